@@ -9,7 +9,7 @@ import { isNarrow, narrowed, type SearchFilter } from './search-filter.ts'
 /** Further matches are not counted: a larger number helps no one, and counting costs time. */
 export const MAX_COUNTED = 100
 /** So many are looked at to tell how they spread over the categories. */
-const MOST_LOOKED_AT = 500
+export const MOST_LOOKED_AT = 500
 
 export interface Counted {
   total: number
@@ -23,6 +23,8 @@ export interface CountedSearch extends Counted {
   isEvery: boolean
   /** Some courses have every word. */
   someHaveEvery: boolean
+  /** How many match, whichever category is chosen, or one more than MOST_LOOKED_AT; null where nothing had to be asked. */
+  matching: number | null
   /** How many of a category match, whichever category is chosen; null where they are too many to look at. */
   byCategory: ReadonlyMap<string, number> | null
 }
@@ -52,6 +54,7 @@ export async function countSearch(
       moreThanTotal: true,
       isEvery: true,
       someHaveEvery: true,
+      matching: null,
       byCategory: null,
     }
   const others = { ...filter, category: undefined, categoryId: undefined }
@@ -79,6 +82,7 @@ export async function countSearch(
       : await countIn(db, isEvery ? every : enough, filter)),
     isEvery,
     someHaveEvery,
+    matching: all,
     byCategory,
   }
 }

@@ -55,7 +55,7 @@ test.each(['weaving', 'weaving cotton', 'dyeing silk', 'workshop'])(
 
 test('the first page of a common word is looked for among the popular courses only', async () => {
   const { spread, most } = (await readSearch(db, 'workshop', {}))!
-  expect(spread.among(11, most.courses, null)).toMatch(/^'#\d+'$/)
+  expect(spread.parts(11, most.courses)[0]).toMatch(/^'#\d+'$/)
   expect(await popularitySpread(db)).toBe(spread)
 })
 
@@ -74,7 +74,7 @@ test('a search is counted up to a hundred, a category as it is', async () => {
   expect(await page({ category: 'IoT' })).toMatchObject({ total: 0, moreThanTotal: false })
 })
 
-test('the steps read hold several times what is wanted, and no more steps than that', () => {
+test('the highest steps are read first, then several times as many, and the rest at last', () => {
   const spread = spreadOf(
     new Map(
       Object.entries({ 0: 500, 3: 400, 9: 80, 12: 20 }).map(([step, count]) => [
@@ -83,11 +83,10 @@ test('the steps read hold several times what is wanted, and no more steps than t
       ]),
     ),
   )
-  expect(spread.among(2, 1_000, null)).toBe("'#12'")
-  expect(spread.among(10, 1_000, null)).toBe("'#9'")
-  expect(spread.among(3, 500, 300)).toBe("'#9'&!'#10'")
+  expect(spread.parts(4, 1_000)).toEqual(["'#12'", "'#9'&!'#12'", "'#3'&!'#9'", "!'#3'"])
+  expect(spread.parts(50, 1_000)).toEqual(["'#9'", "'#3'&!'#9'", "!'#3'"])
   // Nothing is gained where half of all would have to be read, or no one knows.
-  expect(spread.among(200, 1_000, null)).toBeNull()
-  expect(spread.among(20, 100, null)).toBeNull()
-  expect(spreadOf(new Map()).among(10, 1_000, null)).toBeNull()
+  expect(spread.parts(500, 1_000)).toEqual([''])
+  expect(spread.parts(50, 100)).toEqual([''])
+  expect(spreadOf(new Map()).parts(10, 1_000)).toEqual([''])
 })

@@ -6,8 +6,9 @@ const STEPS = Array.from({ length: 20 }, (_, step) => 2 ** step)
 const HIGHEST_STEP = STEPS.length
 /** The spread only says where to look first, so it may be old. */
 const READ_AGAIN_MS = 10 * 60_000
-/** Looking for several times as many as are wanted seldom finds too few. */
-const MARGIN = 3
+/** Where to look first holds somewhat more than are wanted, and each place after it several times as many. */
+const MARGIN = 1.25
+const GROWTH = 4
 /** Steps that hold a larger part of the catalogue leave too little out. */
 const LARGEST_PART = 0.5
 
@@ -16,12 +17,10 @@ export interface PopularitySpread {
   /** Of how many courses. */
   courses: number
   /**
-   * Where to look for the `wanted` most popular of `matches` courses that lie anywhere in the catalogue, as part of a
-   * tsquery; null when nothing is gained by it.
-   *
-   * @param below the score that none of them exceeds
+   * Where to look for the `wanted` most popular of about `matches` courses that lie anywhere in the catalogue: parts of a
+   * tsquery, the highest steps first and the rest last. Each course is in one of them. "" is all courses.
    */
-  among(wanted: number, matches: number, below: number | null): string | null
+  parts(wanted: number, matches: number): string[]
 }
 
 const cached = new WeakMap<Db, { until: number; spread: Promise<PopularitySpread> }>()
@@ -49,23 +48,21 @@ export function spreadOf(counts: ReadonlyMap<number, number>): PopularitySpread 
   const courses = [...counts.values()].reduce((total, count) => total + count, 0)
   return {
     courses,
-    among(wanted, matches, below) {
-      const highest = below === null ? HIGHEST_STEP : stepOf(below)
+    parts(wanted, matches) {
+      const parts: string[] = []
+      let above = ''
       let held = 0
-      for (let step = highest; step > 0; step -= 1) {
-        // Of the step in which an earlier page ended about half is left.
-        held += (counts.get(step) ?? 0) * (below !== null && step === highest ? 0.5 : 1)
-        if (held > courses * LARGEST_PART) return null
-        if (matches * held >= MARGIN * wanted * courses && held > 0)
-          return below === null || highest === HIGHEST_STEP
-            ? `'#${step}'`
-            : `'#${step}'&!'#${highest + 1}'`
+      let least = MARGIN * wanted
+      for (let step = HIGHEST_STEP; step > 0; step -= 1) {
+        const added = counts.get(step) ?? 0
+        held += added
+        if (held > courses * LARGEST_PART) break
+        if (added === 0 || matches * held < least * courses) continue
+        parts.push(`'#${step}'${above && `&${above}`}`)
+        above = `!'#${step}'`
+        least *= GROWTH
       }
-      return null
+      return [...parts, above]
     },
   }
-}
-
-function stepOf(score: number): number {
-  return STEPS.filter((least) => least <= score).length
 }

@@ -2,7 +2,8 @@ import { defined } from '#contract/defined.ts'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { prepared } from '#server/db/prepared.ts'
 import type { Tables } from '#server/db/tables.ts'
-import type { Search, WeighedWord } from './read-search.ts'
+import { type CountedSearch, MOST_LOOKED_AT } from './count-search.ts'
+import type { Search, TitleBeginning, WeighedWord } from './read-search.ts'
 import { asConditions, isNarrow, narrowed, partLeft } from './search-filter.ts'
 import { PART_OF_SEVERAL } from './search-query.ts'
 
@@ -44,7 +45,7 @@ export function rankedSearch<Row>(
 ): SelectQueryBuilder<Tables, 'courses', Row & { rank: number }> {
   return select
     .$if(hasOnePlan(search), (ranked) => ranked.modifyFront(prepared))
-    .where(sql<boolean>`courses.id = any(array(${candidates(search)}))`)
+    .where(sql<boolean>`courses.id = any(${candidates(search)}::bigint[])`)
     .select(rankOf(search).as('rank')) as SelectQueryBuilder<
     Tables,
     'courses',
@@ -69,57 +70,58 @@ function hasOnePlan({ words, most, mostFound, filter, spread }: Search): boolean
 
 type Place = 'title_vector' | 'search_vector'
 
-/** The ids of the courses that are ranked. */
-export function candidates(search: Search): RawBuilder<number> {
-  const { every, query, begins, counted } = search
+/** The ids of the courses that are ranked, as an array. */
+export function candidates(search: Search): RawBuilder<unknown> {
+  const { every, query, begins, counted, most, mostFound } = search
   const isSeveral = search.words.length > 1
   const part = isSeveral ? PART_OF_SEVERAL : 1
-  const titles = { place: 'title_vector', expected: search.most.titles * part } as const
-  const texts = { place: 'search_vector', expected: search.most.courses * part } as const
+  const titles = { place: 'title_vector', expected: most.titles * part } as const
+  const texts = { place: 'search_vector', expected: most.courses * part } as const
   const kinds: Kind[] = [
     exactTitles(search),
-    ...(begins
-      ? [
-          mostPopular(search, {
-            ...titles,
-            query: begins.query,
-            expected: search.most.titles * PART_OF_SEVERAL,
-            where: like(begins.patterns),
-          }),
-        ]
-      : []),
+    ...(begins ? [beginnings(search, begins)] : []),
     mostPopular(search, { ...titles, query: every }),
     mostPopular(search, { ...texts, query: every }),
     ...(counted.isEvery || !isSeveral
       ? []
       : [
-          mostPopular(search, { place: 'title_vector', query, expected: search.mostFound.titles }),
-          mostPopular(search, {
-            place: 'search_vector',
-            query,
-            expected: search.mostFound.courses,
-          }),
+          mostPopular(search, { place: 'title_vector', query, expected: mostFound.titles }),
+          mostPopular(search, { place: 'search_vector', query, expected: mostFound.courses }),
         ]),
   ]
   const names = kinds.map((_, at) => sql.ref(`kind_${at}`))
   const parts = kinds.map(
     (kind, at) =>
-      sql`${defined(names[at])} as materialized ${kind(sql.join(names.slice(0, at).map(isShort), sql` `))}`,
+      sql`${defined(names[at])} as materialized (${kind(sql.join(names.slice(0, at).map(isShort), sql` and `))})`,
   )
-  const all = names.map((name) => sql`select id from ${name}`)
-  return sql`(with ${sql.join(parts)} select id from (${sql.join(all, sql` union `)}) as candidate)`
+  const all = names.map((name) => sql`(select ids from ${name})`)
+  return sql`(with ${sql.join(parts)} select ${sql.join(all, sql` || `)})`
 }
 
-/** The courses of one kind, the most popular first; `wanted` is "" or conditions that better kinds are short of as many as are ranked. */
+/** A row with the ids of the courses of one kind; `wanted` is the condition that better kinds are short of as many as are ranked. */
 type Kind = (wanted: RawBuilder<unknown>) => RawBuilder<unknown>
 
 function isShort(kind: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`and (select count(*) from ${kind}) < ${RANKED}`
+  return sql`(select cardinality(ids) from ${kind}) < ${RANKED}`
 }
 
 function exactTitles({ phrases, filter }: Search): Kind {
-  return () => sql`(select id from public_courses where search_title = any(${phrases}::text[]) ${asConditions(filter)}
-    order by popularity_score + 0 desc, id desc limit ${RANKED})`
+  return () => sql`select array(select id from public_courses where search_title = any(${phrases}::text[]) ${asConditions(filter)}
+    order by popularity_score + 0 desc, id desc limit ${RANKED}) as ids`
+}
+
+/** Of the titles with the only word searched for, about so many begin with it. */
+const PART_AT_THE_BEGINNING = 1 / 2
+
+/** Courses whose titles begin as what was typed. */
+function beginnings(search: Search, { query, patterns }: TitleBeginning): Kind {
+  const part = search.words.length > 1 ? PART_OF_SEVERAL : PART_AT_THE_BEGINNING
+  return mostPopular(search, {
+    place: 'title_vector',
+    query,
+    expected: search.most.titles * part,
+    where: like(patterns),
+  })
 }
 
 /** Words hold letters, marks and digits only, so nothing in them is a wildcard. */
@@ -129,8 +131,8 @@ function like(patterns: readonly string[]): RawBuilder<boolean> {
 
 /**
  * The most popular courses of one kind. Words that most courses have are met on a walk through the popular ones. Of
- * others the word index finds those on the higher steps of popularity without reading the rest; where fewer are found
- * there than wanted, all are read, so a wrong guess costs time and never a result.
+ * others the word index finds those on the highest steps of popularity first, and further ones while too few are found,
+ * so a wrong guess costs time and never a result.
  */
 function mostPopular(
   search: Search,
@@ -141,22 +143,33 @@ function mostPopular(
   const where = kind.where ? sql`and ${kind.where}` : sql``
   const found = (query: RawBuilder<unknown>) =>
     sql`select id from public_courses where ${sql.ref(kind.place)} @@ ${query} ${where}`
-  // PostgreSQL expects less of words that it can see than of any words, and would plan each search again.
-  const hidden = (query: string) => sql`(select ${query}::tsquery)`
-  const order = sql`order by popularity_score + 0 desc, id desc limit ${RANKED}`
   const isOne = words.length === 1 && !kind.where
   const expected = kind.expected * partLeft(filter)
   const isKnownToBeMany = isOne || (kind.place === 'search_vector' && search.counted.moreThanTotal)
   if (isKnownToBeMany && isSoonMet(expected, spread.courses))
     return (wanted) =>
-      sql`(${found(sql`${all}::tsquery`)} ${asConditions(filter)} ${wanted} order by popularity_score desc, id desc limit ${RANKED})`
-  const among = spread.among(RANKED, expected, null)
-  if (!among) return (wanted) => sql`(${found(hidden(all))} ${wanted} ${order})`
-  return (
-    wanted,
-  ) => sql`(with popular as materialized (${found(hidden(`${all}&${among}`))} ${wanted} ${order})
-    select id from popular
-    union all (${found(hidden(all))} ${wanted} and (select count(*) from popular) < ${RANKED} ${order}))`
+      sql`select array(${found(sql`${all}::tsquery`)} ${asConditions(filter)} and ${wanted}
+        order by popularity_score desc, id desc limit ${RANKED}) as ids`
+  const order = sql`order by popularity_score + 0 desc, id desc`
+  const parts = isRead(search.counted)
+    ? ['']
+    : spread.parts(RANKED, Math.max(expected, search.counted.matching ?? 0))
+  // PostgreSQL expects less of words that it can see than of any words, and would plan each search again.
+  if (parts.length === 1)
+    return (wanted) =>
+      sql`select array(${found(sql`(select ${all}::tsquery)`)} and ${wanted} ${order} limit ${RANKED}) as ids`
+  const queries = parts.map((part) => `${all}&${part}`)
+  return (wanted) => sql`with recursive looked (at, ids) as (
+      select 0, '{}'::bigint[]
+      union all
+      select at + 1, ids || array(${found(sql`(${queries}::tsquery[])[at + 1]`)} ${order} limit ${RANKED} - cardinality(ids))
+      from looked where at < ${queries.length}::int and cardinality(ids) < ${RANKED} and ${wanted}
+    ) select ids from looked order by at desc limit 1`
+}
+
+/** Whether all matches were read to count them: to read them again costs less than to ask the word index for a part. */
+function isRead({ matching }: CountedSearch): boolean {
+  return matching !== null && matching <= MOST_LOOKED_AT
 }
 
 /** Whether a walk through `courses` courses, of which `expected` match, meets as many as are ranked before the word index has them. */
