@@ -162,4 +162,10 @@ describe.skipIf(!database)('on a PostgreSQL server', () => {
     const plans = await plansOf({ q: 'common' }, 'explain (analyze, costs off)')
     expect(plans).toMatch(/courses_popular[^\n]*\(never executed\)/)
   })
+
+  test('titles are not read for their beginning where none begins as what was typed', async () => {
+    const plans = await plansOf({ q: 'common rare' }, 'explain (analyze, costs off)')
+    expect(plans).toMatch(/courses_by_title_beginning on courses[^\n]*rows=0/)
+    expect(plans).toMatch(/\(never executed\)\n[^\n]*\n *Filter: [^\n]*search_title ~~ ANY/)
+  })
 })

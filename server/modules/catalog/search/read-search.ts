@@ -144,10 +144,10 @@ async function readWith(
 }
 
 export interface TitleBeginning {
-  /** A tsquery over titles: their first word, and words of the beginning. */
+  /** A tsquery over titles: their first word, and words of the beginning besides. */
   query: string
-  /** The beginning itself, for `like`. */
-  patterns: readonly string[]
+  /** The beginning itself. */
+  texts: readonly string[]
 }
 
 /** Several words may end in the beginning of one; a word alone does only where it is no word itself: "java", "pyth". */
@@ -161,16 +161,18 @@ function beginsOf(
   const isWhole = words.length === 1 && vocabulary.counts(last).titles > 0
   const ends = isWhole
     ? [last]
-    : [last, ...vocabulary.beginningWith(last, MOST_ENDS)].filter(
+    : [...new Set([last, ...vocabulary.beginningWith(last, MOST_ENDS)])].filter(
         (term) => vocabulary.counts(term).titles > 0,
       )
   if (ends.length === 0) return null
   const firsts = phrases
     .map((phrase) => textBefore(phrase, ' '))
     .flatMap((first) => (first === last ? ends : [first]))
+  const beginning = anyOf(firsts.map((word) => `^${word}`))
+  const isEnd = firsts.every((word) => ends.includes(word))
   return {
-    query: `${anyOf(firsts.map((first) => `^${first}`))}&${anyOf(ends)}`,
-    patterns: phrases.map((phrase) => (isWhole ? `${phrase} %` : `${phrase}%`)),
+    query: isEnd ? beginning : `${beginning}&${anyOf(ends)}`,
+    texts: phrases.map((phrase) => (isWhole ? `${phrase} ` : phrase)),
   }
 }
 
