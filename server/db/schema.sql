@@ -2036,7 +2036,8 @@ UNION ALL
    FROM newsletter_subscribers;
 
 create view public_courses as
- SELECT id,
+ SELECT ctid AS row_place,
+    id,
     course_id,
     category_id,
     title,

@@ -68,7 +68,7 @@ async function bestPage<Row extends ListedRecord>(
   const missing = query.limit + 1 - found.length
   if (missing > 0 && search.counted.moreThanTotal) {
     const unranked = matching(select, query, { search }).where(
-      sql<boolean>`not courses.id = any(${candidates(search)}::bigint[])`,
+      sql<boolean>`not courses.row_place = any(${candidates(search)}::tid[])`,
     )
     const from: Cursor | null = after?.[0] === 'rest' ? ['popular', after[1], after[2]] : null
     const rest = await inOrder(unranked, {

@@ -146,6 +146,10 @@ describe.skipIf(!database)('on a PostgreSQL server', () => {
     expect(await plansOf({ q: 'common' })).toContain('courses_popular')
   })
 
+  test('what is ranked is read where it lies', async () => {
+    expect(await plansOf({ q: 'rare' })).toContain('Tid Scan on courses')
+  })
+
   test('a search of one shape is planned once, whatever the words', async () => {
     const { db, pool } = database!
     for (let at = 0; at < MOST_PLANNED_FIRST + 2; at += 1)

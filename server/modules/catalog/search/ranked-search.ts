@@ -45,7 +45,7 @@ export function rankedSearch<Row>(
 ): SelectQueryBuilder<Tables, 'courses', Row & { rank: number }> {
   return select
     .$if(hasOnePlan(search), (ranked) => ranked.modifyFront(prepared))
-    .where(sql<boolean>`courses.id = any(${candidates(search)}::bigint[])`)
+    .where(sql<boolean>`courses.row_place = any(${candidates(search)}::tid[])`)
     .select(rankOf(search).as('rank')) as SelectQueryBuilder<
     Tables,
     'courses',
@@ -70,7 +70,7 @@ function hasOnePlan({ words, most, mostFound, filter, spread }: Search): boolean
 
 type Place = 'title_vector' | 'search_vector'
 
-/** The ids of the courses that are ranked, as an array. */
+/** The places of the courses that are ranked, as an array; they hold for one statement. */
 export function candidates(search: Search): RawBuilder<unknown> {
   const { every, query, begins, counted, most, mostFound } = search
   const isSeveral = search.words.length > 1
@@ -94,20 +94,20 @@ export function candidates(search: Search): RawBuilder<unknown> {
     (kind, at) =>
       sql`${defined(names[at])} as materialized (${kind(sql.join(names.slice(0, at).map(isShort), sql` and `))})`,
   )
-  const all = names.map((name) => sql`(select ids from ${name})`)
+  const all = names.map((name) => sql`(select places from ${name})`)
   return sql`(with ${sql.join(parts)} select ${sql.join(all, sql` || `)})`
 }
 
-/** A row with the ids of the courses of one kind; `wanted` is the condition that better kinds are short of as many as are ranked. */
+/** A row with the places of the courses of one kind; `wanted` is the condition that better kinds are short of as many as are ranked. */
 type Kind = (wanted: RawBuilder<unknown>) => RawBuilder<unknown>
 
 function isShort(kind: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(select cardinality(ids) from ${kind}) < ${RANKED}`
+  return sql`(select cardinality(places) from ${kind}) < ${RANKED}`
 }
 
 function exactTitles({ phrases, filter }: Search): Kind {
-  return () => sql`select array(select id from public_courses where search_title = any(${phrases}::text[]) ${asConditions(filter)}
-    order by popularity_score + 0 desc, id desc limit ${RANKED}) as ids`
+  return () => sql`select array(select row_place from public_courses where search_title = any(${phrases}::text[]) ${asConditions(filter)}
+    order by popularity_score + 0 desc, id desc limit ${RANKED}) as places`
 }
 
 /** Of the titles with the only word searched for, about so many begin with it. */
@@ -148,14 +148,14 @@ function mostPopular(
   const all = narrowed(kind.query, filter)
   const where = kind.where ? sql`and ${kind.where}` : sql``
   const found = (query: RawBuilder<unknown>) =>
-    sql`select id from public_courses where ${sql.ref(kind.place)} @@ ${query} ${where}`
+    sql`select row_place from public_courses where ${sql.ref(kind.place)} @@ ${query} ${where}`
   const isOne = words.length === 1 && !kind.where
   const expected = kind.expected * partLeft(filter)
   const isKnownToBeMany = isOne || (kind.place === 'search_vector' && search.counted.moreThanTotal)
   if (isKnownToBeMany && isSoonMet(expected, spread.courses))
     return (wanted) =>
       sql`select array(${found(sql`${all}::tsquery`)} ${asConditions(filter)} and ${wanted}
-        order by popularity_score desc, id desc limit ${RANKED}) as ids`
+        order by popularity_score desc, id desc limit ${RANKED}) as places`
   const order = sql`order by popularity_score + 0 desc, id desc`
   const parts = isRead(search.counted)
     ? ['']
@@ -163,14 +163,14 @@ function mostPopular(
   // PostgreSQL expects less of words that it can see than of any words, and would plan each search again.
   if (parts.length === 1)
     return (wanted) =>
-      sql`select array(${found(sql`(select ${all}::tsquery)`)} and ${wanted} ${order} limit ${RANKED}) as ids`
+      sql`select array(${found(sql`(select ${all}::tsquery)`)} and ${wanted} ${order} limit ${RANKED}) as places`
   const queries = parts.map((part) => `${all}&${part}`)
-  return (wanted) => sql`with recursive looked (at, ids) as (
-      select 0, '{}'::bigint[]
+  return (wanted) => sql`with recursive looked (at, places) as (
+      select 0, '{}'::tid[]
       union all
-      select at + 1, ids || array(${found(sql`(${queries}::tsquery[])[at + 1]`)} ${order} limit ${RANKED} - cardinality(ids))
-      from looked where at < ${queries.length}::int and cardinality(ids) < ${RANKED} and ${wanted}
-    ) select ids from looked order by at desc limit 1`
+      select at + 1, places || array(${found(sql`(${queries}::tsquery[])[at + 1]`)} ${order} limit ${RANKED} - cardinality(places))
+      from looked where at < ${queries.length}::int and cardinality(places) < ${RANKED} and ${wanted}
+    ) select places from looked order by at desc limit 1`
 }
 
 /** Whether all matches were read to count them: to read them again costs less than to ask the word index for a part. */
