@@ -105,20 +105,24 @@ const countByCategory = statement<
 >(
   (_, { every, enough, atLeast }) => sql<CountedCategory>`
     with every_match as materialized (select category_id from public_courses where search_vector @@ ${every}::tsquery),
-      every_course as materialized (select category_id from every_match limit ${sql.lit(MOST_LOOKED_AT + 1)}),
+      every_course as materialized (
+        select category_id, count(*)::int as count
+        from (select category_id from every_match limit ${sql.lit(MOST_LOOKED_AT + 1)}) as first
+        group by category_id
+      ),
       enough_match as materialized (
         select category_id from public_courses
-        where search_vector @@ ${enough}::tsquery and (select count(*) from every_course) < ${atLeast}
+        where search_vector @@ ${enough}::tsquery and coalesce((select sum(count) from every_course), 0) < ${atLeast}
       ),
       found as (
-        select true as has_every, category_id from every_course
-        union all select false, category_id
-        from (select category_id from enough_match limit ${sql.lit(MOST_LOOKED_AT + 1)}) as enough_course
+        select true as has_every, category_id, count from every_course
+        union all select false, category_id, count(*)::int
+        from (select category_id from enough_match limit ${sql.lit(MOST_LOOKED_AT + 1)}) as first
+        group by category_id
       ),
       counted as (
-        select has_every, categories.name as category, count(*)::int as count
+        select has_every, categories.name as category, count
         from found join categories on categories.id = found.category_id
-        group by has_every, categories.name
       )
     select cache_versions.version, counted.* from cache_versions left join counted on true where key = ${CATALOGUE}`,
 )
