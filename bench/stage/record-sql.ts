@@ -1,6 +1,7 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '#server/db/connect.ts'
+import { TOGETHER } from '#server/db/gathering-client.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 export interface Statement {
@@ -16,7 +17,11 @@ export async function recordSql(
   const statements: Statement[] = []
   const db: Db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void statements.push({ text: query.sql, values: [...query.parameters] }),
+    log: ({ query }) => {
+      const sent = query.sql === TOGETHER ? (query.parameters as CompiledQuery[]) : [query]
+      for (const { sql, parameters } of sent)
+        statements.push({ text: sql, values: [...parameters] })
+    },
   })
   await work(db)
   return statements

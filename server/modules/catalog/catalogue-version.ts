@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { prepared } from '#server/db/prepared.ts'
+import { statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transact.ts'
 
 /** The key of the version of the catalogue among the versions. */
@@ -30,10 +31,10 @@ export async function raiseCatalogueVersion(db: Db | Trx): Promise<void> {
 
 /** Grows with every change of the catalogue. */
 export async function catalogueVersion(db: Db): Promise<number> {
-  const { version } = await db
-    .selectFrom('cache_versions')
-    .select('version')
-    .where('key', '=', CATALOGUE)
-    .executeTakeFirstOrThrow()
+  const { version } = await readVersion.one(db, {})
   return version
 }
+
+const readVersion = statement((db) =>
+  db.selectFrom('cache_versions').select('version').where('key', '=', CATALOGUE),
+)

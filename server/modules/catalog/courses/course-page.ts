@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { CourseQuery } from '#contract/catalog/courses.ts'
 import type { Db } from '#server/db/connect.ts'
+import { lookUp } from '#server/db/look-up.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { pageOf } from '#server/db/page-of.ts'
 import { statement } from '#server/db/statement.ts'
@@ -13,6 +14,12 @@ import type { Search } from '../search/read-search.ts'
 import { isNarrow, narrowed } from '../search/search-filter.ts'
 
 type CourseSelect<Row> = SelectQueryBuilder<Tables, 'courses', Row>
+
+/** A query of courses without conditions, and where it is asked. */
+interface Asked<Row> {
+  db: Db
+  select: CourseSelect<Row>
+}
 
 export interface Page<Row> {
   rows: Row[]
@@ -29,16 +36,17 @@ export type Found = { ids: readonly number[] } | { search: Search } | null
  * @throws Problem invalid_input for a cursor of another order or of another search
  */
 export async function coursePage<Row extends ListedRecord>(
-  select: CourseSelect<Row>,
+  asked: Asked<Row>,
   query: CourseQuery,
   found: Found,
 ): Promise<Page<Row>> {
-  const asked = orderOf(query)
-  const after = query.after ? readCursor(query.after, asked, query.q) : null
-  if (found && 'search' in found && asked === 'best')
-    return bestPage(select, { query, search: found.search, after })
+  const { select } = asked
+  const wanted = orderOf(query)
+  const after = query.after ? readCursor(query.after, wanted, query.q) : null
+  if (found && 'search' in found && wanted === 'best')
+    return bestPage(asked, { query, search: found.search, after })
   // A search by course ids has no better and worse matches.
-  const order = asked === 'best' ? 'popular' : asked
+  const order = wanted === 'best' ? 'popular' : wanted
   const isPlain = !found && !isNarrow({ ...query, category: undefined })
   const listed = isPlain ? select.modifyFront(prepared) : select
   const rows = await inOrder(matching(listed, query, found), {
@@ -54,12 +62,12 @@ export async function coursePage<Row extends ListedRecord>(
 
 /** The best matches by their rank, then, where there are more than are ranked, the others by popularity. */
 async function bestPage<Row extends ListedRecord>(
-  select: CourseSelect<Row>,
+  asked: Asked<Row>,
   { query, search, after }: { query: CourseQuery; search: Search; after: Cursor | null },
 ): Promise<Page<Row>> {
   const mark = searchMark(query.q)
   const best =
-    after?.[0] === 'rest' ? [] : await ranked(select, { search, after, limit: query.limit + 1 })
+    after?.[0] === 'rest' ? [] : await ranked(asked, { search, after, limit: query.limit + 1 })
   const found = best.map((row): Placed<Row> => ({
     id: row.id,
     row,
@@ -67,7 +75,7 @@ async function bestPage<Row extends ListedRecord>(
   }))
   const missing = query.limit + 1 - found.length
   if (missing > 0 && search.counted.moreThanTotal) {
-    const unranked = matching(select, query, { search }).where(
+    const unranked = matching(asked.select, query, { search }).where(
       sql<boolean>`not courses.row_place = any(${candidates(search)}::tid[])`,
     )
     const from: Cursor | null = after?.[0] === 'rest' ? ['popular', after[1], after[2]] : null
@@ -97,21 +105,20 @@ interface Placed<Row> {
 }
 
 function ranked<Row>(
-  select: CourseSelect<Row>,
+  { db, select }: Asked<Row>,
   { search, after, limit }: { search: Search; after: Cursor | null; limit: number },
-) {
+): Promise<(Row & { rank: number })[]> {
   const ordered = rankedSearch(select, search)
     .orderBy('rank', 'desc')
     .orderBy('popularity_score', 'desc')
     .orderBy('courses.id', 'desc')
     .limit(limit)
-  if (after?.[0] !== 'best') return ordered.execute()
+  if (after?.[0] !== 'best') return lookUp(db, ordered.compile())
   const [, rank, popularity, id] = after
-  return ordered
-    .where(
-      sql<boolean>`(${rankOf(search)}, popularity_score, courses.id) < (${rank}, ${popularity}, ${id})`,
-    )
-    .execute()
+  const further = ordered.where(
+    sql<boolean>`(${rankOf(search)}, popularity_score, courses.id) < (${rank}, ${popularity}, ${id})`,
+  )
+  return lookUp(db, further.compile())
 }
 
 /** How many courses match. A category has its count beside it; others are counted up to MAX_COUNTED. */

@@ -22,10 +22,11 @@ export async function listCourses(
   query: CourseQuery,
   today: Day,
 ): Promise<{ courses: Course[]; next: string | null }> {
-  const found = await findCourses(db, query)
-  if (found === NOTHING) return { courses: [], next: null }
-  const { rows, next } = await coursePage(selectCourses(db, today), query, found)
-  return { courses: rows.map((row) => asCourse(row, asBatches(row.batches, today))), next }
+  return findCourses(db, query, async (found) => {
+    if (found === NOTHING) return { courses: [], next: null }
+    const { rows, next } = await coursePage({ db, select: selectCourses(db, today) }, query, found)
+    return { courses: rows.map((row) => asCourse(row, asBatches(row.batches, today))), next }
+  })
 }
 
 export interface CardPage {
@@ -45,25 +46,26 @@ export interface CardPage {
  * @throws Problem invalid_input for an `after` that no page of this order gave
  */
 export async function courseCards(db: Db, query: CourseQuery, today: Day): Promise<CardPage> {
-  const found = await findCourses(db, query)
-  if (found === NOTHING)
+  return findCourses(db, query, async (found) => {
+    if (found === NOTHING)
+      return {
+        courses: [],
+        total: 0,
+        moreThanTotal: false,
+        next: null,
+        readAs: null,
+        byCategory: null,
+      }
+    const { rows, next } = await coursePage({ db, select: selectCards(db, today) }, query, found)
     return {
-      courses: [],
-      total: 0,
-      moreThanTotal: false,
-      next: null,
-      readAs: null,
-      byCategory: null,
+      courses: rows.map((row) => asCard(row, today)),
+      ...(await countCourses(db, query, found)),
+      next,
+      ...(found && 'search' in found
+        ? whatWasFound(found.search)
+        : { readAs: null, byCategory: null }),
     }
-  const { rows, next } = await coursePage(selectCards(db, today), query, found)
-  return {
-    courses: rows.map((row) => asCard(row, today)),
-    ...(await countCourses(db, query, found)),
-    next,
-    ...(found && 'search' in found
-      ? whatWasFound(found.search)
-      : { readAs: null, byCategory: null }),
-  }
+  })
 }
 
 function whatWasFound({

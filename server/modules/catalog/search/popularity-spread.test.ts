@@ -5,7 +5,7 @@ import { courseDraft } from '#server/testing/catalog.ts'
 import { seededRandom } from '../../../../bench/stage/seeded-random.ts'
 import { courseCards, saveCourses } from '../index.ts'
 import { popularitySpread, spreadOf } from './popularity-spread.ts'
-import { readSearch } from './read-search.ts'
+import { withSearch } from './read-search.ts'
 
 const TODAY = '2026-11-20'
 const { db, close } = await openTestDatabase()
@@ -54,7 +54,8 @@ test.each(['weaving', 'weaving cotton', 'dyeing silk', 'workshop'])(
 )
 
 test('the first page of a common word is looked for among the popular courses only', async () => {
-  const { spread, most } = (await readSearch(db, 'workshop', {}))!
+  const asked = { typed: 'workshop', filters: {} }
+  const { spread, most } = (await withSearch(db, asked, async (search) => search))!
   expect(spread.parts(11, most.courses)[0]).toMatch(/^'#\d+'$/)
   expect(await popularitySpread(db)).toBe(spread)
 })
@@ -89,4 +90,11 @@ test('the highest steps are read first, then several times as many, and the rest
   expect(spread.parts(500, 1_000)).toEqual([''])
   expect(spread.parts(50, 100)).toEqual([''])
   expect(spreadOf(new Map()).parts(10, 1_000)).toEqual([''])
+})
+
+test('a search that counts nothing still knows the words of today', async () => {
+  await courseCards(db, { q: 'workshop', limit: 1 }, TODAY)
+  await transact(db, (trx) => saveCourses(trx, [courseDraft({ title: 'Workshops for all' })]))
+  const { courses } = await courseCards(db, { q: 'workshop', limit: 1 }, TODAY)
+  expect(courses.map((course) => course.courseTitle)).toEqual(['Workshops for all'])
 })

@@ -5,6 +5,7 @@ import { categoryNames, courseLevels, courseOrders } from '#contract/catalog/ter
 import { type CourseQuery } from '#contract/catalog/courses.ts'
 import { poisha } from '#contract/money.ts'
 import type { Database } from '#server/db/connect.ts'
+import { TOGETHER } from '#server/db/gathering-client.ts'
 import { nameOf } from '#server/db/prepared.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { transact } from '#server/db/transact.ts'
@@ -47,7 +48,10 @@ async function plansOf(query: Partial<CourseQuery>, explain = 'explain'): Promis
   const ran: CompiledQuery[] = []
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query: asked }) => void (/from "?public_courses/.test(asked.sql) && ran.push(asked)),
+    log: ({ query: asked }) => {
+      const sent = asked.sql === TOGETHER ? (asked.parameters as CompiledQuery[]) : [asked]
+      ran.push(...sent.filter((one) => /from "?public_courses/.test(one.sql)))
+    },
   })
   const first = await courseCards(db, { limit: 24, ...query }, '2026-11-20')
   if (first.next) await courseCards(db, { limit: 24, ...query, after: first.next }, '2026-11-20')
@@ -144,6 +148,18 @@ describe.skipIf(!database)('on a PostgreSQL server', () => {
     expect(rare).toContain('Bitmap Index Scan on courses_title_search')
     expect(rare).not.toContain('Seq Scan on courses')
     expect(await plansOf({ q: 'common' })).toContain('courses_popular')
+  })
+
+  test('a search that counts nothing asks for the version and its courses in one message', async () => {
+    const sent: string[] = []
+    const db = new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: database!.pool }),
+      log: ({ query }) => void sent.push(query.sql),
+    })
+    await courseCards(db, { limit: 24, q: 'common' }, '2026-11-20')
+    sent.length = 0
+    await courseCards(db, { limit: 24, q: 'common' }, '2026-11-20')
+    expect(sent).toEqual([TOGETHER])
   })
 
   test('what is ranked is read where it lies', async () => {

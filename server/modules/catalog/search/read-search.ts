@@ -63,18 +63,29 @@ const MOST_ENDS = 20
  * typing errors repaired, or by its sound. Where few courses have every word, those that have the significant ones are
  * found as well; a word that was only guessed never finds a course beside words that really are there.
  *
- * @returns null when nothing typed is a word, or nothing like it is in the catalogue
+ * A search that was read with the words of an older catalogue is read and answered again. Where its courses were counted,
+ * the version came with them; otherwise it is asked for together with what `answer` asks.
+ *
+ * @param answer takes null when nothing typed is a word, or nothing like it is in the catalogue; it only reads
  */
-export async function readSearch(db: Db, typed: string, filters: Filters): Promise<Search | null> {
+export async function withSearch<Answer>(
+  db: Db,
+  { typed, filters }: { typed: string; filters: Filters },
+  answer: (search: Search | null) => Promise<Answer>,
+): Promise<Answer> {
   const words = significantWords(typed)
-  if (words.length === 0) return null
+  if (words.length === 0) return answer(null)
   const asked = { typed, words, filters, spread: await popularitySpread(db) }
   const vocabulary = await latestVocabulary(db)
   const search = await readWith(db, { ...asked, vocabulary })
-  // The courses are counted anyway, so the version comes with them; a change of the catalogue is rarer than a search.
-  const version = search?.counted.version ?? (await catalogueVersion(db))
-  if (version <= vocabulary.version) return search
-  return readWith(db, { ...asked, vocabulary: await vocabularyOfVersion(db, version) })
+  let version = search?.counted.version ?? null
+  if (version === null) {
+    const [known, answered] = await Promise.all([catalogueVersion(db), answer(search)])
+    if (known <= vocabulary.version) return answered
+    version = known
+  } else if (version <= vocabulary.version) return answer(search)
+  const latest = await vocabularyOfVersion(db, version)
+  return answer(await readWith(db, { ...asked, vocabulary: latest }))
 }
 
 async function readWith(

@@ -26,8 +26,9 @@ export async function suggestSearches(db: Db, q: string): Promise<Suggestions> {
     ({ nameEn, nameBn, isHidden }) => !isHidden && isStartOf(words, wordsOf(`${nameEn} ${nameBn}`)),
   )
   const query = { q, limit: MOST_COURSES }
-  const found = await findCourses(db, query)
-  const { rows } = found === NOTHING ? { rows: [] } : await coursePage(selectRows(db), query, found)
+  const { rows } = await findCourses(db, query, async (found) =>
+    found === NOTHING ? { rows: [] } : coursePage({ db, select: selectRows(db) }, query, found),
+  )
   return {
     categories: categories
       .slice(0, MOST_CATEGORIES)
