@@ -157,9 +157,10 @@ function mostPopular(
       sql`select array(${found(sql`${all}::tsquery`)} ${asConditions(filter)} and ${wanted}
         order by popularity_score desc, id desc limit ${RANKED}) as places`
   const order = sql`order by popularity_score + 0 desc, id desc`
+  const counted = filter.category === undefined ? search.counted.matching : null
   const parts = isRead(search.counted)
     ? ['']
-    : spread.parts(RANKED, Math.max(expected, search.counted.matching ?? 0))
+    : spread.parts(RANKED, Math.max(expected, counted ?? 0))
   // PostgreSQL expects less of words that it can see than of any words, and would plan each search again.
   if (parts.length === 1)
     return (wanted) =>
