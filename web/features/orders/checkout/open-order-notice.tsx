@@ -11,17 +11,20 @@ export function OpenOrderNotice({ order }: { order: Order | null }) {
   const words = useWords('dashboard').orders
   const language = useLanguage()
   if (!order) return null
+  const isUnpaid = order.state === 'pending_payment'
+  const title = isUnpaid ? words.waitingTitle : words.verifyingTitle
   return (
     <section
-      aria-label={words.waitingTitle}
+      aria-label={title}
       className="mb-6 flex flex-wrap items-center justify-between gap-4 rounded-lg border-2 border-accent bg-accent-wash p-5"
     >
       <p>
-        <strong className="block text-lg">{words.waitingTitle}</strong>
-        {words.states[order.state]} · {formatTotal(order.total, language)}
+        <strong className="block text-lg">{title}</strong>
+        {isUnpaid && `${words.states[order.state]} · `}
+        {formatTotal(order.total, language)}
       </p>
       <Link to={orderPath(order.number)} className={buttonClasses('accent')}>
-        {order.state === 'pending_payment' ? words.payNow : words.details}
+        {isUnpaid ? words.payNow : words.details}
       </Link>
     </section>
   )
