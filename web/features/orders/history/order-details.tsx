@@ -101,7 +101,7 @@ function Payments({ payments }: { payments: Order['payments'] }) {
                 <span className="ml-2 text-sm font-normal text-accent-strong">{words.sandbox}</span>
               )}
             </span>
-            <span className="block text-sm break-all text-ink-soft">
+            <span className="block text-sm wrap-anywhere text-ink-soft">
               {formatDateTime(payment.finishedAt ?? payment.startedAt, language)}
               {payment.transfer
                 ? ` · ${words.reported(words.channels[payment.transfer.channel], payment.transfer.trxId)}`

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page as screen, userEvent } from 'vitest/browser'
 import type { Order } from '#contract/orders/order.ts'
 import { answerCalls, later, prepareScreens, refusal, show } from '#web/testing.tsx'
 import { rememberLanguage } from '#web/text/language.ts'
@@ -55,6 +55,25 @@ test('without orders it leads to the courses, in Bangla to the Bangla ones', asy
   rememberLanguage('bn')
   const bangla = await history({ orders: [], next: null })
   await expect.element(bangla.getByRole('link')).toHaveAttribute('href', '/bn/courses')
+})
+
+test('a TrxID stays in one piece on a phone', async () => {
+  await screen.viewport(360, 740)
+  const payment = aPayment({ gateway: 'manual', transfer: aTransfer({ channel: 'bkash' }) })
+  const page = await show(
+    <OrderDetails
+      order={anOrder({ payments: [payment] })}
+      quote={null}
+      onChanged={async () => undefined}
+    />,
+  )
+  const line = page.getByText(/TrxID 9AB7C2D1EF/).element()
+  const text = [...line.childNodes].find((node) => node.textContent!.includes('9AB7C2D1EF'))!
+  const trxId = document.createRange()
+  trxId.setStart(text, text.textContent!.indexOf('9AB7C2D1EF'))
+  trxId.setEnd(text, text.textContent!.indexOf('9AB7C2D1EF') + '9AB7C2D1EF'.length)
+  expect(trxId.getClientRects()).toHaveLength(1)
+  await screen.viewport(1280, 800)
 })
 
 test('an order tells its payments, refunds and receipts; what cost nothing can be left for others', async () => {

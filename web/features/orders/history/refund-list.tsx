@@ -40,7 +40,7 @@ export function RefundList({ refunds }: { refunds: Order['refunds'] }) {
               {formatMoment(refund.finishedAt ?? refund.requestedAt, language)}
             </p>
             {refund.state === 'succeeded' && refund.gatewayRef && (
-              <p className="text-sm break-all text-ink-soft">
+              <p className="text-sm wrap-anywhere text-ink-soft">
                 {words.refundReference(refund.gatewayRef)}
               </p>
             )}
