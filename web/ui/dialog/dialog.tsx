@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { classes } from '../classes.ts'
 
 export function openModal(id: string): void {
   const dialog = document.getElementById(id)
@@ -39,6 +40,7 @@ export function isModalOpen(id: string): boolean {
  * page behind does not scroll (motion.css). While it fades out, no one can use or find it. Source: spec §2 behaviours.
  */
 export function Dialog({
+  className,
   onClose,
   ...rest
 }: {
@@ -47,7 +49,16 @@ export function Dialog({
   children: ReactNode
   onClose?: (() => void) | undefined
 } & React.AriaAttributes) {
-  return <dialog closedby="any" ref={watch} onClose={onClose} {...rest} />
+  return (
+    <dialog
+      closedby="any"
+      ref={watch}
+      // It may stand in the cell of a table whose text is at the end.
+      className={classes('text-start', className)}
+      onClose={onClose}
+      {...rest}
+    />
+  )
 }
 
 function watch(dialog: HTMLDialogElement): () => void {

@@ -27,6 +27,18 @@ test('a press opens the modal once, not again by the browser’s command', async
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
 })
 
+test('a modal in a cell is aligned as everywhere else', async () => {
+  await show(
+    <div style={{ textAlign: 'right' }}>
+      <Modal id="terms" title="Terms">
+        <p>All of them.</p>
+      </Modal>
+    </div>,
+  )
+  openModal('terms')
+  expect(getComputedStyle(document.querySelector('#terms p')!).textAlign).toBe('start')
+})
+
 /** The other tests run without motion, so that a dialog disappears as soon as it is closed. */
 async function allowMotion() {
   const session: CDPSession = cdp()
