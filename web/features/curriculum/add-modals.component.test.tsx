@@ -1,4 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
+import { page as screen } from 'vitest/browser'
+import { languageCodes, publicPath } from '#contract/languages.ts'
 import type { CurriculumSection } from '#contract/learning/curriculum.ts'
 import { ApiProblem } from '#web/api.ts'
 import { show } from '#web/testing.tsx'
@@ -28,6 +30,22 @@ async function lessons(onAdd: (added: object) => Promise<void>) {
     add: dialog.getByRole('button', { name: 'Add' }),
   }
 }
+
+test.each(languageCodes)(
+  'on a phone the kinds of lessons fit their boxes (%s)',
+  async (language) => {
+    await Promise.all([loadWords('curriculum', language), loadWords('site', language)])
+    await screen.viewport(360, 740)
+    await show(
+      <AddLessonsModal section={section} onAdd={async () => undefined} />,
+      publicPath(language, '/staff'),
+    )
+    openModal(ADD_LESSONS)
+    for (const label of document.querySelectorAll('fieldset label'))
+      expect(label.scrollWidth, label.textContent).toBeLessThanOrEqual(label.clientWidth)
+    await screen.viewport(1280, 800)
+  },
+)
 
 test('a section needs a title', async () => {
   const onAdd = vi.fn(async () => undefined)

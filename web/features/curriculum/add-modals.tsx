@@ -78,7 +78,7 @@ export function AddLessonsModal({
       <form {...form.props} className="flex flex-col gap-4">
         <fieldset>
           <legend className="mb-1 font-semibold">{words.kind}</legend>
-          <div className="grid gap-2 min-[22rem]:grid-cols-2 sm:grid-cols-3">
+          <div className="grid gap-2 min-[25rem]:grid-cols-2 sm:grid-cols-3">
             {lessonKinds.map((kind, index) => {
               const Icon = kindIcons[kind]
               return (
