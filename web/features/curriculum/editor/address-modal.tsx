@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { closeModal } from '#web/ui/dialog/dialog.tsx'
@@ -35,10 +35,12 @@ export function AddressModal({
   const words = useWords('curriculum')
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
 
   useWhenOpened(id, () => {
     setTyped(current())
     setWrong(false)
+    field.current?.focus()
   })
 
   return (
@@ -62,6 +64,7 @@ export function AddressModal({
           required
         >
           <Input
+            ref={field}
             type="url"
             inputMode="url"
             autoComplete="off"
