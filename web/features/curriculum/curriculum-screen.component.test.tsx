@@ -134,6 +134,13 @@ test('a title that could not be saved stays in its field', async () => {
   await expect.element(page.getByRole('link', { name: /Links/ })).toBeVisible()
 })
 
+test('before a lesson is archived it says what becomes of it', async () => {
+  const { page } = await open({})
+  await page.getByRole('button', { name: 'Settings of Tags' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Tags' })
+  await expect.element(dialog.getByText(/^It leaves the course/)).toBeVisible()
+})
+
 test('an archived lesson is taken back once, however often it is clicked, and the focus moves on', async () => {
   const answer = later<Curriculum>()
   const changeLesson = vi.fn(() => answer.promise)

@@ -71,6 +71,8 @@ export const words = {
   archiveSectionText:
     'The section and its lessons leave the course. Students keep the progress they have made, and you can take lessons back.',
   archive: 'Archive lesson',
+  archiveText:
+    'It leaves the course. Students keep the progress they have made, and you can take it back.',
   archived: 'Archived lessons',
   archivedText: 'They are out of the course; the progress of students stays.',
   bringBack: 'Bring back',

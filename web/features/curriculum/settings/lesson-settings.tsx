@@ -89,7 +89,7 @@ function ArchiveForm({ form }: { form: Form }) {
       <Button type="submit" look="danger" size="sm" busy={form.isBusy}>
         {words.archive}
       </Button>
-      <p className="mt-1 text-sm text-ink-soft">{words.archivedText}</p>
+      <p className="mt-1 text-sm text-ink-soft">{words.archiveText}</p>
     </form>
   )
 }
