@@ -220,7 +220,7 @@ export const words: WordsLike<typeof english> = {
   more: 'আরও',
   importMarkdown: 'Markdown আনুন',
   importText: 'Markdown পেস্ট করুন বা ফাইল বেছে নিন। লেসনের লেখার জায়গায় এটি বসবে; আনডু করলে আগেরটা ফিরবে।',
-  importChoose: '.md ফাইল বেছে নিন',
+  importFile: '.md ফাইল',
   importWrongFile: 'এটা Markdown ফাইল নয়। .md, .markdown বা .txt ফাইল দিন।',
   importTooLong: (limit) => `লেখাটা ${limit} অক্ষরের চেয়ে বড়। দুই লেসনে ভাগ করে দিন।`,
   importDo: 'আনুন',

@@ -231,7 +231,7 @@ export const words = {
   importMarkdown: 'Import Markdown',
   importText:
     'Paste Markdown or choose a file. It replaces the text of the lesson; Undo brings that back.',
-  importChoose: 'Choose a .md file',
+  importFile: 'A .md file',
   importWrongFile: 'This isn’t a Markdown file. Choose a .md, .markdown or .txt file.',
   importTooLong: (limit: string) =>
     `This text is longer than ${limit} characters. Split it into two lessons.`,

@@ -7,6 +7,7 @@ import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { closeModal } from '#web/ui/dialog/dialog.tsx'
 import { Field, Textarea } from '#web/ui/form/field.tsx'
+import { FileInput } from '#web/ui/form/file-input.tsx'
 import { fieldProblem, FormFailure, typedProblemText } from '#web/ui/form/form.tsx'
 import { acceptOf, type FileRule, refusedFile } from '#web/ui/form/refused-file.ts'
 import { ModalFormButtons } from '#web/ui/dialog/modal-form-buttons.tsx'
@@ -74,7 +75,12 @@ export function MarkdownImport({
         }}
       >
         <p className="text-ink-soft">{words.importText}</p>
-        <FileChoice choose={(file) => void choose(file)} />
+        <Field name="file" label={words.importFile}>
+          <FileInput
+            accept={acceptOf(rule)}
+            onChange={(event) => void choose(event.currentTarget.files?.[0])}
+          />
+        </Field>
         <Field name="markdown" label="Markdown" required>
           <Textarea
             rows={10}
@@ -93,20 +99,5 @@ export function MarkdownImport({
         />
       </form>
     </Modal>
-  )
-}
-
-function FileChoice({ choose }: { choose: (file: File | undefined) => void }) {
-  const words = useWords('curriculum')
-  return (
-    <label className="block">
-      <span className="mb-1 block font-semibold">{words.importChoose}</span>
-      <input
-        type="file"
-        accept={acceptOf(rule)}
-        className="block w-full"
-        onChange={(event) => choose(event.currentTarget.files?.[0])}
-      />
-    </label>
   )
 }
