@@ -28,7 +28,7 @@ export function CreateCourse({
   onCreate: (course: NewCourse) => Promise<StaffCourse | void>
 }) {
   const words = useWords('staff').courses
-  const { fieldErrors } = useWords()
+  const { fieldErrors, ui } = useWords()
   const language = useLanguage()
   const form = useForm({
     schema: bodySchema,
@@ -64,7 +64,7 @@ export function CreateCourse({
               label={words.category}
               required
             >
-              <Select placeholder="…">
+              <Select placeholder={ui.choose}>
                 {categories.map(({ name, shown }) => (
                   <option key={name} value={name}>
                     {shown}
