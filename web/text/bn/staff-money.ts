@@ -318,6 +318,7 @@ export const money: WordsLike<typeof english> = {
   approved: 'মঞ্জুর হয়েছে।',
   rejectRefund: 'নামঞ্জুর…',
   rejectRefundTitle: 'এই ফেরত নামঞ্জুর করবেন?',
+  rejectRefundYes: 'নামঞ্জুর করুন',
   rejectRefundText: 'কোনো টাকা যাবে না। কারণটা শিক্ষার্থী মেইলে পাবেন।',
   refundRejected: 'ফেরত নামঞ্জুর হয়েছে।',
   refundFailure: (reason) => `গেটওয়ে: ${reason}`,

@@ -323,6 +323,7 @@ export const money = {
   approved: 'Approved.',
   rejectRefund: 'Reject…',
   rejectRefundTitle: 'Reject this refund?',
+  rejectRefundYes: 'Reject it',
   rejectRefundText: 'Nothing goes back. The student gets your reason by email.',
   refundRejected: 'The refund is rejected.',
   refundFailure: (reason: string) => `Gateway: ${reason}`,

@@ -132,7 +132,7 @@ function Reject({ refund, onChanged }: Acting) {
       what={<p>{words.rejectRefundText}</p>}
       schema="reason"
       renderFields={(form) => <ReasonField form={form} hint={words.reasonStudentReads} />}
-      confirm={words.rejectYes}
+      confirm={words.rejectRefundYes}
       look="danger"
       act={(body) =>
         api('POST /api/staff/refunds/{id}/reject', { params: { id: refund.id }, body })
