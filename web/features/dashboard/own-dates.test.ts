@@ -23,7 +23,7 @@ const course = (wishes: Partial<MyCourse>): MyCourse => ({
   ...wishes,
 })
 
-const shownIn = { words, language: 'en' as const, classDays: () => [] }
+const shownIn = { words, language: 'en' as const, classesOf: () => [] }
 
 test('a course has its orientation class and the first day of its batch in the calendar', () => {
   expect(ownDates([course({})], shownIn)).toEqual([
@@ -36,7 +36,7 @@ test('a course without a batch, or a revoked one, has no days', () => {
   expect(
     ownDates([course({ batch: null }), course({ state: 'revoked' })], {
       ...shownIn,
-      classDays: () => ['2026-12-06'],
+      classesOf: () => [{ day: '2026-12-06', shift: null }],
     }),
   ).toEqual([])
 })
@@ -49,10 +49,15 @@ test('every future class is in the calendar with its hours, the first as the sta
     shift: '20:00-21:30',
     orientationOn: null,
   }
-  const classDays = () => ['2026-12-05', '2026-12-07']
-  expect(ownDates([course({ batch })], { ...shownIn, classDays })).toEqual([
+  const classesOf = () => [
+    { day: '2026-12-05', shift: '20:00-21:30' },
+    { day: '2026-12-07', shift: '20:00-21:30' },
+    { day: '2026-12-10', shift: '10:00-11:00' },
+  ]
+  expect(ownDates([course({ batch })], { ...shownIn, classesOf })).toEqual([
     { day: '2026-12-05', text: 'SQL starts' },
     { day: '2026-12-07', text: 'Class of SQL, 8 PM – 9:30 PM' },
+    { day: '2026-12-10', text: 'Class of SQL, 10 AM – 11 AM' },
   ])
 })
 

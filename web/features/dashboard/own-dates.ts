@@ -3,6 +3,7 @@ import type { Day } from '#contract/time.ts'
 import { formatShift } from '#web/text/format.ts'
 import type { Language } from '#web/text/language.ts'
 import type { DashboardWords } from '#web/text/words.ts'
+import type { ClassAhead } from '../learning/class-days.ts'
 
 /** A date of the student's own. */
 export interface OwnDate {
@@ -13,8 +14,7 @@ export interface OwnDate {
 interface DateTexts {
   words: DashboardWords
   language: Language
-  /** The days of a course's future classes. */
-  classDays: (course: MyCourse) => Day[]
+  classesOf: (course: MyCourse) => ClassAhead[]
 }
 
 /** The first future date, whatever its month. */
@@ -31,19 +31,21 @@ export function nextOwnDate(dates: readonly OwnDate[], today: Day): OwnDate | nu
  */
 export function ownDates(
   courses: readonly MyCourse[],
-  { words, language, classDays }: DateTexts,
+  { words, language, classesOf }: DateTexts,
 ): OwnDate[] {
   return courses.flatMap((course) => {
     const { courseName, batch, state } = course
     if (!batch || state === 'revoked') return []
-    const hours = batch.shift ? formatShift(batch.shift, language) : null
-    const classes = classDays(course).filter((day) => day !== batch.startsOn)
+    const classes = classesOf(course).filter(({ day }) => day !== batch.startsOn)
     return [
       ...(batch.orientationOn
         ? [{ day: batch.orientationOn, text: words.orientationOf(courseName) }]
         : []),
       { day: batch.startsOn, text: words.batchStarts(courseName) },
-      ...classes.map((day) => ({ day, text: words.classOf(courseName, hours) })),
+      ...classes.map(({ day, shift }) => ({
+        day,
+        text: words.classOf(courseName, shift && formatShift(shift, language)),
+      })),
     ]
   })
 }

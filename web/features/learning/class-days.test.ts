@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MyCourse } from '#contract/learning/enrolments.ts'
-import { classDaysFrom, daysAhead } from './class-days.ts'
+import { classDaysFrom, classesAhead } from './class-days.ts'
 
 // 5 December 2026 is a Saturday.
 const batch = {
@@ -52,7 +52,7 @@ const course: Pick<MyCourse, 'batch' | 'classes' | 'lessonCount'> = {
   classes: null,
 }
 
-test('a timetable decides the days, not the class days: a class may be moved', () => {
+test('a timetable decides the days and hours, not those of the batch: a class may be moved', () => {
   const classes = {
     planned: 2,
     held: 1,
@@ -61,8 +61,13 @@ test('a timetable decides the days, not the class days: a class may be moved', (
     // 23:00 of the 8th in Dhaka.
     ahead: [{ startsAt: '2026-12-08T17:00:00.000Z', endsAt: '2026-12-08T18:30:00.000Z' }],
   }
-  expect(daysAhead(course, '2026-12-01')).toEqual(['2026-12-05', '2026-12-07'])
-  expect(daysAhead({ ...course, classes }, '2026-12-01')).toEqual(['2026-12-08'])
-  expect(daysAhead({ ...course, classes: { ...classes, ahead: [] } }, '2026-12-01')).toEqual([])
-  expect(daysAhead({ ...course, batch: null }, '2026-12-01')).toEqual([])
+  expect(classesAhead(course, '2026-12-01')).toEqual([
+    { day: '2026-12-05', shift: '20:00-21:30' },
+    { day: '2026-12-07', shift: '20:00-21:30' },
+  ])
+  expect(classesAhead({ ...course, classes }, '2026-12-01')).toEqual([
+    { day: '2026-12-08', shift: '23:00-00:30' },
+  ])
+  expect(classesAhead({ ...course, classes: { ...classes, ahead: [] } }, '2026-12-01')).toEqual([])
+  expect(classesAhead({ ...course, batch: null }, '2026-12-01')).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { weekDayOf } from '#contract/catalog/week-day.ts'
 import type { MyCourse } from '#contract/learning/enrolments.ts'
 import { addDays, type Day, dhakaDay } from '#contract/time.ts'
+import { shiftOf } from '#web/text/format.ts'
 
 /** A batch with this few classes a year is none. */
 const LONGEST_DAYS = 3 * 366
@@ -25,14 +26,25 @@ export function classDaysFrom(today: Day, batch: Batch, lessonCount: number): Da
   return days
 }
 
-/** The days of a course's future classes: from its timetable, if there is one. */
-export function daysAhead(
+/** A future class. */
+export interface ClassAhead {
+  day: Day
+  /** In Dhaka, such as "20:00-21:30"; null: not known. */
+  shift: string | null
+}
+
+/** The future classes of a course: from its timetable, if there is one. */
+export function classesAhead(
   { batch, classes, lessonCount }: Pick<MyCourse, 'batch' | 'classes' | 'lessonCount'>,
   today: Day,
-): Day[] {
+): ClassAhead[] {
   if (!batch) return []
-  if (classes) return classes.ahead.map(({ startsAt }) => dhakaDay(new Date(startsAt)))
-  return classDaysFrom(today, batch, lessonCount)
+  if (classes)
+    return classes.ahead.map((planned) => ({
+      day: dhakaDay(new Date(planned.startsAt)),
+      shift: shiftOf(planned),
+    }))
+  return classDaysFrom(today, batch, lessonCount).map((day) => ({ day, shift: batch.shift }))
 }
 
 function isClassDay(batch: Batch, day: Day): boolean {

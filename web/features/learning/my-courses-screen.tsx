@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { MyCourse } from '#contract/learning/enrolments.ts'
 import { addDays, type Day, dhakaDay } from '#contract/time.ts'
-import { formatCount, formatDay, formatMoment, formatShift, shiftOf } from '#web/text/format.ts'
-import { type Language, pathIn, useLanguage } from '#web/text/language.ts'
+import { formatCount, formatDay, formatMoment, formatShift } from '#web/text/format.ts'
+import { pathIn, useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Fact } from '#web/ui/fact.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
-import { daysAhead } from './class-days.ts'
+import { classesAhead } from './class-days.ts'
 
 /**
  * The student's courses, with their batch, class days and hours. Source: spec §2
@@ -235,32 +235,24 @@ function Notice({ notice }: { notice: NonNullable<MyCourse['notice']> }) {
 function NextClass({ course, today }: { course: MyCourse; today: Day }) {
   const words = useWords('dashboard').learning
   const language = useLanguage()
-  const [next = null] = daysAhead(course, today)
-  const planned = course.classes?.ahead[0]
-  const hours = planned
-    ? formatShift(shiftOf(planned), language)
-    : formatBatchHours(course, language)
+  const [next] = classesAhead(course, today)
   return (
     <p className="rounded-md bg-brand-wash px-4 py-3">
-      {next === null ? (
+      {!next ? (
         words.over
       ) : (
         <>
           <span className="block text-sm text-ink-soft">{words.nextClass}</span>
           <strong className="text-brand">
-            {next === today
+            {next.day === today
               ? words.today
-              : next === addDays(today, 1)
+              : next.day === addDays(today, 1)
                 ? words.tomorrow
-                : formatDay(next, language)}
-            {hours && `, ${hours}`}
+                : formatDay(next.day, language)}
+            {next.shift && `, ${formatShift(next.shift, language)}`}
           </strong>
         </>
       )}
     </p>
   )
-}
-
-function formatBatchHours({ batch }: MyCourse, language: Language): string | null {
-  return batch?.shift ? formatShift(batch.shift, language) : null
 }

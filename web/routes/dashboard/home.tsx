@@ -10,7 +10,7 @@ import { ownDates } from '#web/features/dashboard/own-dates.ts'
 import { PageTitle } from '#web/features/dashboard/page-title.tsx'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { VerifyEmailNotice } from '#web/features/identity/mailed-links/verify-email-notice.tsx'
-import { daysAhead } from '#web/features/learning/class-days.ts'
+import { classesAhead } from '#web/features/learning/class-days.ts'
 import { monthData } from '#web/features/media/month-data.ts'
 import { OpenOrderNotice } from '#web/features/orders/checkout/open-order-notice.tsx'
 import { megabytes } from '#web/text/format.ts'
@@ -39,7 +39,7 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
   const dates = ownDates(courses, {
     words,
     language,
-    classDays: (course) => daysAhead(course, today),
+    classesOf: (course) => classesAhead(course, today),
   })
   return (
     <>
