@@ -58,6 +58,13 @@ test('an error is beside its field, and the first invalid field gets the focus',
   expect(page.getByRole('alert').elements()).toEqual([])
 })
 
+test('an empty field is missing, whatever else a schema says of it', async () => {
+  const { email, name, submit } = await shown(vi.fn())
+  await name.fill('Nadia')
+  await submit.click()
+  await expect.element(email).toHaveAccessibleDescription('“Email” is required.')
+})
+
 test('errors disappear once the form is valid', async () => {
   const send = vi.fn(async () => undefined)
   const { name, email, submit } = await shown(send)

@@ -50,7 +50,12 @@ export function useForm<Schema extends z.ZodType>(options: {
       import('#contract/field-errors.ts'),
     ])
     const result = schema.safeParse(read(new FormData(form)), { reportInput: true })
-    if (!result.success) return setErrors(fieldErrors(result.error))
+    if (!result.success)
+      return setErrors(
+        fieldErrors(result.error).map((error) =>
+          isMissing(form.elements.namedItem(error.field)) ? { ...error, code: 'required' } : error,
+        ),
+      )
     setErrors([])
     await options.onSubmit(result.data, form)
   }
@@ -91,6 +96,17 @@ export function useForm<Schema extends z.ZodType>(options: {
       return { name, error: error && fieldErrorText(error, words) }
     },
   }
+}
+
+/** Whether it is a required field that is empty: a schema may only say that this is no address, no day or no text. */
+function isMissing(control: Element | RadioNodeList | null): boolean {
+  return (
+    (control instanceof HTMLInputElement ||
+      control instanceof HTMLSelectElement ||
+      control instanceof HTMLTextAreaElement) &&
+    control.required &&
+    control.value.trim() === ''
+  )
 }
 
 /** Why a form could not be sent; announced when it appears. */
