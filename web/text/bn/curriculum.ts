@@ -5,7 +5,7 @@ import type { words as english } from '../en/curriculum.ts'
 export const words: WordsLike<typeof english> = {
   curriculum: 'কারিকুলাম',
   title: (course) => `${course}: কারিকুলাম`,
-  lead: 'স্টুডেন্টরা যে ক্রমে শিখবে, সেই ক্রমে সেকশন ও লেসন। স্টুডেন্টরা শুধু পাবলিশ করা লেসন দেখে।',
+  lead: 'শিক্ষার্থীরা যে ক্রমে শিখবে, সেই ক্রমে সেকশন ও লেসন। শিক্ষার্থীরা শুধু পাবলিশ করা লেসন দেখে।',
   backToCourse: 'কোর্স',
   backToCurriculum: 'কারিকুলাম',
   kinds: {
@@ -60,11 +60,11 @@ export const words: WordsLike<typeof english> = {
   archiveSectionOf: (title) => `${title} সেকশন আর্কাইভ করুন`,
   archiveSectionTitle: (title) => `“${title}” আর্কাইভ করবেন?`,
   archiveSectionText:
-    'সেকশন ও এর লেসনগুলো কোর্স থেকে সরে যাবে। স্টুডেন্টদের অগ্রগতি থেকে যাবে, লেসন ফিরিয়েও আনতে পারবেন।',
+    'সেকশন ও এর লেসনগুলো কোর্স থেকে সরে যাবে। শিক্ষার্থীদের অগ্রগতি থেকে যাবে, লেসন ফিরিয়েও আনতে পারবেন।',
   archive: 'লেসন আর্কাইভ করুন',
-  archiveText: 'কোর্স থেকে সরে যাবে। স্টুডেন্টদের অগ্রগতি থেকে যাবে, লেসন ফিরিয়েও আনতে পারবেন।',
+  archiveText: 'কোর্স থেকে সরে যাবে। শিক্ষার্থীদের অগ্রগতি থেকে যাবে, লেসন ফিরিয়েও আনতে পারবেন।',
   archived: 'আর্কাইভ করা লেসন',
-  archivedText: 'এগুলো কোর্সে আর নেই; স্টুডেন্টদের অগ্রগতি থেকে গেছে।',
+  archivedText: 'এগুলো কোর্সে আর নেই; শিক্ষার্থীদের অগ্রগতি থেকে গেছে।',
   bringBack: 'ফিরিয়ে আনুন',
   bringBackOf: (title) => `${title} ফিরিয়ে আনুন`,
   keep: 'বাতিল',
@@ -118,8 +118,8 @@ export const words: WordsLike<typeof english> = {
   publish: 'পাবলিশ করুন',
   publishedOn: (when) => `পাবলিশ: ${when}`,
   neverPublished: 'এখনো পাবলিশ হয়নি',
-  publishedNow: 'পাবলিশ হয়েছে। স্টুডেন্টরা এখন দেখতে পাচ্ছে।',
-  upToDate: 'স্টুডেন্টরা এই ভার্সনটিই দেখছে।',
+  publishedNow: 'পাবলিশ হয়েছে। শিক্ষার্থীরা এখন দেখতে পাচ্ছে।',
+  upToDate: 'শিক্ষার্থীরা এই ভার্সনটিই দেখছে।',
   readingTime: (minutes) => `প্রায় ${minutes} মিনিট`,
 
   history: 'হিস্ট্রি',
@@ -128,8 +128,8 @@ export const words: WordsLike<typeof english> = {
   versionBy: (when, who) => (who ? `${when}, ${who}` : when),
   look: 'দেখুন',
   restore: 'ফিরিয়ে আনুন',
-  restored: 'ড্রাফটে ফিরিয়ে আনা হয়েছে। স্টুডেন্টদের দেখাতে পাবলিশ করুন।',
-  restoreText: 'ড্রাফটের জায়গায় এই ভার্সনটি বসবে। পাবলিশ করলে স্টুডেন্টরা দেখবে।',
+  restored: 'ড্রাফটে ফিরিয়ে আনা হয়েছে। শিক্ষার্থীদের দেখাতে পাবলিশ করুন।',
+  restoreText: 'ড্রাফটের জায়গায় এই ভার্সনটি বসবে। পাবলিশ করলে শিক্ষার্থীরা দেখবে।',
 
   conflictTitle: 'লেসনটি অন্য কেউ বদলেছেন',
   conflictText: (who) =>

@@ -72,7 +72,7 @@ export const words: WordsLike<typeof english> = {
   deleteQuestion: 'প্রশ্নটি মুছবেন?',
   deleteAnswer: 'উত্তরটি মুছবেন?',
   deleteText: 'মুছলে আর ফেরত আনা যাবে না।',
-  keep: 'থাকুক',
+  keep: 'থাক',
   save: 'সেভ করুন',
   markSolved: 'সমাধান হয়েছে',
   markOpen: 'এখনো সমাধান হয়নি',

@@ -190,7 +190,7 @@ export const imports: WordsLike<typeof english> = {
   undoText: (name) =>
     `“${name}” যেসব কোর্স বদলেছে, সেগুলো আগের মতো হবে। নতুনগুলো আর্কাইভে যাবে। এরপর কেউ যেটি বদলেছে বা কিনেছে, সেটি যেমন আছে তেমনই থাকবে।`,
   undoConfirm: 'ইমপোর্ট ফিরিয়ে নিন',
-  undoKeep: 'থাকুক',
+  undoKeep: 'থাক',
   undoDone: (count) => `ফিরিয়ে নেওয়া হয়েছে: ${count}টি কোর্স আগের মতো।`,
   undoKept: (count) => `${count}টি এখন যেমন আছে তেমনই থাকল:`,
   keptReasons: { changed: 'পরে বদলানো হয়েছে', sold: 'পরে কেনা হয়েছে' },
