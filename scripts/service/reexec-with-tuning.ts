@@ -10,7 +10,7 @@ export const COMPILE_CACHE =
  * Goes on as the same process with settings that are read only when a process begins. Two heaps of the C library
  * instead of eight for each core: every thread that compresses or hashes would keep one of its own, 40 MB in all. A
  * young heap of 8 MB instead of 32, which takes 50 MB more and answers no faster. A heap that is cleaned up when it has
- * grown by 40 % since the last time, not when it has doubled. Memory that the C library has freed goes back to the
+ * grown by 30 % since the last time, not when it has doubled. Memory that the C library has freed goes back to the
  * system. And the sources as they were read last time, from the very first file on: reading TypeScript takes 17 MB for
  * good. MALLOC_ARENA_MAX in the environment says that this was decided already.
  *
@@ -27,7 +27,7 @@ export function reexecWithTuning(): void {
   const command = [
     process.execPath,
     '--max-semi-space-size=8',
-    '--heap-growing-percent=40',
+    '--heap-growing-percent=30',
     ...process.execArgv,
     ...process.argv.slice(1),
   ]

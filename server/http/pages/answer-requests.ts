@@ -26,7 +26,7 @@ import { webManifest } from './for-machines/web-manifest.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
 /** Pages and lists cached in memory, all encodings together. */
-const CACHE_BYTES = 32 * 1024 * 1024
+const CACHE_BYTES = 24 * 1024 * 1024
 
 /** A server with its request handlers. */
 export interface Answering {
