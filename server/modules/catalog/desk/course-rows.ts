@@ -92,7 +92,7 @@ type Sides = Record<LanguageCode, string>
 /** Where a text is in the editor: one that is written in Bangla only, beside the place of the English one. */
 function sides(text: string, bangla: string | null | undefined): Sides {
   if (bangla) return { en: text, bn: bangla }
-  return scriptOf(text) === 'bn' ? { en: '', bn: text } : { en: text, bn: '' }
+  return { ...inEachLanguage(() => ''), [scriptOf(text)]: text }
 }
 
 function bothLanguages(
