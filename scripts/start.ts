@@ -45,7 +45,7 @@ try {
   process.exit(1)
 }
 
-/** What is bundled starts at once and takes a third less memory; the sources need no build. */
+/** What is bundled starts sooner and takes less memory; the sources need no build. */
 function loadServer(): Promise<typeof service> {
   return dev ? import('./service/serve.ts') : import(BUNDLED_SERVER)
 }
