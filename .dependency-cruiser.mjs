@@ -147,7 +147,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(node_modules|build|data|\\.react-router)/' },
+    exclude: { path: '^(node_modules|build|dist|data|\\.react-router)/' },
     tsPreCompilationDeps: true,
     parser: 'swc',
     tsConfig: { fileName: 'tsconfig.web.json' },

@@ -3,7 +3,6 @@ import type { Day } from '#contract/time.ts'
 import { formatShift } from '#web/text/format.ts'
 import type { Language } from '#web/text/language.ts'
 import type { DashboardWords } from '#web/text/words.ts'
-import type { ClassAhead } from '../learning/class-days.ts'
 
 /** A date of the student's own. */
 export interface OwnDate {
@@ -14,7 +13,8 @@ export interface OwnDate {
 interface DateTexts {
   words: DashboardWords
   language: Language
-  classesOf: (course: MyCourse) => ClassAhead[]
+  /** Future classes; `shift` in Dhaka, such as "20:00-21:30". */
+  classesOf: (course: MyCourse) => readonly { day: Day; shift: string | null }[]
 }
 
 /** The first future date, whatever its month. */
