@@ -53,7 +53,9 @@ export function useForm<Schema extends z.ZodType>(options: {
     if (!result.success)
       return setErrors(
         fieldErrors(result.error).map((error) =>
-          isMissing(form.elements.namedItem(error.field)) ? { ...error, code: 'required' } : error,
+          SAY_NO_MORE.has(error.code) && isMissing(form.elements.namedItem(error.field))
+            ? { ...error, code: 'required' }
+            : error,
         ),
       )
     setErrors([])
@@ -98,7 +100,10 @@ export function useForm<Schema extends z.ZodType>(options: {
   }
 }
 
-/** Whether it is a required field that is empty: a schema may only say that this is no address, no day or no text. */
+/** What a schema says of an empty field that it has no words of its own for. */
+const SAY_NO_MORE: ReadonlySet<string> = new Set(['text_expected', 'number_expected', 'wrong_type'])
+
+/** Whether it is a required field that is empty. */
 function isMissing(control: Element | RadioNodeList | null): boolean {
   return (
     (control instanceof HTMLInputElement ||
