@@ -1,7 +1,7 @@
 import { customAlphabet } from 'nanoid'
-import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
+import { changeStudent } from './change-student.ts'
 import type { StudentRecord } from './student-record.ts'
 
 /** As many guesses as there are names: a photo is shown to anyone who has its address. */
@@ -16,13 +16,7 @@ export function storePhoto(db: Db, student: { id: number }, webp: Buffer): Promi
       .values({ ...photo, student_id: student.id })
       .onConflict((conflict) => conflict.column('student_id').doUpdateSet(photo))
       .execute()
-    return trx
-      .updateTable('students')
-      .set({ photo_path: `/photos/${photo.name}.webp`, updated_at: new Date() })
-      .where('id', '=', student.id)
-      .where('deleted_at', 'is', null)
-      .returningAll()
-      .executeTakeFirstOrThrow(() => new Problem('session_ended'))
+    return changeStudent(trx, student, { photo_path: `/photos/${photo.name}.webp` })
   })
 }
 

@@ -1,6 +1,6 @@
 import type { ProfileUpdate } from '#contract/students/students.ts'
-import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
+import { changeStudent } from './change-student.ts'
 import type { StudentRecord } from './student-record.ts'
 
 /**
@@ -13,19 +13,12 @@ export function updateProfile(
   student: StudentRecord,
   update: ProfileUpdate,
 ): Promise<StudentRecord> {
-  return db
-    .updateTable('students')
-    .set({
-      name: update.name,
-      phone: update.phone,
-      gender: update.gender,
-      age_range: update.ageRange,
-      address: update.address,
-      experience: update.experience,
-      updated_at: new Date(),
-    })
-    .where('id', '=', student.id)
-    .where('deleted_at', 'is', null)
-    .returningAll()
-    .executeTakeFirstOrThrow(() => new Problem('session_ended'))
+  return changeStudent(db, student, {
+    name: update.name,
+    phone: update.phone,
+    gender: update.gender,
+    age_range: update.ageRange,
+    address: update.address,
+    experience: update.experience,
+  })
 }
