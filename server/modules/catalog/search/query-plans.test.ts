@@ -1,4 +1,4 @@
-import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { categoryNames, courseLevels, courseOrders } from '#contract/catalog/terms.ts'
@@ -11,6 +11,7 @@ import type { Tables } from '#server/db/tables.ts'
 import { transact } from '#server/db/transact.ts'
 import { openTestDatabase } from '#server/testing/test-server.ts'
 import { courseDraft } from '#server/testing/catalog.ts'
+import { recordSql, type Statement } from '../../../../bench/stage/record-sql.ts'
 import { courseCards, saveCourses } from '../index.ts'
 import { isSoonMet } from './ranked-search.ts'
 
@@ -45,19 +46,14 @@ async function catalogueOf(courses: number): Promise<Database> {
 /** The plans of every query about courses that answering `query` runs; of a prepared one, the plan for any values. */
 async function plansOf(query: Partial<CourseQuery>, explain = 'explain'): Promise<string> {
   const { pool } = database!
-  const ran: CompiledQuery[] = []
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query: asked }) => {
-      const sent = asked.sql === TOGETHER ? (asked.parameters as CompiledQuery[]) : [asked]
-      ran.push(...sent.filter((one) => /from "?public_courses/.test(one.sql)))
-    },
+  const asked = await recordSql(pool, async (db) => {
+    const first = await courseCards(db, { limit: 24, ...query }, '2026-11-20')
+    if (first.next) await courseCards(db, { limit: 24, ...query, after: first.next }, '2026-11-20')
   })
-  const first = await courseCards(db, { limit: 24, ...query }, '2026-11-20')
-  if (first.next) await courseCards(db, { limit: 24, ...query, after: first.next }, '2026-11-20')
   const client = await pool.connect()
   const plans: string[] = []
-  for (const compiled of ran) plans.push(await planOf(client, explain, compiled))
+  for (const one of asked.filter(({ text }) => /from "?public_courses/.test(text)))
+    plans.push(await planOf(client, explain, one))
   client.release()
   return plans.join('\n\n')
 }
@@ -65,13 +61,13 @@ async function plansOf(query: Partial<CourseQuery>, explain = 'explain'): Promis
 async function planOf(
   client: pg.PoolClient,
   explain: string,
-  { sql: text, parameters }: CompiledQuery,
+  { text, values }: Statement,
 ): Promise<string> {
-  const asked = { text: `${explain} ${text}`, values: [...parameters] }
+  const asked = { text: `${explain} ${text}`, values: [...values] }
   if (nameOf(text)) {
     await client.query('set plan_cache_mode = force_generic_plan')
     await client.query(`prepare explained as ${text}`)
-    asked.text = `${explain} execute explained (${parameters.map(literal).join(', ')})`
+    asked.text = `${explain} execute explained (${values.map(literal).join(', ')})`
     asked.values = []
   }
   const { rows } = await client.query<{ 'QUERY PLAN': string }>(asked)
