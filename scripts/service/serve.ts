@@ -3,7 +3,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { requireFreePort } from '#server/http/door/free-port.ts'
 import { serverLog } from '#server/log.ts'
 import { startServer } from '#server/start.ts'
-import { refuseEmbedded, startWorkers } from './start-workers.ts'
+import { refuseEmbedded, sayReady, startWorkers } from './start-workers.ts'
 
 /**
  * Starts Edi with the settings of the environment: the server itself, or the process that looks after several of them.
@@ -42,8 +42,11 @@ export async function serve({
   onSignal(server.close)
   if (cluster.isPrimary)
     announce(config, { origin: server.origin, processes: 1, embedded: server.embedded })
-  // The process that started this one is gone.
-  if (cluster.isWorker) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+  if (cluster.isWorker) {
+    // The process that started this one is gone.
+    process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+    sayReady()
+  }
   return () =>
     note(
       'One process cannot replace itself without a pause: use --workers 2 or more, or restart it.',

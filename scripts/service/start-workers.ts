@@ -8,6 +8,11 @@ const COMES_UP_WITHIN_MS = 10_000
 /** The number of failed starts in a row after which a retry will not help. */
 const MOST_FAILURES = 5
 
+/** What a copy tells the first process once it answers. */
+interface ReadyMessage {
+  edi: 'ready'
+}
+
 export interface Workers {
   /**
    * Replaces the processes one by one, each only once its successor answers, so that no connection is refused. When a
@@ -24,6 +29,11 @@ export function refuseEmbedded(config: Config): void {
     throw new Error(
       '--workers needs a PostgreSQL server: set DATABASE_URL. The embedded database belongs to one process, so several copies cannot share it.',
     )
+}
+
+/** In a copy: it answers now. That it listens says too little: a stand-in of it listens earlier, on a port of its own. */
+export function sayReady(): void {
+  process.send?.({ edi: 'ready' } satisfies ReadyMessage)
 }
 
 /**
@@ -61,14 +71,14 @@ export async function startWorkers(count: number, note: (text: string) => void):
   async function replaceOne(old: Worker): Promise<void> {
     const successor = add()
     watched.add(successor)
-    await listening(successor)
+    await ready(successor)
     watched.delete(successor)
     watched.add(old)
     await end(old)
   }
 
-  await listening(add())
-  await Promise.all(Array.from({ length: count - 1 }, () => listening(add())))
+  await ready(add())
+  await Promise.all(Array.from({ length: count - 1 }, () => ready(add())))
   return {
     async replace() {
       if (replacing || stopping) return note('The processes are being replaced or stopped already.')
@@ -101,10 +111,13 @@ async function end(worker: Worker): Promise<void> {
   await ended
 }
 
-async function listening(worker: Worker): Promise<void> {
-  const ended = once(worker, 'exit').then(() => {
-    throw new Error('The server did not start; the lines above say why.')
+async function ready(worker: Worker): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  worker.on('message', (message: ReadyMessage) => {
+    if (message.edi === 'ready') resolve()
   })
-  await Promise.race([once(worker, 'listening'), ended])
-  ended.catch(() => {})
+  worker.once('exit', () =>
+    reject(new Error('The server did not start; the lines above say why.')),
+  )
+  return promise
 }

@@ -1,0 +1,31 @@
+import cluster from 'node:cluster'
+import { once } from 'node:events'
+import http from 'node:http'
+import { sayReady, startWorkers } from './start-workers.ts'
+
+/**
+ * Two copies of a server that listens somewhere else first, as one with stand-ins does, and goes on with its start when
+ * it gets SIGUSR2: PORT is where the copies answer. After its number, each prints `aside <process id>`, `ready` and
+ * `ending`. On SIGHUP the copies are replaced.
+ */
+const say = (text: string) => console.log(`${cluster.worker?.id ?? 0} ${text}`)
+const listening = (server: http.Server, port: number) =>
+  once(server.listen(port, '127.0.0.1'), 'listening')
+
+if (cluster.isPrimary) {
+  const workers = await startWorkers(2, console.error)
+  process.on('SIGHUP', () => void workers.replace().then(() => say('replaced')))
+} else {
+  const server = http.createServer((_, response) => response.end('answered'))
+  process.once('SIGTERM', () => {
+    say('ending')
+    server.close(() => process.exit(0))
+  })
+  const asked = once(process, 'SIGUSR2')
+  await listening(http.createServer(), 0)
+  say(`aside ${process.pid}`)
+  await asked
+  await listening(server, Number(process.env['PORT']))
+  say('ready')
+  sayReady()
+}
