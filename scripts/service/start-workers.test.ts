@@ -6,11 +6,10 @@ import { freePort } from '#server/testing/free-port.ts'
 
 test('a process is ended only once its successor answers, not when a stand-in of it listens', async () => {
   const port = await freePort()
-  const running = spawn(
-    process.execPath,
-    [path.join(import.meta.dirname, 'testing-workers.ts')],
-    { env: { ...process.env, PORT: String(port) }, stdio: ['ignore', 'pipe', 'inherit'] },
-  )
+  const running = spawn(process.execPath, [path.join(import.meta.dirname, 'testing-workers.ts')], {
+    env: { ...process.env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   onTestFinished(() => void running.kill())
   const lines: string[] = []
   createInterface(running.stdout).on('line', (line) => lines.push(line))

@@ -116,8 +116,6 @@ async function ready(worker: Worker): Promise<void> {
   worker.on('message', (message: ReadyMessage) => {
     if (message.edi === 'ready') resolve()
   })
-  worker.once('exit', () =>
-    reject(new Error('The server did not start; the lines above say why.')),
-  )
+  worker.once('exit', () => reject(new Error('The server did not start; the lines above say why.')))
   return promise
 }
