@@ -91,6 +91,36 @@ test('two quick moves are sent one after the other, and the older answer does no
   await expect.poll(order).toEqual(['Links', 'Lists', 'Tags'])
 })
 
+test('a move into the next section right after an answer keeps the focus too', async () => {
+  const answer = later<Curriculum>()
+  const calls = [answer.promise, new Promise<Curriculum>(() => {})]
+  const { page, order, handle } = await open(
+    { changeLesson: () => calls.shift()! },
+    { first: tree([section('1', 'HTML', a, b), section('2', 'CSS', c)]) },
+  )
+  handle('Tags').element().focus()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(order).toEqual(['Links', 'Tags', 'Lists'])
+  const shown = new MutationObserver(() => {
+    if (!document.body.innerText.includes('Slow HTML')) return
+    shown.disconnect()
+    const key = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true })
+    handle('Tags').element().dispatchEvent(key)
+  })
+  shown.observe(document.body, { subtree: true, childList: true, characterData: true })
+  // So slowly that the browser lets the key in before React has run the effects of this render.
+  const rendersSlowly = {
+    ...section('1', '', b, a),
+    get title() {
+      for (const begun = performance.now(); performance.now() < begun + 10;);
+      return 'Slow HTML'
+    },
+  }
+  answer.resolve(tree([rendersSlowly, section('2', 'CSS', c)]))
+  await expect.element(page.getByText(/Tags.*1.*2.*CSS/)).toBeInTheDocument()
+  await expect.element(handle('Tags')).toHaveFocus()
+})
+
 test('a move without a connection is undone, and what was added since the page was loaded stays', async () => {
   const added = tree([section('1', 'HTML', a, b, c), section('2', 'CSS')])
   const { page, order, handle } = await open({ addSection: async () => added })

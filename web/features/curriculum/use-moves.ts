@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { useDropMonitor } from '#web/ui/drag/drag-rows.ts'
+import { useFocusAfterMove } from '#web/ui/hooks/use-focus-after-move.ts'
 import {
   findLesson,
   lessonPlaceByDrop,
@@ -33,14 +34,8 @@ export function useMoves(
   const { movedLesson, movedSection } = useWords('curriculum')
   const language = useLanguage()
   const [said, setSaid] = useState('')
-  const refocus = useRef<string | null>(null)
+  const focusAfterMove = useFocusAfterMove()
   const count = (number: number) => formatCount(number, language)
-
-  // A moved row is another element, or has lost the focus.
-  useEffect(() => {
-    if (refocus.current) document.getElementById(refocus.current)?.focus()
-    refocus.current = null
-  })
 
   function placeLesson(lessonId: string, place: LessonPlace): void {
     rearrange(
@@ -82,13 +77,13 @@ export function useMoves(
     moveSection(sectionId, key) {
       const after = sectionPlaceByKey(curriculum, sectionId, key)
       if (after === undefined) return
-      refocus.current = `handle-section-${sectionId}`
+      focusAfterMove(() => document.getElementById(`handle-section-${sectionId}`))
       placeSection(sectionId, after)
     },
     moveLesson(lessonId, key) {
       const place = lessonPlaceByKey(curriculum, lessonId, key)
       if (!place) return
-      refocus.current = `handle-${lessonId}`
+      focusAfterMove(() => document.getElementById(`handle-${lessonId}`))
       placeLesson(lessonId, place)
     },
   }

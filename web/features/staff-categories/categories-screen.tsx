@@ -1,6 +1,6 @@
 import { textIn } from '#contract/languages.ts'
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { StaffCategory } from '#contract/catalog/staff-categories.ts'
 import { ApiProblem } from '#web/api.ts'
 import { formatCount } from '#web/text/format.ts'
@@ -10,6 +10,7 @@ import { useDropMonitor } from '#web/ui/drag/drag-rows.ts'
 import { problemText } from '#web/ui/form/form.tsx'
 import { Modal, ModalButton } from '#web/ui/dialog/modal.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
+import { useFocusAfterMove } from '#web/ui/hooks/use-focus-after-move.ts'
 import { useInOrder } from '#web/ui/hooks/use-in-order.ts'
 import { orderWith, placeByDrop, placeByKey } from './arrange.ts'
 import { CategoryForm, type CategoryNames } from './category-form.tsx'
@@ -92,16 +93,10 @@ function useCategories(loaded: StaffCategory[], calls: CategoryCalls) {
   const language = useLanguage()
   const [categories, setCategories] = useState(loaded)
   const [said, setSaid] = useState('')
-  const refocus = useRef<string | null>(null)
+  const focusAfterMove = useFocusAfterMove()
   const inOrder = useInOrder()
   const queue = useRef({ waiting: 0, saved: loaded })
   const order = categories.map(({ slug }) => slug)
-
-  // A moved row may have lost the focus.
-  useEffect(() => {
-    if (refocus.current) document.getElementById(refocus.current)?.focus()
-    refocus.current = null
-  })
 
   /** One change after the other, so that the answer to an older one does not come over a newer order. */
   async function inTurn(send: () => Promise<StaffCategory[]>): Promise<void> {
@@ -136,7 +131,7 @@ function useCategories(loaded: StaffCategory[], calls: CategoryCalls) {
   function moveByKey(slug: string, key: Parameters<typeof placeByKey>[2]): void {
     const after = placeByKey(order, slug, key)
     if (after === undefined) return
-    refocus.current = `handle-${slug}`
+    focusAfterMove(() => document.getElementById(`handle-${slug}`))
     move(slug, after)
   }
 

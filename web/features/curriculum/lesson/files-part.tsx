@@ -1,10 +1,10 @@
 import { ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import type { LessonFile } from '#contract/learning/lesson-body.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { controlClasses } from '#web/ui/form/field.tsx'
+import { useFocusAfterMove } from '#web/ui/hooks/use-focus-after-move.ts'
 import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
 import type { EditorMedia } from '../editor/editor-media.ts'
 
@@ -20,13 +20,7 @@ export function FilesPart({
 }) {
   const words = useWords('curriculum')
   const list = useFocusAfterRemoval(files.length)
-  const moved = useRef<string | null>(null)
-  useEffect(() => {
-    const row = document.getElementById(`file-${moved.current}`)
-    const upwards = row?.querySelector<HTMLElement>('[data-move]:enabled')
-    ;(upwards ?? row?.querySelector('input'))?.focus()
-    moved.current = null
-  })
+  const focusAfterMove = useFocusAfterMove()
 
   async function add(choose: NonNullable<EditorMedia['chooseFile']>): Promise<void> {
     const chosen = await choose()
@@ -40,7 +34,11 @@ export function FilesPart({
   /** The file that moved keeps the focus; at the top it goes to its name, as there is no way further up. */
   function moveUp(index: number, file: LessonFile): void {
     onFiles((now) => now.toSpliced(index, 1).toSpliced(index - 1, 0, file))
-    moved.current = file.mediaId
+    focusAfterMove(() => {
+      const row = document.getElementById(`file-${file.mediaId}`)
+      const upwards = row?.querySelector<HTMLElement>('[data-move]:enabled')
+      return upwards ?? row?.querySelector('input')
+    })
   }
 
   return (
