@@ -72,7 +72,12 @@ export const certificateEndpoints = endpoints({
     params: z.object({ id: entryId }),
     body: ApprovedCorrection,
     reply: ShownCertificate,
-    problems: ['correction_not_found', 'correction_decided', 'certificate_revoked'],
+    problems: [
+      'correction_not_found',
+      'correction_decided',
+      'certificate_revoked',
+      'own_certificate',
+    ],
   },
   'POST /api/staff/certificate-corrections/{id}/reject': {
     summary: 'Leaves the certificate as it is and mails the student why.',
@@ -91,6 +96,6 @@ export const certificateEndpoints = endpoints({
     params: serial,
     body: ReissuedCertificate,
     reply: ShownCertificate,
-    problems: ['certificate_not_found', 'certificate_revoked'],
+    problems: ['certificate_not_found', 'certificate_revoked', 'own_certificate'],
   },
 })

@@ -185,7 +185,12 @@ export const learningEndpoints = endpoints({
     params: z.object({ id: entryId }),
     body: NewCertificate,
     reply: ShownCertificate,
-    problems: ['enrolment_not_found', 'enrolment_not_active', 'certificate_early'],
+    problems: [
+      'enrolment_not_found',
+      'enrolment_not_active',
+      'own_certificate',
+      'certificate_early',
+    ],
   },
   'POST /api/staff/certificates/{serial}/revoke': {
     summary:

@@ -130,3 +130,21 @@ test('staff reissue a certificate once without a request, with the reason in the
     .executeTakeFirstOrThrow()
   expect(JSON.stringify(entry)).toContain('Misspelt by us.')
 })
+
+test('staff cannot put another name on their own certificate', async () => {
+  const colleague = await server.newStudent({ role: 'staff', name: 'rafiq' })
+  const enrolment = await newEnrolment(db, colleague, { course: await newCourse(db) })
+  const given = await asStaff(`POST /api/staff/enrolments/${enrolment}/certificate`, {})
+  const { serial } = given.body
+  await ask(colleague, serial, 'Rafiq Islam')
+  const { id } = await waitingOf(serial)
+  const nameOnIt = 'Rafiq Islam'
+  for (const [call, body] of [
+    [`POST /api/staff/certificate-corrections/${id}/approve`, { nameOnIt }],
+    [`POST /api/staff/certificates/${serial}/reissue`, { nameOnIt, reason: 'As on my ID.' }],
+  ] as const) {
+    const refused = await server.call(call, { token: colleague.token, body })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'own_certificate' } })
+  }
+  expect(await shown(serial)).toEqual(given.body)
+})

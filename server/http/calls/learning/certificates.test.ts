@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { type Buyer, payingServer } from '../../../testing/payments.ts'
+import type { TestStudent } from '../../../testing/test-server.ts'
 
 const server = await payingServer()
 afterAll(() => server.close())
@@ -9,8 +10,9 @@ const staff = await server.newStudent({ role: 'staff' })
 /** A student enrolled in a course of their own, whose batch has ended. */
 async function enrolled(
   name = 'Nadia Rahman',
+  given?: TestStudent,
 ): Promise<Buyer & { courseId: string; enrolmentId: number }> {
-  const student = await server.newStudent({ name })
+  const student = given ?? (await server.newStudent({ name }))
   const batch = await server.newBatch({ title: 'Python from Zero' })
   const buyer = await server.newOrder([batch], { student })
   await server.press(await server.startPaying(buyer), 'pay')
@@ -123,6 +125,21 @@ test('only staff issue certificates: not visitors, the student or others', async
   }
   expect((await server.call('GET /api/my-certificates', { token: student.token })).body).toEqual([])
   expect((await server.call(`GET /api/certificates/${serial}`)).body.revokedAt).toBeNull()
+})
+
+test('staff cannot give a certificate to themselves; a colleague can', async () => {
+  const colleague = await server.newStudent({ role: 'staff' })
+  const own = await enrolled('Rafiq Islam', colleague)
+  const path = `POST /api/staff/enrolments/${own.enrolmentId}/certificate`
+  expect(await server.call(path, { token: colleague.token, body: {} })).toMatchObject({
+    status: 409,
+    body: { code: 'own_certificate' },
+  })
+  const { serial } = (await give(own)).body
+  // What is there already is shown to anyone.
+  expect((await server.call(path, { token: colleague.token, body: {} })).body).toMatchObject({
+    serial,
+  })
 })
 
 test('a revoked certificate says so permanently, and a new one can be issued', async () => {

@@ -26,7 +26,7 @@ interface AwardedCertificate {
  * Awards the certificate of an enrolment and notifies the student by mail. Anyone with a valid one for this course keeps
  * it, and gets no mail.
  *
- * @throws Problem enrolment_not_found, enrolment_not_active, certificate_early when the batch has not ended and no reason is given
+ * @throws Problem enrolment_not_found, enrolment_not_active, own_certificate, certificate_early when the batch has not ended and no reason is given
  */
 export async function awardCertificate(
   { db, now, issuer, staff, sendMailsSoon }: CertificateContext,
@@ -36,6 +36,7 @@ export async function awardCertificate(
     const enrolment = await certifiedEnrolment(trx, id)
     const isEarly = isBeforeLastClass(enrolment, dhakaDay(now))
     const valid = await validCertificate(trx, enrolment)
+    if (enrolment.student_id === staff.id && !valid) throw new Problem('own_certificate')
     if (isEarly && earlyReason === null && !valid) throw new Problem('certificate_early')
     const reason = isEarly ? earlyReason : null
     const serial = await issueCertificate(trx, enrolment, {

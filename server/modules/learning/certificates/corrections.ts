@@ -84,7 +84,7 @@ export async function listCorrections(db: Db): Promise<WaitingCorrection[]> {
  * Issues the certificate again with this name, which may differ from the one asked for.
  *
  * @returns the new one
- * @throws Problem correction_not_found, correction_decided, certificate_revoked
+ * @throws Problem correction_not_found, correction_decided, own_certificate, certificate_revoked
  */
 export async function approveCorrection(
   context: CertificateContext,

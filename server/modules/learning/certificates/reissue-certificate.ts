@@ -14,7 +14,7 @@ import { type CorrectedStudent, reissuedMail } from './correction-mails.ts'
  * replaced; the student gets a mail.
  *
  * @returns the new one
- * @throws Problem certificate_not_found, certificate_revoked
+ * @throws Problem certificate_not_found, own_certificate, certificate_revoked
  */
 export async function reissueCertificate(
   context: CertificateContext,
@@ -38,6 +38,7 @@ export async function reissue(
     .forUpdate()
     .executeTakeFirst()
   if (!old) throw new Problem('certificate_not_found')
+  if (old.student_id === staff.id) throw new Problem('own_certificate')
   if (old.revoked_at) throw new Problem('certificate_revoked')
   await trx
     .updateTable('certificates')
