@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  ArticleDocument,
-  articleLimits,
-  articleNodes,
-  isArticleLink,
-  isEmptyArticle,
-} from './article.ts'
+import { articleLimits, articleNodes, isArticleLink, isEmptyArticle } from './article.ts'
+import { ArticleDocument } from './article-schema.ts'
 import { fieldErrors } from '../field-errors.ts'
 
 const text = (words: string, marks?: object[]) => ({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { ArticleDocument, emptyArticle, StoredArticle } from './article.ts'
-import { type LessonKind } from './terms.ts'
+import { emptyArticle } from './article.ts'
+import { ArticleDocument, StoredArticle } from './article-schema.ts'
+import type { LessonKind } from './terms.ts'
 import { MediaId, VideoSource } from './lessons.ts'
 import { typedText } from '../text.ts'
 

@@ -7,15 +7,15 @@ export const serverOutput = {
 } as const
 
 /**
- * Writes letters beyond Latin-1 as `\uXXXX` into what is built for the server. With a single one in it, V8 holds the
- * whole file with two bytes a character.
+ * Writes letters beyond ASCII as `\uXXXX` into what is built for the server. With a single one in it, a file of more
+ * than a megabyte is held with two bytes a character.
  */
 export function escapeLetters(): Plugin {
   return {
     name: 'escape-letters',
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle))
-        if (file.type === 'chunk') file.code = file.code.replace(/[^\0-\xff]/g, escaped)
+        if (file.type === 'chunk') file.code = file.code.replace(/[^\0-\x7f]/g, escaped)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#contract/languages.ts'
 import type { CalendarContext } from './calendar-context.ts'
-import { type FeedOwner } from './feed-address.ts'
+import type { FeedOwner } from './feed-address.ts'
 import { findClasses } from './find-classes.ts'
 import { writeCalendar } from './write-calendar.ts'
 

@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { type CourseState } from '#contract/catalog/course-document.ts'
+import type { CourseState } from '#contract/catalog/course-document.ts'
 import { courseStates } from '#contract/catalog/terms.ts'
 import { transact } from '#server/db/transact.ts'
 import { courseDraft } from '#server/testing/catalog.ts'

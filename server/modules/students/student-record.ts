@@ -1,7 +1,7 @@
 import { defined } from '#contract/defined.ts'
 import type { Selectable } from 'kysely'
 import { ageRanges, experiences, genders, roles } from '#contract/students/terms.ts'
-import { type Student } from '#contract/students/students.ts'
+import type { Student } from '#contract/students/students.ts'
 import type { Students } from '#server/db/tables.ts'
 
 /** A row of `students`. */

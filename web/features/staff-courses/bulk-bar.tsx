@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type CategoryName } from '#contract/catalog/courses.ts'
+import type { CategoryName } from '#contract/catalog/courses.ts'
 import { type PopularityMark, popularityMarks } from '#contract/catalog/terms.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'

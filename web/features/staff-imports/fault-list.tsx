@@ -1,6 +1,6 @@
 import type { ImportCheck } from '#contract/catalog/exchange.ts'
 import { mappedColumns } from '#contract/catalog/import-terms.ts'
-import { type CourseState } from '#contract/catalog/course-document.ts'
+import type { CourseState } from '#contract/catalog/course-document.ts'
 import { courseLevels, courseStates, popularityMarks } from '#contract/catalog/terms.ts'
 import { digitsIn, formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'

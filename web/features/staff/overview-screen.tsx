@@ -14,7 +14,7 @@ import { digitsIn } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { type StaffWords, useWords } from '#web/text/words.ts'
 import { countText } from './count-text.ts'
-import { type StaffDesk } from './staff-links.tsx'
+import type { StaffDesk } from './staff-links.tsx'
 import { listIcons, shownLists } from './staff-pages.ts'
 
 const moneyLists = [

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { type CourseQuery } from '#contract/catalog/courses.ts'
+import type { CourseQuery } from '#contract/catalog/courses.ts'
 import { courseOrders } from '#contract/catalog/terms.ts'
 import { poisha } from '#contract/money.ts'
 import { transact } from '#server/db/transact.ts'

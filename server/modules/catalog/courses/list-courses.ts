@@ -1,8 +1,8 @@
-import {
-  type CategoryName,
-  type Course,
-  type CourseCard,
-  type CourseQuery,
+import type {
+  CategoryName,
+  Course,
+  CourseCard,
+  CourseQuery,
 } from '#contract/catalog/courses.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'

@@ -1,4 +1,4 @@
-import { type CourseDocument } from '#contract/catalog/course-document.ts'
+import type { CourseDocument } from '#contract/catalog/course-document.ts'
 import type { FieldError } from '#contract/problems.ts'
 import type { ChecklistItem } from '#contract/catalog/terms.ts'
 import type { StaffCourse } from '#contract/catalog/staff-courses.ts'

@@ -1,7 +1,7 @@
-import {
-  type MeetingChange,
-  type MeetingDraft,
-  type StaffMeeting,
+import type {
+  MeetingChange,
+  MeetingDraft,
+  StaffMeeting,
 } from '#contract/classes/classes.ts'
 import { classLimits, type MeetingState } from '#contract/classes/terms.ts'
 import { Problem } from '#contract/problems.ts'

@@ -1,4 +1,4 @@
-import { type LessonNote } from '#contract/learning/classroom.ts'
+import type { LessonNote } from '#contract/learning/classroom.ts'
 import { MOST_NOTES } from '#contract/learning/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'

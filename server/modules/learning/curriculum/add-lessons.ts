@@ -1,5 +1,5 @@
 import { customAlphabet } from 'nanoid'
-import { type Curriculum } from '#contract/learning/curriculum.ts'
+import type { Curriculum } from '#contract/learning/curriculum.ts'
 import { curriculumLimits, type LessonKind } from '#contract/learning/terms.ts'
 import { newBody } from '#contract/learning/lesson-body.ts'
 import { Problem } from '#contract/problems.ts'

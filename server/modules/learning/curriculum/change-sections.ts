@@ -1,4 +1,4 @@
-import { type Curriculum, type SectionChange } from '#contract/learning/curriculum.ts'
+import type { Curriculum, SectionChange } from '#contract/learning/curriculum.ts'
 import { curriculumLimits } from '#contract/learning/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'

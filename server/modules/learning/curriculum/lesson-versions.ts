@@ -1,5 +1,5 @@
 import { curriculumLimits } from '#contract/learning/terms.ts'
-import { type LessonVersion, type StaffLesson } from '#contract/learning/curriculum.ts'
+import type { LessonVersion, StaffLesson } from '#contract/learning/curriculum.ts'
 import type { LessonBody } from '#contract/learning/lesson-body.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { type MoneyAlert } from '#contract/orders/books.ts'
-import { type MoneyAlertKind } from '#contract/orders/terms.ts'
+import type { MoneyAlert } from '#contract/orders/books.ts'
+import type { MoneyAlertKind } from '#contract/orders/terms.ts'
 import { rolesWith } from '#contract/staff/permissions.ts'
 import type { LanguageCode } from '#contract/languages.ts'
 import { dhakaDay } from '#contract/time.ts'

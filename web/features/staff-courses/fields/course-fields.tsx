@@ -8,7 +8,7 @@ import {
   MOST_ENTRIES,
 } from '#contract/catalog/terms.ts'
 import type { CategoryName } from '#contract/catalog/courses.ts'
-import { type CourseDocument } from '#contract/catalog/course-document.ts'
+import type { CourseDocument } from '#contract/catalog/course-document.ts'
 import { latinDigits } from '#contract/money.ts'
 import { useWords } from '#web/text/words.ts'
 import { Card } from '#web/ui/card.tsx'

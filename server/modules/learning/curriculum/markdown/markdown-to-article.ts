@@ -4,8 +4,9 @@ import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
 import { mathFromMarkdown } from 'mdast-util-math'
 import { gfmTable } from 'micromark-extension-gfm-table'
 import { math } from 'micromark-extension-math'
+import { ArticleDocument } from '#contract/learning/article-schema.ts'
 import {
-  ArticleDocument,
+  type ArticleDocument as Article,
   type Block,
   type BlockOf,
   type CalloutTone,
@@ -43,7 +44,7 @@ const RULE = /^[ \t]*([-*])(?:[ \t]*\1)+[ \t]*$/
  *
  * @throws Problem invalid_input when it is too long or nested too deeply
  */
-export function markdownToArticle(markdown: string): ArticleDocument {
+export function markdownToArticle(markdown: string): Article {
   refuseDeepLines(markdown)
   const root = fromMarkdown(markdown, {
     extensions: [gfmTable(), math()],
