@@ -1,5 +1,5 @@
 import { categoryNames } from '#contract/catalog/terms.ts'
-import { type CourseQuery } from '#contract/catalog/courses.ts'
+import type { CourseQuery } from '#contract/catalog/courses.ts'
 import { dhakaDay } from '#contract/time.ts'
 import type { Database, Db } from '#server/db/connect.ts'
 import { listCart } from '#server/modules/cart/index.ts'

@@ -26,9 +26,9 @@ test.skipIf(process.platform !== 'linux')(
   'a process goes on lean as itself, unless the environment says otherwise',
   () => {
     const sources = path.join(import.meta.dirname, '../../node_modules/.cache/edi-start')
-    expect(started({})).toEqual(['2', sources, '--workers', '2', 'same'])
+    expect(started({})).toEqual(['1', sources, '--workers', '2', 'same'])
     expect(started({ NODE_COMPILE_CACHE: '/tmp/edi-lean' })).toEqual([
-      '2',
+      '1',
       '/tmp/edi-lean',
       '--workers',
       '2',
