@@ -2,8 +2,8 @@ import type { VideoSource } from './lessons.ts'
 import { ARTICLE_TEXT_MAX } from './terms.ts'
 
 /**
- * The document of an article: TipTap's JSON with a fixed set of nodes. Nothing in it is HTML, and what is not in this
- * file is refused. Publishing adds `math` to formulas and `lines` to code; a draft has neither.
+ * The document of an article: TipTap's JSON with a fixed set of nodes. Nothing in it is HTML, and `article-schema.ts`
+ * refuses what is not in this file. Publishing adds `math` to formulas and `lines` to code; a draft has neither.
  */
 export interface ArticleDocument {
   type: 'doc'
