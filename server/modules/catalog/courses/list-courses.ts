@@ -1,9 +1,4 @@
-import type {
-  CategoryName,
-  Course,
-  CourseCard,
-  CourseQuery,
-} from '#contract/catalog/courses.ts'
+import type { CategoryName, Course, CourseCard, CourseQuery } from '#contract/catalog/courses.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { countCourses, coursePage } from './course-page.ts'

@@ -1,8 +1,4 @@
-import type {
-  MeetingChange,
-  MeetingDraft,
-  StaffMeeting,
-} from '#contract/classes/classes.ts'
+import type { MeetingChange, MeetingDraft, StaffMeeting } from '#contract/classes/classes.ts'
 import { classLimits, type MeetingState } from '#contract/classes/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
