@@ -154,6 +154,7 @@ export const ArticleDocument: z.ZodType<Document> = Shallow.pipe(
   id: 'ArticleDocument',
   description: 'An article as TipTap JSON with a fixed set of nodes.',
 }) as never
+export type ArticleDocument = Document
 
 /** A document that the server stores: it was checked when it came. Formulas and code are rendered in a published one. */
 export const StoredArticle = z

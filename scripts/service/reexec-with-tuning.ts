@@ -11,7 +11,7 @@ const SAVER_SINCE_V8 = 13
 
 /**
  * Goes on as the same process with settings that are read only when a process begins. One heap of the C library instead
- * of eight for each core: every thread that compresses or compiles would keep one of its own, 15 MB each. A young heap
+ * of eight for each core: every thread that compresses or compiles would keep one of its own, nearly empty. A young heap
  * of 8 MB instead of 32, which takes 50 MB more and answers no faster. V8 gives back what is free of its heap instead
  * of keeping 20 MB of it, and cleans up when the heap has grown by 80 % since the last time, not when it has doubled.
  * Memory that the C library has freed goes back to the system. And the sources as they were read last time, from the

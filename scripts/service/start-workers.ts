@@ -111,7 +111,7 @@ async function end(worker: Worker): Promise<void> {
   await ended
 }
 
-async function ready(worker: Worker): Promise<void> {
+function ready(worker: Worker): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   worker.on('message', (message: ReadyMessage) => {
     if (message.edi === 'ready') resolve()

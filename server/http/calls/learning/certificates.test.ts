@@ -7,12 +7,14 @@ afterAll(() => server.close())
 const { db } = server.services
 const staff = await server.newStudent({ role: 'staff' })
 
-/** A student enrolled in a course of their own, whose batch has ended. */
-async function enrolled(
-  name = 'Nadia Rahman',
-  given?: TestStudent,
-): Promise<Buyer & { courseId: string; enrolmentId: number }> {
-  const student = given ?? (await server.newStudent({ name }))
+type Enrolled = Buyer & { courseId: string; enrolmentId: number }
+
+/** A new student enrolled in a course of their own, whose batch has ended. */
+async function enrolled(name = 'Nadia Rahman'): Promise<Enrolled> {
+  return enrol(await server.newStudent({ name }))
+}
+
+async function enrol(student: TestStudent): Promise<Enrolled> {
   const batch = await server.newBatch({ title: 'Python from Zero' })
   const buyer = await server.newOrder([batch], { student })
   await server.press(await server.startPaying(buyer), 'pay')
@@ -129,7 +131,7 @@ test('only staff issue certificates: not visitors, the student or others', async
 
 test('staff cannot give a certificate to themselves; a colleague can', async () => {
   const colleague = await server.newStudent({ role: 'staff' })
-  const own = await enrolled('Rafiq Islam', colleague)
+  const own = await enrol(colleague)
   const path = `POST /api/staff/enrolments/${own.enrolmentId}/certificate`
   expect(await server.call(path, { token: colleague.token, body: {} })).toMatchObject({
     status: 409,

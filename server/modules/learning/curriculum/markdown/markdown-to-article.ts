@@ -6,7 +6,6 @@ import { gfmTable } from 'micromark-extension-gfm-table'
 import { math } from 'micromark-extension-math'
 import { ArticleDocument } from '#contract/learning/article-schema.ts'
 import {
-  type ArticleDocument as Article,
   type Block,
   type BlockOf,
   type CalloutTone,
@@ -44,7 +43,7 @@ const RULE = /^[ \t]*([-*])(?:[ \t]*\1)+[ \t]*$/
  *
  * @throws Problem invalid_input when it is too long or nested too deeply
  */
-export function markdownToArticle(markdown: string): Article {
+export function markdownToArticle(markdown: string): ArticleDocument {
   refuseDeepLines(markdown)
   const root = fromMarkdown(markdown, {
     extensions: [gfmTable(), math()],
