@@ -146,7 +146,10 @@ export const problems = {
   ],
   ends_by_refund: [409, 'Money was paid for this course. Ask for a refund instead.'],
   certificate_early: [409, 'The batch has not ended. Say why the certificate is given now.'],
-  own_certificate: [409, 'You can’t issue your own certificate. Ask another member of staff.'],
+  own_certificate: [
+    409,
+    'You can’t decide about your own certificate. Ask another member of staff.',
+  ],
   not_on_sale: [409, 'This course is not on sale at the moment.'],
   order_open: [409, 'You have an order waiting for payment. Pay or cancel it first.'],
   order_too_large: [409, 'That is too many courses for one order. Order fewer courses at a time.'],

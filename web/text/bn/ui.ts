@@ -115,7 +115,7 @@ export const problems: WordsLike<typeof englishProblems> = {
   student_not_found: 'এমন কোনো শিক্ষার্থী নেই।',
   certificate_not_found: 'এই সিরিয়াল নম্বরের কোনো সার্টিফিকেট নেই।',
   enrolment_not_found: 'এমন কোনো ভর্তি নেই।',
-  own_certificate: 'নিজের সার্টিফিকেট নিজে দেওয়া যায় না। আরেকজন কর্মীকে বলুন।',
+  own_certificate: 'নিজের সার্টিফিকেটের সিদ্ধান্ত নিজে নেওয়া যায় না। আরেকজন কর্মীকে বলুন।',
   enrolment_not_active: 'চালু আছে এমন ভর্তিতেই সার্টিফিকেট দেওয়া যায়।',
   method_not_allowed: 'এই ঠিকানায় এভাবে অনুরোধ করা যায় না।',
   order_still_open: 'একটা অর্ডার এখনো খোলা। আগে টাকা দিন বা বাতিল করুন।',
