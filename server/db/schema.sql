@@ -1468,6 +1468,7 @@ create table promised_roles (
   constraint promised_roles_staff_role_check CHECK ((staff_role = ANY (ARRAY['owner'::text, 'manager'::text, 'finance'::text, 'support'::text, 'content'::text, 'marketing'::text, 'examiner'::text]))),
   constraint promised_staff_have_a_staff_role CHECK (((role = 'staff'::text) = (staff_role IS NOT NULL)))
 );
+CREATE TRIGGER promised_roles_changed AFTER INSERT OR UPDATE ON public.promised_roles FOR EACH STATEMENT EXECUTE FUNCTION announce_promised_roles();
 
 create table question_follows (
   question_id bigint not null,
@@ -2115,6 +2116,15 @@ begin
   else
     perform pg_notify('edi_students', identity_uid) from before_change;
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.announce_promised_roles()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('edi_students', '');
   return null;
 end $function$;
 

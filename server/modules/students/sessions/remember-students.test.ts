@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterAll, expect, inject, test } from 'vitest'
 import type { Tables } from '#server/db/tables.ts'
 import { testDatabase, testServer } from '#server/testing/test-server.ts'
-import { type KnownStudents, rememberStudents } from '../index.ts'
+import { giveRole, type KnownStudents, rememberStudents } from '../index.ts'
 
 const database = await testDatabase()
 const server = await testServer()
@@ -141,9 +141,39 @@ test('behind a pooler, and on the embedded database, every call reads', async ()
   expect(await process.asks(record.identity_uid)).toBe(1)
 })
 
+test.skipIf(isEmbedded)('a role promised to a remembered student is taken up', async () => {
+  const process = await remembering()
+  const here = await testServer({ knownStudents: process.known })
+  const { token, record } = await here.newStudent()
+  await remembers(process, record.identity_uid)
+  const own = async () =>
+    (await here.call(`GET /api/users/students?email=${record.email}`, { token })).body[0]
+  expect(await own()).toMatchObject({ role: 'student' })
+  const before = process.sent.length
+  expect(await own()).toMatchObject({ role: 'student' })
+  expect(process.sent).toHaveLength(before)
+  await giveRole(database.db, { email: record.email, role: 'instructor', operator: 'root' })
+  await expect.poll(own).toMatchObject({ role: 'instructor' })
+})
+
+test.skipIf(isEmbedded)('a promise announced while it was looked up is not missed', async () => {
+  const process = await remembering()
+  const { record } = await server.newStudent()
+  await remembers(process, record.identity_uid)
+  const reading = process.known.hasPromisedRole(record)
+  process.known.forget(record.identity_uid)
+  await reading
+  await remembers(process, record.identity_uid)
+  const before = process.sent.length
+  await process.known.hasPromisedRole(record)
+  expect(process.sent).toHaveLength(before + 1)
+})
+
 test('a call that changes something reads who calls', async () => {
+  const asked = () => Promise.reject(new Error('asked'))
   const none = {
-    find: () => Promise.reject(new Error('asked')),
+    find: asked,
+    hasPromisedRole: asked,
     forget: () => {},
     stop: async () => {},
   }

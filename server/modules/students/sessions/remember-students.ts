@@ -4,9 +4,10 @@ import type { Logger } from 'pino'
 import type { Database } from '#server/db/connect.ts'
 import { listen } from '#server/db/listen.ts'
 import { byUid } from './by-uid.ts'
+import { hasPromisedRole } from './session-role.ts'
 import type { StudentRecord } from '../student-record.ts'
 
-/** Where a change of a row of `students` is announced: see the migration `announce-changed-students`. */
+/** Where a change of a row of `students` is announced, and a promised role: see `announce-*.sql` of the migrations. */
 const CHANNEL = 'edi_students'
 /** About 2 MB. */
 const MOST = 2_000
@@ -20,6 +21,8 @@ const BEAT = 'beat '
 /** Students by identity account, for calls that only read. */
 export interface KnownStudents {
   find(uid: string): Promise<StudentRecord | undefined>
+  /** Whether a role waits for the student's address. */
+  hasPromisedRole(student: StudentRecord): Promise<boolean>
   /** After a change by this account: its next call sees it without waiting for the announcement. */
   forget(uid: string): void
   stop(): Promise<void>
@@ -27,7 +30,18 @@ export interface KnownStudents {
 
 /** Reads a student for every call. */
 export function readStudents({ db }: Pick<Database, 'db'>): KnownStudents {
-  return { find: (uid) => byUid(db, uid), forget: () => {}, stop: async () => {} }
+  return {
+    find: (uid) => byUid(db, uid),
+    hasPromisedRole: ({ email_key }) => hasPromisedRole(db, email_key),
+    forget: () => {},
+    stop: async () => {},
+  }
+}
+
+interface Remembered {
+  student: StudentRecord
+  /** Read since the student was: a role that is promised from now on is announced. */
+  isWithoutPromise: boolean
 }
 
 /**
@@ -44,7 +58,7 @@ export async function rememberStudents(
 ): Promise<KnownStudents> {
   const { db, pool, directUrl, hasPooler } = database
   if (!directUrl || hasPooler) return readStudents(database)
-  const known = new LRUCache<string, StudentRecord>({ max: MOST, ttl: LONGEST_MS })
+  const known = new LRUCache<string, Remembered>({ max: MOST, ttl: LONGEST_MS })
   /** Counts announcements: what was being read when one came may be what was before. */
   let changes = 0
   let heardAt = -Infinity
@@ -84,19 +98,34 @@ export async function rememberStudents(
     else if (message === beat?.id) heardAt = beat.sentAt
   }
 
+  const isTrusted = () => now() - heardAt < TRUST_MS
+
+  function recall(uid: string): Remembered | undefined {
+    prove()
+    if (isTrusted()) return known.get(uid)
+    if (known.size > 0) forgetAll()
+    return undefined
+  }
+
   const stop = await listen({ url: directUrl, channel: CHANNEL, notice: hear, lost: distrust, log })
   return {
     async find(uid) {
-      prove()
-      const isTrusted = now() - heardAt < TRUST_MS
-      if (!isTrusted && known.size > 0) forgetAll()
-      const remembered = isTrusted ? known.get(uid) : undefined
-      if (remembered) return remembered
+      const remembered = recall(uid)
+      if (remembered) return remembered.student
       const before = changes
-      const read = await byUid(db, uid)
-      if (read?.role === 'student' && isTrusted && before === changes)
-        known.set(uid, Object.freeze(read))
-      return read
+      const mayRemember = isTrusted()
+      const student = await byUid(db, uid)
+      if (student?.role === 'student' && mayRemember && before === changes)
+        known.set(uid, { student: Object.freeze(student), isWithoutPromise: false })
+      return student
+    },
+    async hasPromisedRole({ identity_uid, email_key }) {
+      const remembered = recall(identity_uid)
+      if (remembered?.isWithoutPromise) return false
+      const isPromised = await hasPromisedRole(db, email_key)
+      // If a promise was announced meanwhile, this is out of the cache already.
+      if (remembered) remembered.isWithoutPromise = !isPromised
+      return isPromised
     },
     forget,
     stop,

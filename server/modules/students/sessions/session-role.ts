@@ -24,6 +24,11 @@ const promise = statement((db, { key }: { key: string }) =>
   db.selectFrom('promised_roles').select('role').where('email_key', '=', key),
 )
 
+/** Whether a role waits for the owner of an address. */
+export async function hasPromisedRole(db: Db, key: string): Promise<boolean> {
+  return Boolean(await promise.first(db, { key }))
+}
+
 /**
  * The same, after taking up a role that was promised to the address (`npm run staff:add`, or an invitation). Only a
  * session that proves the address itself gets it, and only the first: the promise ends with that.
@@ -37,7 +42,7 @@ export async function withPromisedRole(
   // An instructor may become staff.
   if (!proof.emailVerified || known.role === 'staff') return known
   const key = emailKey(proof.email)
-  if (!(await promise.first(db, { key }))) return known
+  if (!(await hasPromisedRole(db, key))) return known
   return transact(db, async (trx) => {
     const promised = await trx
       .with('promise', (cte) =>
