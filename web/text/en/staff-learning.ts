@@ -22,8 +22,7 @@ export const learning = {
   giveText: (course: string) =>
     `It says that ${course} was completed. The student gets its address by mail, and anyone who has it can open it.`,
   nameOnIt: 'Name on the certificate',
-  nameHint:
-    'As it should be printed. A certificate that was given cannot be changed, only revoked.',
+  nameHint: 'As it should be printed. To correct it later, the certificate is issued again.',
   earlyText:
     'The batch of this student has not ended. Say why the certificate is given now, and give it again.',
   earlyReason: 'Why now',
