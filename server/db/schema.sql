@@ -1799,6 +1799,7 @@ create table students (
   constraint students_staff_role_check CHECK ((staff_role = ANY (ARRAY['owner'::text, 'manager'::text, 'finance'::text, 'support'::text, 'content'::text, 'marketing'::text, 'examiner'::text]))),
   constraint students_student_id_check CHECK ((student_id ~ '^ET_[A-Za-z0-9]{9}$'::text))
 );
+CREATE INDEX students_by_deletion ON public.students USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX students_by_email_key ON public.students USING btree (email_key);
 CREATE INDEX students_by_staff_role ON public.students USING btree (staff_role) WHERE (staff_role IS NOT NULL);
 CREATE INDEX students_newest ON public.students USING btree (created_at DESC, id DESC);

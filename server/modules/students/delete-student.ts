@@ -10,6 +10,9 @@ import { lockOwners, refuseLastOwner } from './staff/lock-owners.ts'
 import { accountColumns, addressColumns, personalColumns } from './personal-tables.ts'
 import type { StudentRecord } from './student-record.ts'
 
+/** How long a job that deletes late rows may have failed before one of them is missed. */
+const LATE_MS = 7 * 24 * 3_600_000
+
 /**
  * Deletes a student: what is personal goes, what is money stays and points at a row without a name. Every session
  * ends with it. Rows that name only an email address go when it is the one this session proves.
@@ -34,17 +37,9 @@ export async function deleteStudent(
       .executeTakeFirst()
     if (open) throw new Problem('order_still_open')
 
-    for (const [name, fate] of Object.entries(personalColumns))
-      if (fate === 'deleted')
-        await sql`delete from ${sql.table(tableOf(name))} where ${sql.ref(name)} = ${student.id}`.execute(
-          trx,
-        )
+    await deletePersonalRows(trx, [student])
     for (const name of proved.email === null ? [] : addressColumns)
       await sql`delete from ${sql.table(tableOf(name))} where lower(${sql.ref(name)}) = ${emailKey(defined(proved.email))}`.execute(
-        trx,
-      )
-    for (const name of accountColumns)
-      await sql`delete from ${sql.table(tableOf(name))} where ${sql.ref(name)} = ${student.identity_uid}`.execute(
         trx,
       )
     // The account of the identity service we bring along; a hosted one is deleted by the browser's SDK.
@@ -74,6 +69,36 @@ export async function deleteStudent(
       .where('id', '=', student.id)
       .execute()
   })
+}
+
+/**
+ * Deletes once more what belongs to accounts that were deleted lately: a call that was let in just before, such as one
+ * that saves a note, may have written after it.
+ */
+export async function deleteLateRows(db: Db, now: Date): Promise<void> {
+  const deleted = await db
+    .selectFrom('students')
+    .select(['id', 'identity_uid'])
+    .where('deleted_at', '>', new Date(now.getTime() - LATE_MS))
+    .execute()
+  if (deleted.length > 0) await transact(db, (trx) => deletePersonalRows(trx, deleted))
+}
+
+async function deletePersonalRows(
+  trx: Trx,
+  students: readonly Pick<StudentRecord, 'id' | 'identity_uid'>[],
+): Promise<void> {
+  const ids = students.map(({ id }) => id)
+  const uids = students.map(({ identity_uid }) => identity_uid)
+  for (const [name, fate] of Object.entries(personalColumns))
+    if (fate === 'deleted')
+      await sql`delete from ${sql.table(tableOf(name))} where ${sql.ref(name)} = any (${ids})`.execute(
+        trx,
+      )
+  for (const name of accountColumns)
+    await sql`delete from ${sql.table(tableOf(name))} where ${sql.ref(name)} = any (${uids})`.execute(
+      trx,
+    )
 }
 
 /** Whatever this session proves: the role of the row goes with it. */

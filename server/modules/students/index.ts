@@ -1,6 +1,6 @@
 export { byUid } from './sessions/by-uid.ts'
 export { type AccountContext, closeAccount } from './close-account.ts'
-export { deleteStudent } from './delete-student.ts'
+export { deleteLateRows, deleteStudent } from './delete-student.ts'
 export { endAccessTokens } from './sessions/end-access-tokens.ts'
 export { endSessionsOfFormerSecret } from './sessions/end-sessions-of-former-secret.ts'
 export { exchangeIdToken, type SignInContext } from './sessions/exchange-id-token.ts'

@@ -9,6 +9,7 @@ import {
   storePhoto,
   updateProfile,
 } from '../../../modules/students/index.ts'
+import { tidyDatabase } from '../../../jobs/tidy-database.ts'
 import { orderContext } from '../../../order-context.ts'
 import {
   accountColumns,
@@ -214,6 +215,20 @@ test('a call that was let in before its account was deleted changes nothing afte
     await expect(act(), what).rejects.toMatchObject({ code: 'session_ended' })
   const photos = db.selectFrom('photos').select('name').where('student_id', '=', record.id)
   expect(await photos.execute()).toEqual([])
+})
+
+test('what was saved in the instant of the deletion goes in the night after it', async () => {
+  const [student, other] = [await server.newStudent(), await server.newStudent()]
+  const { id } = await newCourse(db)
+  await deleteStudent(db, student.record, { email: null })
+  for (const { record } of [student, other])
+    await db.insertInto('cart_items').values({ student_id: record.id, course_id: id }).execute()
+  await tidyDatabase.run(server.services)
+  const inCarts = db
+    .selectFrom('cart_items')
+    .select('student_id')
+    .where('student_id', 'in', [student.record.id, other.record.id])
+  expect(await inCarts.execute()).toEqual([{ student_id: other.record.id }])
 })
 
 test('an account is not deleted by accident, by someone else, or while a payment is pending', async () => {
