@@ -112,16 +112,13 @@ export function front(parts: FrontParts): RequestListener {
         void makeAndSend(parts, { key, version, request, response }).catch(fail)
       })
     const url = request.url!
-    const direct = parts.direct(request)
-    if (direct) return parts.observe(request, response, (id) => direct(response, id))
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return observed(() => void listener(request, response))
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
     // First: every viewer has addresses of their own, which would only push others out of the memory of keys.
-    if (url.startsWith(MEDIA_PATH))
+    if (isRead && url.startsWith(MEDIA_PATH))
       return parts.observe(request, response, (requestId) =>
         parts.media(request, response, requestId),
       )
-    const plain = parts.cache && cacheKey(url)
+    const plain = isRead && parts.cache && cacheKey(url)
     const key = plain && saverOf(request) ? lowDataKey(plain) : plain
     if (key) {
       const version = parts.version.current()
@@ -129,6 +126,10 @@ export function front(parts: FrontParts): RequestListener {
       if (cached) return sendCached(cached, request, response)
       return refreshed(key, version)
     }
+    // After pages from memory: it reads the headers, which takes a measurable part of theirs.
+    const direct = parts.direct(request)
+    if (direct) return parts.observe(request, response, (id) => direct(response, id))
+    if (!isRead) return observed(() => void listener(request, response))
     if (parts.files(request, response)) return
     const better = canonicalUrl(url)
     if (better) {
