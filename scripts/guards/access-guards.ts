@@ -270,7 +270,7 @@ export const accessGuards: readonly Guard[] = [
     cuts: [
       {
         file: 'server/modules/students/delete-student.ts',
-        find: 'await sql`delete from ${sql.table(tableOf(name))} where ${sql.ref(name)} = ${student.identity_uid}`.execute(trx)',
+        find: 'await sql`delete from ${sql.table(tableOf(name))} where ${sql.ref(name)} = any (${uids})`.execute(trx)',
         put: 'void name',
       },
     ],
