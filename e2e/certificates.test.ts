@@ -50,6 +50,10 @@ test('a certificate is given, opened by its student, believed by an employer, an
     .boundingBox())!
   expect(give.x + give.width).toBeLessThanOrEqual(360)
   await staff.setViewportSize({ width: 1280, height: 800 })
+  const wide = (await staff
+    .getByRole('button', { name: /^Give certificate.*nadia rahman$/ })
+    .boundingBox())!
+  expect(wide.height, 'its words are on one line').toBe(give.height)
   await staff.getByRole('button', { name: /^Give certificate.*nadia rahman$/ }).click()
   await expectAccessible(staff)
   const name = dialog(staff).getByLabel('Name on the certificate')

@@ -41,7 +41,7 @@ export function AwardCertificate({
   })
   return (
     <>
-      <ModalButton opens={id} look="outline" size="sm">
+      <ModalButton opens={id} look="outline" size="sm" className="whitespace-nowrap">
         <Award size={16} aria-hidden="true" />
         {words.give}
         <span className="sr-only">: {enrolment.student.name}</span>
