@@ -71,6 +71,17 @@ test('a public page is rendered once and then served from memory, whatever its q
   expect(pages).toHaveBeenCalledTimes(1)
 })
 
+test('a page from memory is not looked for among the calls, which would read its headers', async () => {
+  const direct = vi.fn(() => null)
+  const { ask } = await newFront({ direct })
+  await ask('/courses')
+  await ask('/courses')
+  expect(direct).not.toHaveBeenCalled()
+  await ask('/api/orders')
+  await ask('/courses', {}, 'POST')
+  expect(direct).toHaveBeenCalledTimes(2)
+})
+
 test('a change of the catalogue shows in the next response', async () => {
   const { ask, change } = await newFront()
   expect((await ask('/')).body).toContain('at 1')
