@@ -14,10 +14,11 @@ import { mediaIdsOf } from './features/offline/lesson-files.ts'
 import { LowDataLesson } from './routes/learn/low-data-lesson.tsx'
 import { loadWords } from './text/words.ts'
 import { sharedPartRenderer } from './ui/shared-part.server.tsx'
-import { renderSharedPartsWith } from './ui/shared-part.tsx'
+import { RenderPartContext } from './ui/shared-part.tsx'
 
 // The server finds the key of the loaders' `api` here: pages are bundled, so a key of its own would be another key.
 export { apiContext, apiOver } from './api.ts'
+export { PART_MARK } from './ui/shared-part.server.tsx'
 
 await Promise.all(
   languageCodes.flatMap((language) =>
@@ -47,7 +48,7 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   if (!request.signal.aborted && !isRefusal) report(error)
 }
 
-renderSharedPartsWith(sharedPartRenderer())
+const renderPartFor = sharedPartRenderer()
 
 /** The device of an address that nothing plays at. */
 const NO_DEVICE = 'a-page-that-only-reads'
@@ -89,8 +90,14 @@ export async function renderLowDataLesson(
 /** UTF-8 bytes, one in each character. */
 type ByteString = string
 
-/** Where the parts of a page's HTML go when the server asks for them, which a Response would copy once more. */
-export const renderedContext = createContext<Buffer[] | null>(null)
+/** A page in UTF-8: its HTML in pieces, where marks (`PART_MARK`) stand for the parts it shares with other pages. */
+interface RenderedPage {
+  html: Buffer[]
+  shared: Buffer[]
+}
+
+/** Where a page goes when the server asks for it, which a Response would copy once more. */
+export const renderedContext = createContext<RenderedPage | null>(null)
 
 /** Renders a whole page: it is cached and compressed once, so streaming would gain nothing. */
 // oxlint-disable-next-line max-params -- React Router calls it with five.
@@ -102,16 +109,18 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   let failed = false
+  const rendered = loadContext.get(renderedContext)
   const parts = await renderedParts(
-    <ServerRouter context={context} url={request.url} />,
+    <RenderPartContext value={rendered && renderPartFor(rendered.shared)}>
+      <ServerRouter context={context} url={request.url} />
+    </RenderPartContext>,
     (error) => {
       failed = true
       report(error)
     },
   )
   headers.set('content-type', 'text/html; charset=utf-8')
-  const rendered = loadContext.get(renderedContext)
-  rendered?.push(...parts.splice(0))
+  rendered?.html.push(...parts.splice(0))
   return new Response(rendered ? null : Buffer.concat(parts), {
     status: failed ? 500 : status,
     headers,

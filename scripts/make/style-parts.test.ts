@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
+import { asMarked } from '../../server/http/pages/document/marked-page.ts'
 import { pageStyles } from '../../server/http/pages/document/page-styles.ts'
 import { stylePartsOf } from './style-parts.ts'
 
-const stylesOf = (css: string) => pageStyles(stylePartsOf(css))
+function stylesOf(css: string): (html: string) => string {
+  const styles = pageStyles(stylePartsOf(css))
+  return (html) => styles(asMarked(html)).toString('latin1')
+}
 const page = (classes: string) => `<main class="${classes}"><p class="lead">Words</p></main>`
 
 test('a rule stays where the page has its classes', () => {

@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { publicPath } from '#contract/languages.ts'
 import type { RenderPart } from './shared-part.tsx'
 
-/** In letters of HTML and of what it was made of: some 400 course cards. */
+/** In bytes of HTML and letters of what it was made of: some 400 course cards. */
 const REMEMBERED = 1_500_000
 
 /**
@@ -13,26 +14,44 @@ const REMEMBERED = 1_500_000
  */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/
 
-/** Renders each shared part once, and remembers those used last. What a part shows is its key, so none is outdated. */
-export function sharedPartRenderer(): RenderPart {
-  const rendered = new LRUCache<string, string>({
+/**
+ * Stands for a shared part in the HTML of a page; its place among the parts of the page and `-->` follow. Nothing that
+ * people write can contain it.
+ */
+export const PART_MARK = `<!--${randomBytes(9).toString('base64url')} `
+
+/**
+ * Renders each shared part once, and remembers those used last, in UTF-8. What a part shows is its key, so none is
+ * outdated. For one page it adds the parts to `parts`, and returns their marks.
+ */
+export function sharedPartRenderer(): (parts: Buffer[]) => RenderPart {
+  const rendered = new LRUCache<string, Buffer>({
     maxSize: REMEMBERED,
     sizeCalculation: (html, key) => html.length + key.length,
   })
   const numbers = new Map<unknown, number>()
-  return (Part, props, language) => {
+  return (parts) => (Part, props, language) => {
     const number = numbers.get(Part) ?? numbers.size
     numbers.set(Part, number)
     const key = `${number} ${language} ${JSON.stringify(props)}`
     let html = rendered.get(key)
     if (html === undefined) {
-      html = renderToString(
-        <StaticRouter location={publicPath(language, '/')}>
-          <Part {...props} />
-        </StaticRouter>,
-      ).replace(PRELOADS, '')
+      html = exactBytes(
+        renderToString(
+          <StaticRouter location={publicPath(language, '/')}>
+            <Part {...props} />
+          </StaticRouter>,
+        ).replace(PRELOADS, ''),
+      )
       rendered.set(key, html)
     }
-    return html
+    return `${PART_MARK}${parts.push(html) - 1}-->`
   }
+}
+
+/** In memory of its own: a small piece of a block that others share would keep the whole block. */
+function exactBytes(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text))
+  bytes.write(text)
+  return bytes
 }

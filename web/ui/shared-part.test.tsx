@@ -3,8 +3,8 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { useLanguage } from '#web/text/language.ts'
 import { loadWords, useWords } from '#web/text/words.ts'
-import { sharedPartRenderer } from './shared-part.server.tsx'
-import { renderSharedPartsWith, SharedPart } from './shared-part.tsx'
+import { PART_MARK, sharedPartRenderer } from './shared-part.server.tsx'
+import { RenderPartContext, SharedPart } from './shared-part.tsx'
 
 const drawn = vi.fn()
 
@@ -20,15 +20,35 @@ function Fee({ taka, note }: { taka: number; note?: string }) {
   )
 }
 
-const list = (path: string, fees: readonly { taka: number; note?: string }[]) =>
-  renderToString(
-    <MemoryRouter initialEntries={[path]}>
-      <ul>
-        {fees.map((fee) => (
-          <SharedPart key={fee.taka} as="li" className="p-2" of={Fee} props={fee} />
-        ))}
-      </ul>
-    </MemoryRouter>,
+type Renderer = ReturnType<typeof sharedPartRenderer>
+
+/** A page as the server sends it: the parts it shares are where their marks are. */
+function page(path: string, content: React.ReactElement, renderer?: Renderer): string {
+  const parts: Buffer[] = []
+  const html = renderToString(
+    <RenderPartContext value={renderer?.(parts) ?? null}>
+      <MemoryRouter initialEntries={[path]}>{content}</MemoryRouter>
+    </RenderPartContext>,
+  )
+  return parts.reduce(
+    (filled, part, place) => filled.replace(`${PART_MARK}${place}-->`, () => part.toString()),
+    html,
+  )
+}
+
+const list = (
+  path: string,
+  fees: readonly { taka: number; note?: string }[],
+  renderer?: Renderer,
+) =>
+  page(
+    path,
+    <ul>
+      {fees.map((fee) => (
+        <SharedPart key={fee.taka} as="li" className="p-2" of={Fee} props={fee} />
+      ))}
+    </ul>,
+    renderer,
   )
 
 beforeAll(async () => {
@@ -36,36 +56,30 @@ beforeAll(async () => {
 })
 
 afterEach(() => {
-  renderSharedPartsWith(null)
   drawn.mockClear()
 })
 
 test('a part made on the server is what the browser would make, to the letter', () => {
-  const fees = [{ taka: 500, note: 'a < b & "c" ৳' }, { taka: 900 }]
+  const fees = [{ taka: 500, note: 'a < b & "c" ৳ $& $1' }, { taka: 900 }]
   const inBrowser = ['/', '/bn/courses'].map((path) => list(path, fees))
-  renderSharedPartsWith(sharedPartRenderer())
-  expect(['/', '/bn/courses'].map((path) => list(path, fees))).toEqual(inBrowser)
+  const renderer = sharedPartRenderer()
+  expect(['/', '/bn/courses'].map((path) => list(path, fees, renderer))).toEqual(inBrowser)
   expect(inBrowser[1]).not.toBe(inBrowser[0])
 })
 
 test('the preload of a picture does not get into the middle of a page', () => {
   const Logo = ({ src }: { src: string }) => <img src={src} alt="Logo" />
-  renderSharedPartsWith(sharedPartRenderer())
-  const html = renderToString(
-    <MemoryRouter>
-      <SharedPart of={Logo} props={{ src: '/logo.png' }} />
-    </MemoryRouter>,
-  )
-  expect(html).toBe('<div><img src="/logo.png" alt="Logo"/></div>')
+  const logo = <SharedPart of={Logo} props={{ src: '/logo.png' }} />
+  expect(page('/', logo, sharedPartRenderer())).toBe('<div><img src="/logo.png" alt="Logo"/></div>')
 })
 
 test('a part is made once for all pages that show the same, and anew for anything else', () => {
-  renderSharedPartsWith(sharedPartRenderer())
-  list('/', [{ taka: 500 }])
-  list('/courses', [{ taka: 500 }])
+  const renderer = sharedPartRenderer()
+  list('/', [{ taka: 500 }], renderer)
+  list('/courses', [{ taka: 500 }], renderer)
   expect(drawn).toHaveBeenCalledTimes(1)
-  list('/bn', [{ taka: 500 }])
-  list('/', [{ taka: 501 }])
-  list('/', [{ taka: 500, note: 'Early' }])
+  list('/bn', [{ taka: 500 }], renderer)
+  list('/', [{ taka: 501 }], renderer)
+  list('/', [{ taka: 500, note: 'Early' }], renderer)
   expect(drawn).toHaveBeenCalledTimes(4)
 })

@@ -181,6 +181,7 @@ export function makeCached(
     const made = await (API_PATH.test(address) ? api(asked, {}) : pages(asked))
     addMissing(made.headers, headers)
     const { status, body } = made
-    return { status, body, headers: made.headers, quickEncoding }
+    const giveBack = 'giveBack' in made ? made.giveBack : undefined
+    return { status, body, giveBack, headers: made.headers, quickEncoding }
   })
 }

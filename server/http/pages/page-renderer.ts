@@ -18,6 +18,8 @@ import {
   type RenderLesson,
 } from './document/low-data-lesson.ts'
 import { lowDataPage, wantsLowData } from './document/low-data.ts'
+import { asMarked, bytesOfPage, textOf } from './document/marked-page.ts'
+import { lendBytes } from './document/page-memory.ts'
 import { pageStyles, STYLE_PARTS_FILE, type StylePart } from './document/page-styles.ts'
 import { fairPlaces } from '../door/fair-places.ts'
 import { currentCaller } from '../door/request-context.ts'
@@ -36,7 +38,8 @@ type Router = typeof reactRouter
 /** What `web/entry.server.tsx` exports for the server besides its render function. */
 interface EntryModule {
   apiContext: Parameters<RouterContextProvider['set']>[0]
-  renderedContext: RouterContext<Buffer[] | null>
+  renderedContext: RouterContext<{ html: Buffer[]; shared: Buffer[] } | null>
+  PART_MARK: string
   apiOver: (answer: (request: Request) => Promise<Response>) => Calls
   renderLowDataLesson: RenderLesson
   reportFailuresTo: (log: (error: unknown) => void) => void
@@ -101,7 +104,7 @@ export async function builtPages({
         throw error
       }
     })
-    const rendered: Buffer[] = []
+    const rendered = { html: [], shared: [] }
     context.set(entry.renderedContext, rendered)
     const response = await handle(request, context)
     const headers = new Headers(response.headers)
@@ -111,20 +114,25 @@ export async function builtPages({
     if (status !== 200) headers.set('cache-control', 'no-store')
     if (!response.headers.get('content-type')?.startsWith('text/html'))
       return { status, headers, body: response.body }
-    const page = textOf(rendered)
+    const page = {
+      html: joined(rendered.html),
+      mark: entry.PART_MARK,
+      parts: rendered.shared,
+    }
     const { pathname } = new URL(request.url)
     const start = scriptStart(pathname, isLowData)
     const light = inlineCriticalCss(page, { styles, start })
-    const html =
+    const whole =
       lesson && status === 200
-        ? lessonDocument(page, styles)
+        ? asMarked(lessonDocument(page, styles))
         : isLowData && !isPrivatePath(pathname)
-          ? lowDataPage(light)
+          ? asMarked(lowDataPage(textOf(light)))
           : light
     headers.append('vary', 'cookie, save-data')
-    for (const [name, value] of Object.entries(securityHeaders(config, html)))
+    for (const [name, value] of Object.entries(securityHeaders(config, whole.html)))
       headers.set(name, value)
-    return { status, headers, body: bytesOf(html) }
+    const { bytes, giveBack } = bytesOfPage(whole)
+    return { status, headers, body: bytes, giveBack }
   }
 
   return (request) => inTurn(currentCaller(), () => render(readable(request)))
@@ -223,25 +231,22 @@ function loadContext(
 }
 
 /**
- * The text of a page, in one piece. What a render leaves behind (promises, React's and the router's objects) survives
+ * What React wrote, in one text. What a render leaves behind (promises, React's and the router's objects) survives
  * collections of the young heap, and with the text of the page in it full collections came twice as often: so it is
- * put together only where nothing waits any more, and its parts are taken out of their list. All pages are put together
- * in the same place: one of its own for each would leave holes in the memory of the C library.
+ * put together only where nothing waits any more, and its pieces are taken out of their list.
  */
-function textOf(parts: Buffer[]): ByteString {
-  const taken = parts.splice(0)
-  const length = taken.reduce((total, part) => total + part.length, 0)
-  if (length > assembly.length) return Buffer.concat(taken, length).toString('latin1')
+function joined(pieces: Buffer[]): ByteString {
+  const taken = pieces.splice(0)
+  const { bytes, giveBack } = lendBytes(taken.reduce((total, piece) => total + piece.length, 0))
   let end = 0
-  for (const part of taken) {
-    assembly.set(part, end)
-    end += part.length
+  for (const piece of taken) {
+    bytes.set(piece, end)
+    end += piece.length
   }
-  return assembly.toString('latin1', 0, end)
+  const text = bytes.toString('latin1')
+  giveBack()
+  return text
 }
-
-/** Larger than most pages. */
-const assembly = Buffer.allocUnsafeSlow(400_000)
 
 /** The stylesheets of the build, by their path. */
 function readStyles(): Styles {

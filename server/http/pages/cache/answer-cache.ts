@@ -9,6 +9,8 @@ export interface MadeAnswer {
   status: number
   headers: Headers
   body: Buffer<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | null
+  /** Where the bytes lie in memory that is used again: called once they are compressed. */
+  giveBack?: (() => void) | undefined
 }
 
 /**
@@ -113,6 +115,7 @@ export class AnswerCache {
       version,
       effort: response.quickEncoding ?? 'br',
     })
+    response.giveBack?.()
     // An entry stored meanwhile belongs to a later version.
     if (this.#answers.get(key) === older) this.#put(key, answer)
     if (!answer.isSmallest && this.#answers.get(key) === answer) {

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { inlineCriticalCss, scriptStart } from './inline-critical-css.ts'
+import { textOf } from './marked-page.ts'
 
 const HTML =
   '<html><head><link rel="stylesheet" href="/assets/style.css"/><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/></head>' +
   '<body><p>Words</p><script>window.context = {}</script><script type="module" async="">import "/assets/a.js"</script></body></html>'
-const styles = new Map([['/assets/style.css', () => 'p{color:red}']])
+const styles = new Map([['/assets/style.css', () => Buffer.from('p{color:red}')]])
+const page = { html: HTML, mark: '<!--part ', parts: [] }
 
 test('a reading page contains its styles and delays its scripts', () => {
-  const html = inlineCriticalCss(HTML, { styles, start: 'touch' })
+  const html = textOf(inlineCriticalCss(page, { styles, start: 'touch' }))
   expect(html).toContain(
     '<style>p{color:red}</style><link rel="stylesheet" href="/assets/style.css" disabled="">',
   )
@@ -20,13 +22,12 @@ test('a reading page contains its styles and delays its scripts', () => {
 })
 
 test('the start script of a page is small', () => {
-  expect(inlineCriticalCss(HTML, { styles, start: 'touch' }).length - HTML.length).toBeLessThan(
-    3_500,
-  )
+  const html = textOf(inlineCriticalCss(page, { styles, start: 'touch' }))
+  expect(html.length - HTML.length).toBeLessThan(3_500)
 })
 
 test('a private page starts its scripts immediately', () => {
-  expect(inlineCriticalCss(HTML, { styles, start: 'now' })).toBe(HTML)
+  expect(inlineCriticalCss(page, { styles, start: 'now' })).toBe(page)
 })
 
 test('reading pages wait for a touch, forms for the load event, private pages for nothing', () => {

@@ -3,7 +3,7 @@ import { plainPath } from '#contract/languages.ts'
 import { isPrivatePath, pagePattern, SIGN_IN_AREA } from '#contract/pages.ts'
 import fs from 'node:fs'
 import path from 'node:path'
-import type { ByteString } from './byte-string.ts'
+import { type MarkedPage, withPart } from './marked-page.ts'
 
 const PAGE_START = inlineScript(
   fs.readFileSync(path.join(import.meta.dirname, 'page-start.js'), 'latin1'),
@@ -25,7 +25,7 @@ export function scriptStart(pathname: string, isLowData = false): ScriptStart {
 }
 
 /** Stylesheets by their path: each gives the rules a page needs. */
-export type Styles = ReadonlyMap<string, (html: ByteString) => ByteString>
+export type Styles = ReadonlyMap<string, (page: MarkedPage) => Buffer>
 
 /**
  * Makes a rendered page load fast on a slow connection: its styles are in the document, and no
@@ -34,10 +34,12 @@ export type Styles = ReadonlyMap<string, (html: ByteString) => ByteString>
  * its scripts.
  */
 export function inlineCriticalCss(
-  html: ByteString,
+  page: MarkedPage,
   options: { styles: Styles; start: ScriptStart },
-): ByteString {
-  if (options.start === 'now') return html
+): MarkedPage {
+  if (options.start === 'now') return page
+  const { html } = page
+  let styled = page
   // The searched parts are in the head and at the end; searching the whole page would take longer
   // than rendering it.
   const headEnd = html.indexOf('</head>')
@@ -47,25 +49,28 @@ export function inlineCriticalCss(
   const head = html
     .slice(0, headEnd)
     .replace(/<link rel="stylesheet" href="([^"]+)"[^>]*>/g, (link, href: string) => {
-      const rules = options.styles.get(href)
+      const rules = options.styles.get(href)?.(page)
+      if (!rules) return link
+      const added = withPart(styled, rules)
+      styled = added.page
       // React looks for the link it rendered; one that is disabled is not fetched.
-      return rules
-        ? `<style>${rules(html)}</style><link rel="stylesheet" href="${href}" disabled="">`
-        : link
+      return `<style>${added.mark}</style><link rel="stylesheet" href="${href}" disabled="">`
     })
     .replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, href: string) => {
       modules.push(href)
       return ''
     })
-  if (scriptAt < headEnd) return head + html.slice(headEnd)
+  if (scriptAt < headEnd) return { ...styled, html: head + html.slice(headEnd) }
   const start = html.slice(scriptAt + MODULE_SCRIPT.length, scriptEnd)
-  return (
-    head +
-    html.slice(headEnd, scriptAt) +
-    `<script type="text/plain" id="page-start" data-when="${options.start}" data-modules="${modules.join(' ')}">${start}</script>` +
-    `<script>${PAGE_START}</script>` +
-    html.slice(scriptEnd + '</script>'.length)
-  )
+  return {
+    ...styled,
+    html:
+      head +
+      html.slice(headEnd, scriptAt) +
+      `<script type="text/plain" id="page-start" data-when="${options.start}" data-modules="${modules.join(' ')}">${start}</script>` +
+      `<script>${PAGE_START}</script>` +
+      html.slice(scriptEnd + '</script>'.length),
+  }
 }
 
 const MODULE_SCRIPT = '<script type="module" async="">'

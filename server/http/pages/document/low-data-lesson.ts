@@ -5,6 +5,7 @@ import { type LanguageCode, languageCodes } from '#contract/languages.ts'
 import type { ByteString } from './byte-string.ts'
 import { holdPictures } from './low-data.ts'
 import type { Styles } from './inline-critical-css.ts'
+import { asMarked, type MarkedPage, textOf } from './marked-page.ts'
 import type { Calls } from '../cache/shared-calls.ts'
 
 const SCRIPT = inlineScript(
@@ -32,14 +33,15 @@ export function lessonAt(address: string): LessonAddress | null {
 }
 
 /** The document of a lesson with the script that fetches its text in place of the app. It holds nothing personal. */
-export function lessonDocument(html: ByteString, styles: Styles): ByteString {
+export function lessonDocument(page: MarkedPage, styles: Styles): ByteString {
+  const html = textOf(page)
   const bodyAt = html.indexOf('<body')
   const head = html
     .slice(0, bodyAt)
     .replace(/<link rel="modulepreload"[^>]*>/g, '')
     .replace(/<link rel="stylesheet" href="([^"]+)"[^>]*>/g, (link, href: string) => {
-      const rules = styles.get(href)
-      return rules ? `<style>${rules(html)}</style>` : link
+      const rules = styles.get(href)?.(page)
+      return rules ? `<style>${rules.toString('latin1')}</style>` : link
     })
   const body = html.slice(bodyAt).replace(/<script\b.*?<\/script>/gs, '')
   return (head + body)
@@ -49,6 +51,7 @@ export function lessonDocument(html: ByteString, styles: Styles): ByteString {
 
 /** The rendered lesson with the styles it needs; pictures load when tapped. */
 export function lessonPart(html: ByteString, styles: Styles): ByteString {
-  const rules = [...styles.values()].map((style) => style(html)).join('')
+  const page = asMarked(html)
+  const rules = [...styles.values()].map((style) => style(page).toString('latin1')).join('')
   return `<style>${rules}</style>${holdPictures(html)}`
 }

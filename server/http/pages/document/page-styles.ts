@@ -1,4 +1,5 @@
-import type { ByteString } from './byte-string.ts'
+import { bytesOf, type ByteString } from './byte-string.ts'
+import type { MarkedPage } from './marked-page.ts'
 
 /**
  * A part of a stylesheet, as the build writes it: unconditional, a group of parts, or a rule that needs the classes of
@@ -17,17 +18,18 @@ export const STYLE_PARTS_FILE = 'server/style-parts.json'
  * Prepares a stylesheet for putting into pages: the result returns for each page the rules whose
  * classes it has. What scripts add later is in the whole stylesheet, which they load.
  */
-export function pageStyles(parts: readonly StylePart[]): (html: ByteString) => ByteString {
-  const written = new Map<string, string>()
-  return (html) => {
-    const lists = classListsOf(html)
+export function pageStyles(parts: readonly StylePart[]): (page: MarkedPage) => Buffer {
+  const written = new Map<string, Buffer>()
+  return (page) => {
+    const lists = classListsOf(page)
     const key = [...lists].toSorted().join('\n')
     let rules = written.get(key)
     if (rules === undefined) {
       if (written.size >= REMEMBERED) written.clear()
       const classes = new Set([...lists].flatMap(namesIn))
       // Custom properties and animations stay if a remaining rule names them.
-      written.set(key, (rules = write(parts, classes, write(parts, classes, ''))))
+      rules = bytesOf(write(parts, classes, write(parts, classes, '')))
+      written.set(key, rules)
     }
     return rules
   }
@@ -38,7 +40,19 @@ const REMEMBERED = 300
 const CLASS = ' class="'
 
 /** What is in the class attributes of the page, each once. */
-function classListsOf(html: string): Set<string> {
+function classListsOf({ html, parts }: MarkedPage): Set<string> {
+  const lists = classListsIn(html)
+  for (const part of parts) {
+    let known = listsOfParts.get(part)
+    if (!known) listsOfParts.set(part, (known = classListsIn(part.toString('latin1'))))
+    for (const list of known) lists.add(list)
+  }
+  return lists
+}
+
+const listsOfParts = new WeakMap<Buffer, ReadonlySet<string>>()
+
+function classListsIn(html: ByteString): Set<string> {
   const lists = new Set<string>()
   for (let at = html.indexOf(CLASS); at >= 0; at = html.indexOf(CLASS, at)) {
     const end = html.indexOf('"', at + CLASS.length)
