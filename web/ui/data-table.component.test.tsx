@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { show } from '#web/testing.tsx'
 import { loadWords } from '#web/text/words.ts'
+import { Button } from './button/button.tsx'
 import { DataTable } from './data-table.tsx'
 
 beforeAll(async () => {
@@ -38,4 +39,24 @@ test('a table has a caption, headers and a row each', async () => {
       .elements()
       .map((cell) => cell.textContent),
   ).toEqual(['Python', 'Excel'])
+})
+
+test('beside long words of another column, the word on a button stays whole', async () => {
+  const page = await show(
+    <div style={{ width: 320 }}>
+      <DataTable
+        caption="Courses"
+        rows={[{ name: 'M'.repeat(200) }]}
+        rowKey={(row) => row.name}
+        columns={[
+          { header: 'Course', cell: (row) => row.name },
+          { header: 'Action', cell: () => <Button>Withdraw</Button> },
+        ]}
+      />
+    </div>,
+  )
+  const button = page.getByRole('button', { name: 'Withdraw' }).element()
+  const line = document.createRange()
+  line.selectNodeContents(button)
+  expect(line.getClientRects(), 'the word is on one line').toHaveLength(1)
 })

@@ -24,7 +24,7 @@ export function buttonClasses(
   more?: string,
 ): string {
   return classes(
-    'inline-flex max-w-full items-center justify-center rounded-md py-1.5 font-semibold leading-tight text-center no-underline',
+    'inline-flex max-w-full items-center justify-center rounded-md py-1.5 font-semibold leading-tight text-center wrap-break-word no-underline',
     'transition-[background-color,border-color,filter,transform] duration-150 ease-calm active:translate-y-px',
     'disabled:opacity-60 disabled:active:translate-y-0 aria-busy:cursor-progress',
     looks[look],
