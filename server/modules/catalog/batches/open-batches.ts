@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Batch, Batch as BatchSchema } from '#contract/catalog/courses.ts'
+import type { Batch } from '#contract/catalog/courses.ts'
 import { poisha, takaText } from '#contract/money.ts'
 import type { Day } from '#contract/time.ts'
 
-/** A batch as the statement that reads its course brings it along. */
+/** A batch as the statement that reads its course brings it along; its table checks what its columns hold. */
 export interface BatchRow {
   id: number
   number: number
@@ -11,7 +11,7 @@ export interface BatchRow {
   enrol_by: Day
   seats: number | null
   seats_taken: number
-  class_days: string[]
+  class_days: Batch['classDays']
   shift: string | null
   orientation_on: Day | null
   early_fee_poisha: number | null
@@ -35,20 +35,18 @@ export function openBatchRows(course: string, today: Day): RawBuilder<BatchRow[]
 }
 
 export function asBatches(rows: readonly BatchRow[], today: Day): Batch[] {
-  return rows.map((row) =>
-    BatchSchema.parse({
-      batchId: String(row.id),
-      number: row.number,
-      startsOn: row.starts_on,
-      enrolBy: row.enrol_by,
-      seats: row.seats,
-      seatsLeft: row.seats === null ? null : row.seats - row.seats_taken,
-      classDays: row.class_days,
-      shift: row.shift,
-      orientationOn: row.orientation_on,
-      ...earlyBird(row, today),
-    }),
-  )
+  return rows.map((row) => ({
+    batchId: String(row.id),
+    number: row.number,
+    startsOn: row.starts_on,
+    enrolBy: row.enrol_by,
+    seats: row.seats,
+    seatsLeft: row.seats === null ? null : row.seats - row.seats_taken,
+    classDays: row.class_days,
+    shift: row.shift,
+    orientationOn: row.orientation_on,
+    ...earlyBird(row, today),
+  }))
 }
 
 /** The early-bird fee while it is the fee. */

@@ -5,7 +5,6 @@ import {
   type Course,
   type CourseCard,
   Course as CourseSchema,
-  CourseCard as CourseCardSchema,
 } from '#contract/catalog/courses.ts'
 import { poisha, takaText } from '#contract/money.ts'
 import type { Day } from '#contract/time.ts'
@@ -26,11 +25,13 @@ export function selectRows(db: Db) {
       'banner_path',
       'fee_poisha',
       'fee_today_poisha',
-      'level',
-      'popularity',
       'popularity_score',
       'published_at',
       'is_sample',
+    ])
+    .select(({ ref }) => [
+      ref('level').$castTo<CourseCard['lessionLevel']>().as('level'),
+      ref('popularity').$castTo<CourseCard['coursesPopularityStatus']>().as('popularity'),
     ])
     .select(sql<number>`coalesce(curriculum_lesson_count, lesson_count)`.as('lesson_count'))
     .select(
@@ -77,9 +78,9 @@ export type CourseRecord = Awaited<
   ReturnType<ReturnType<typeof selectCourses>['executeTakeFirstOrThrow']>
 >
 
-/** A course as its card has it. Check constraints of the table hold the choices, so the parse only tells the type. */
+/** A course as its card has it. The table checks what its columns hold, and the call checks its answer. */
 export function asCard(record: CardRecord, today: Day): CourseCard {
-  return CourseCardSchema.parse(cardFields(record, nextBatch(asBatches(record.batches, today))))
+  return cardFields(record, nextBatch(asBatches(record.batches, today)))
 }
 
 export function asCourse(record: CourseRecord, batches: readonly Batch[]): Course {
@@ -114,7 +115,7 @@ export function banglaDetails({
   }
 }
 
-function cardFields(record: CardRecord, openBatch: Batch | null) {
+function cardFields(record: CardRecord, openBatch: Batch | null): CourseCard {
   return {
     courseId: record.course_id,
     courseTitle: record.title,
