@@ -12,11 +12,12 @@ async function pageWithoutDatabase(
   const errors: unknown[] = []
   const pages = await builtPages({
     config: readConfig({ NODE_ENV: 'test' }),
-    api: async () =>
-      Response.json(busy, {
-        status: 503,
-        headers: { 'content-type': 'application/problem+json', 'retry-after': '7' },
-      }),
+    read: async () => ({
+      status: 503,
+      headers: { 'content-type': 'application/problem+json', 'retry-after': '7' },
+      text: JSON.stringify(busy),
+    }),
+    api: async () => Response.error(),
     currentVersion: () => '1',
     failed: (error) => errors.push(error),
   })

@@ -1,5 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { api, ApiProblem, apiOver, privateFetch, privateFile, setTokenSource } from './api.ts'
+import {
+  api,
+  ApiProblem,
+  apiOver,
+  apiWithin,
+  privateFetch,
+  privateFile,
+  setTokenSource,
+} from './api.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -126,4 +134,26 @@ test('a line that breaks while a new token is bought ends no session', async () 
     code: 'offline',
   })
   expect(refused).not.toHaveBeenCalled()
+})
+
+test('the calls of a loader are asked for as an address would say them', async () => {
+  const read = vi.fn(async () => ({ status: 200, headers: {}, text: '{"total":2}' }))
+  const query = { q: 'পাইথন', limit: 24, after: undefined, category: '' }
+  expect(await apiWithin(read)('GET /api/course-cards', { query })).toEqual({ total: 2 })
+  expect(read).toHaveBeenCalledExactlyOnceWith('GET /api/course-cards', {
+    params: {},
+    query: { q: 'পাইথন', limit: '24' },
+  })
+})
+
+test.each([
+  [
+    JSON.stringify({ code: 'busy', title: 'We are very busy.', status: 503 }),
+    { code: 'busy', message: 'We are very busy.' },
+  ],
+  ['<html>', { code: 'unknown' }],
+])('a refusal of a loader’s call is the problem it is in the browser', async (text, problem) => {
+  const call = apiWithin(async () => ({ status: 503, headers: { 'retry-after': '7' }, text }))
+  const refusal = { name: 'ApiProblem', status: 503, retryAfterSeconds: 7, ...problem }
+  await expect(call('GET /api/categories')).rejects.toMatchObject(refusal)
 })

@@ -215,6 +215,27 @@ export function apiOver(
   return ((key: string, input: CallInput = {}) => call(key, input)) as Api
 }
 
+/**
+ * Builds the calls of loaders on the server: public reads, without a request and a response for each. `read` gets values
+ * as an address would have them.
+ */
+export function apiWithin(
+  read: (
+    key: string,
+    input: { params: Record<string, string>; query: Record<string, string> },
+  ) => Promise<{ status: number; headers: Record<string, string>; text: string | null }>,
+): Api {
+  async function call(key: string, { params, query }: CallInput): Promise<unknown> {
+    const { status, headers, text } = await read(key, {
+      params: givenValues(params),
+      query: givenValues(query),
+    })
+    if (status < 300) return text === null ? undefined : JSON.parse(text)
+    throw problemOf(status, text, headers['retry-after'])
+  }
+  return ((key: string, input: CallInput = {}) => call(key, input)) as Api
+}
+
 interface CallInput {
   params?: object
   query?: object
@@ -249,21 +270,43 @@ function connectionError(): ApiProblem {
   })
 }
 
-function queryText(query: object = {}): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value))
+function queryText(query?: object): string {
+  const search = new URLSearchParams(givenValues(query))
   return search.size > 0 ? `?${search}` : ''
 }
 
+function givenValues(values: object = {}): Record<string, string> {
+  const given: Record<string, string> = {}
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined && value !== null && value !== '') given[name] = String(value)
+  return given
+}
+
 async function readProblem(response: Response): Promise<ApiProblem> {
-  const details = (await response.json().catch(() => null)) as ProblemDetails | null
+  const text = await response.text().catch(() => null)
+  return problemOf(response.status, text, response.headers.get('retry-after'))
+}
+
+function problemOf(
+  status: number,
+  text: string | null,
+  retryAfter: string | null | undefined,
+): ApiProblem {
+  const details = problemDetails(text)
   return new ApiProblem({
-    status: response.status,
+    status,
     code: details?.code ?? 'unknown',
     title: details?.title ?? 'The server did not answer as expected. Try again in a moment.',
     errors: details?.errors,
-    retryAfterSeconds: Number(response.headers.get('retry-after')) || null,
+    retryAfterSeconds: Number(retryAfter) || null,
     facts: details?.facts,
   })
+}
+
+function problemDetails(text: string | null): ProblemDetails | null {
+  try {
+    return JSON.parse(text ?? 'null') as ProblemDetails | null
+  } catch {
+    return null
+  }
 }

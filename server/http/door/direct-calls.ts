@@ -9,7 +9,7 @@ import { compressedOnce } from '../pages/cache/compress-bytes.ts'
 import { DEFAULT_LIMIT } from './body.ts'
 import { clientAddress, limitAddress } from './client-address.ts'
 import type { HeaderList } from './door-headers.ts'
-import { failureAnswer } from './failures.ts'
+import { failedCall } from './failures.ts'
 import { dataHeaders } from './security-headers.ts'
 
 /** Answers the request it was found for. */
@@ -73,14 +73,9 @@ export function directCalls(
     if (!found || !hasPlainBody(request, found.call)) return null
     const { call, params } = found
     return (response, requestId) => {
-      const failed = async (error: unknown) => {
-        const made = failureAnswer(services, error, { method, path })
-        const headers = Object.fromEntries(made.headers)
-        return { status: made.status, headers, text: await made.text() }
-      }
       void call
         .answer(asCall(request, { params, trustProxy: services.config.trustProxy }))
-        .catch(failed)
+        .catch((error: unknown) => failedCall(services, error, { method, path }))
         .then((answer) =>
           send(response, requestId, { ...answer, accepted: request.headers['accept-encoding'] }),
         )

@@ -12,6 +12,7 @@ import { drain } from '../door/drain.ts'
 import { feed } from './for-machines/feed.ts'
 import { type RequestHandler, front, makeCached } from '../door/front.ts'
 import { operationsAnswers } from '../watch/health.ts'
+import { readsWithin } from '../calls/read-within.ts'
 import { servedCalls } from '../calls/serve.ts'
 import { serverMetrics } from '../watch/metrics.ts'
 import { builtPages, livePages, type PageRenderer } from './page-renderer.ts'
@@ -82,6 +83,7 @@ export async function answerRequests(
   const failed = (error: unknown) => log.error({ err: error }, 'page not made')
   const inProcess = async (request: Request) => app.fetch(request)
   const headers = doorHeaders(config, { dev })
+  const calls = servedCalls(app)
   const makers = {
     headers,
     api: (request: Request, env: unknown) => app.fetch(request, env as object),
@@ -89,7 +91,13 @@ export async function answerRequests(
       pages ??
       (vite
         ? livePages(vite, config, inProcess)
-        : await builtPages({ config, api: inProcess, currentVersion: version.current, failed })),
+        : await builtPages({
+            config,
+            read: readsWithin(calls, services),
+            api: inProcess,
+            currentVersion: version.current,
+            failed,
+          })),
     cache,
   }
   const pictures = [
@@ -102,7 +110,7 @@ export async function answerRequests(
   ]
   const listener = front({
     ...makers,
-    direct: directCalls(servedCalls(app), services, headers),
+    direct: directCalls(calls, services, headers),
     files: staticFiles([...pictures, ...(dev ? [] : built)], headers),
     media: serveMedia(services, headers),
     others: [

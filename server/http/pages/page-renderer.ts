@@ -7,6 +7,7 @@ import type * as reactRouter from 'react-router'
 import type { RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
 import type { Config } from '../../config.ts'
+import type { ReadWithin } from '../calls/read-within.ts'
 import type { MadeAnswer } from './cache/answer-cache.ts'
 import { type ByteString, bytesOf } from './document/byte-string.ts'
 import { inlineCriticalCss, scriptStart, type Styles } from './document/inline-critical-css.ts'
@@ -30,7 +31,7 @@ const BUILD = path.join(import.meta.dirname, '../../../build')
 /** Pages rendered at once: enough to keep the CPU busy while loaders wait for the database. */
 const PLACES = { places: 8, waiting: 500 }
 
-/** Renders pages: `api` answers the loaders' calls in process. */
+/** Renders a page. */
 export type PageRenderer = (request: Request) => Promise<MadeAnswer>
 
 type Router = typeof reactRouter
@@ -41,6 +42,7 @@ interface EntryModule {
   renderedContext: RouterContext<{ html: Buffer[]; shared: Buffer[] } | null>
   PART_MARK: string
   apiOver: (answer: (request: Request) => Promise<Response>) => Calls
+  apiWithin: (read: ReadWithin) => Calls
   renderLowDataLesson: RenderLesson
   reportFailuresTo: (log: (error: unknown) => void) => void
 }
@@ -48,11 +50,15 @@ interface EntryModule {
 /** Renders with the built web app; `currentVersion` is that of the catalogue. */
 export async function builtPages({
   config,
+  read,
   api,
   currentVersion,
   failed,
 }: {
   config: Config
+  /** Answers the loaders. */
+  read: ReadWithin
+  /** Answers calls that somebody may make, for a page that is theirs. */
   api: (request: Request) => Promise<Response>
   currentVersion: () => string
   failed: (error: unknown) => void
@@ -62,7 +68,7 @@ export async function builtPages({
   const entry = build.entry.module as unknown as EntryModule
   entry.reportFailuresTo(failed)
   const styles = readStyles()
-  const calls = sharedCalls(entry.apiOver(api), currentVersion)
+  const calls = sharedCalls(entry.apiWithin(read), currentVersion)
   const inTurn = fairPlaces(PLACES)
 
   /** A lesson as its student may read it, for the script that sends their access token. */

@@ -1,0 +1,42 @@
+import type { Services } from '../../services.ts'
+import { clientAddress, limitAddress } from '../door/client-address.ts'
+import { failedCall } from '../door/failures.ts'
+import type { CallAnswer, ServedCall } from './serve.ts'
+
+/** A public read from within the process, its values as an address would have them. */
+export type ReadWithin = (
+  key: string,
+  input: { params: Record<string, string>; query: Record<string, string> },
+) => Promise<CallAnswer>
+
+/**
+ * Answers the loaders of pages straight from the handlers of the calls. A request, a router and a response for each
+ * took a twentieth of the time of a page.
+ */
+export function readsWithin(calls: readonly ServedCall[], services: Services): ReadWithin {
+  const reads = new Map(
+    calls
+      .filter(({ method, endpoint }) => method === 'GET' && endpoint.audience === 'anyone')
+      .map((call) => [`${call.method} ${call.template}`, call]),
+  )
+  return async (key, { params, query }) => {
+    const call = reads.get(key)
+    if (!call) throw new Error(`${key} is no public read: a page cannot be made from it.`)
+    const path = call.template.replace(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(params[name] ?? ''),
+    )
+    const asked = {
+      headers: new Headers(),
+      body: null,
+      params,
+      query,
+      get request() {
+        return new Request(`http://localhost${path}?${new URLSearchParams(query)}`)
+      },
+      address: () => limitAddress(clientAddress(undefined, false)),
+    }
+    return call
+      .answer(asked)
+      .catch((error: unknown) => failedCall(services, error, { method: call.method, path }))
+  }
+}
