@@ -67,10 +67,10 @@ export function directCalls(
   return (request) => {
     const { method = 'GET', url = '' } = request
     if (!PLAIN_ADDRESS.test(url) || DOTS.test(url)) return null
-    if (!PLAIN_HOST.test(request.headers.host ?? '')) return null
     const path = textBefore(url, '?')
     const found = find(method, path)
     if (!found || !hasPlainBody(request, found.call)) return null
+    if (!PLAIN_HOST.test(request.headers.host ?? '')) return null
     const { call, params } = found
     return (response, requestId) => {
       void call
