@@ -119,6 +119,9 @@ export const StaffEnrolment = z
       .nullable()
       .meta({ description: 'Why it ended, where a reason was given.' }),
     certificate: z.object({ serial: z.string(), nameOnIt: z.string() }).nullable(),
+    isOwn: z.boolean().meta({
+      description: 'The caller is the student: another member of staff decides on the certificate.',
+    }),
   })
   .meta({ id: 'StaffEnrolment' })
 export type StaffEnrolment = z.infer<typeof StaffEnrolment>

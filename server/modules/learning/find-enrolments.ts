@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connect.ts'
 import { pageOf } from '#server/db/page-of.ts'
 
 /**
- * Enrolments, newest first, for staff: `q` is part of a student's name, email address or student
+ * Enrolments, newest first, for a member of staff: `q` is part of a student's name, email address or student
  * id, or of a course id or the serial of a certificate.
  */
 export async function findEnrolments(
@@ -17,6 +17,8 @@ export async function findEnrolments(
     certificate?: 'given' | 'missing' | undefined
     after?: string | undefined
     limit: number
+    /** Who asks, by their row. */
+    staffId: number
   },
 ): Promise<{ rows: StaffEnrolment[]; next: string | null }> {
   let query = db
@@ -37,7 +39,8 @@ export async function findEnrolments(
       'enrolment.ended_at',
       'enrolment.end_reason',
     ])
-    .select(['student.student_id', 'student.name', 'student.email'])
+    .select(['enrolment.student_id as student', 'student.student_id', 'student.name'])
+    .select('student.email')
     .select([
       'course.course_id',
       'course.title',
@@ -80,6 +83,7 @@ export async function findEnrolments(
       endedAt: row.ended_at?.toISOString() ?? null,
       endReason: row.end_reason,
       certificate: row.serial === null ? null : { serial: row.serial, nameOnIt: row.name_on_it },
+      isOwn: row.student === page.staffId,
     }),
   )
   return { rows, next }

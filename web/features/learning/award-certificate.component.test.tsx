@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import type { StaffEnrolment } from '#contract/learning/enrolments.ts'
 import { answerCalls, later, prepareScreens, refusal, show } from '#web/testing.tsx'
 import { AwardCertificate } from './award-certificate.tsx'
+import { EnrolmentTable } from './enrolment-table.tsx'
 import { ReissueCertificate } from './reissue-certificate.tsx'
 import { RevokeCertificate } from './revoke-certificate.tsx'
 
@@ -19,6 +20,7 @@ const enrolment: StaffEnrolment = {
   endedAt: null,
   endReason: null,
   certificate: null,
+  isOwn: false,
 }
 const texts = () => toasts.map(({ content }) => content)
 
@@ -120,4 +122,22 @@ test('a certificate is issued again only with a reason; what was typed stays on 
   await send.click()
   await expect.poll(() => onReissued.mock.calls.length).toBe(1)
   expect(calls.at(-1)?.body).toEqual({ nameOnIt: 'Nadia R. Khan', reason: 'Misspelt' })
+})
+
+test('one’s own certificate is left to others, and what there is can be revoked', async () => {
+  const certificate = { serial: 'ABCD-EFGH', nameOnIt: 'Nadia Rahman' }
+  const page = await show(
+    <EnrolmentTable
+      enrolments={[
+        { ...enrolment, isOwn: true },
+        { ...enrolment, id: 8, certificate, isOwn: true },
+      ]}
+      mayCertify
+      onChanged={async () => undefined}
+    />,
+    '/staff',
+  )
+  await expect.element(page.getByText('Yours: another member of staff decides')).toBeVisible()
+  const buttons = page.getByRole('table').getByRole('button').elements()
+  expect(buttons.map((button) => button.textContent)).toEqual([expect.stringMatching(/^Revoke/)])
 })

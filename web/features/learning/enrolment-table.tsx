@@ -97,7 +97,7 @@ function CertificateCell({
 }: Acts & { enrolment: StaffEnrolment }) {
   const words = useWords('staff').learning
   const language = useLanguage()
-  const { certificate, state } = enrolment
+  const { certificate, state, isOwn } = enrolment
   if (certificate)
     return (
       <span className="flex flex-wrap items-center gap-2">
@@ -109,7 +109,7 @@ function CertificateCell({
         </a>
         {mayCertify && (
           <>
-            <ReissueCertificate certificate={certificate} onReissued={onChanged} />
+            {!isOwn && <ReissueCertificate certificate={certificate} onReissued={onChanged} />}
             <RevokeCertificate certificate={certificate} onRevoked={onChanged} />
           </>
         )}
@@ -117,5 +117,6 @@ function CertificateCell({
     )
   if (state !== 'active' || !mayCertify)
     return <span className="text-ink-soft">{words.noCertificate}</span>
+  if (isOwn) return <span className="text-ink-soft">{words.ownCertificate}</span>
   return <AwardCertificate enrolment={enrolment} onAwarded={onChanged} />
 }

@@ -17,6 +17,7 @@ export const learning: WordsLike<typeof english> = {
   endedOn: (day) => `শেষ ${day}`,
   certificate: 'সার্টিফিকেট',
   noCertificate: 'নেই',
+  ownCertificate: 'এটি আপনার নিজের: সিদ্ধান্ত নেবেন আরেকজন কর্মী',
 
   give: 'সার্টিফিকেট দিন',
   giveTo: (name) => `${name}-কে সার্টিফিকেট দিন`,

@@ -16,6 +16,7 @@ export const learning = {
   endedOn: (day: string) => `Ended ${day}`,
   certificate: 'Certificate',
   noCertificate: 'None',
+  ownCertificate: 'Yours: another member of staff decides',
 
   give: 'Give certificate',
   giveTo: (name: string) => `Give ${name} a certificate`,

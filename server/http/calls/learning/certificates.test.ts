@@ -144,6 +144,16 @@ test('staff cannot give a certificate to themselves; a colleague can', async () 
   })
 })
 
+test('an enrolment of one’s own is named as such, to nobody else', async () => {
+  const colleague = await server.newStudent({ role: 'staff' })
+  await enrol(colleague)
+  const seenBy = async (token: string) =>
+    (await server.call(`GET /api/staff/enrolments?q=${colleague.record.student_id}`, { token }))
+      .body.rows
+  expect(await seenBy(colleague.token)).toMatchObject([{ isOwn: true }])
+  expect(await seenBy(staff.token)).toMatchObject([{ isOwn: false }])
+})
+
 test('a revoked certificate says so permanently, and a new one can be issued', async () => {
   const student = await enrolled()
   const { serial } = (await give(student, { nameOnIt: 'Nadya' })).body
