@@ -209,6 +209,19 @@ test.each<[string, Buffer, object]>([
   expect(fs.readdirSync(uploadFolder).filter((name) => name.startsWith(mediaId))).toEqual([])
 })
 
+test('an upload that is cancelled many times at once is gone, and no cancel fails', async () => {
+  const author = await newAuthor()
+  const mediaId = await begin(author, { kind: 'video', name: 'Not this one' })
+  await send(author, mediaId, clip(), { stopAfter: 16 * 1024 })
+  const cancel = () => server.call(`DELETE /api/media/${mediaId}`, { token: author.token })
+  const answers = await Promise.all(Array.from({ length: 8 }, cancel))
+  const statuses = answers.map(({ status }) => status)
+  expect(statuses).toContain(204)
+  expect(statuses.filter((status) => status !== 204 && status !== 404)).toEqual([])
+  expect((await cancel()).status).toBe(404)
+  expect(fs.readdirSync(uploadFolder).filter((name) => name.startsWith(mediaId))).toEqual([])
+})
+
 test('audio alone is not a video', async () => {
   const author = await newAuthor()
   const parts = sampleFiles()

@@ -13,7 +13,10 @@ type Stores = Pick<MediaContext, 'db' | 'files' | 'uploadFolder'>
  */
 export async function cancelUpload(context: Stores, mediaId: string): Promise<void> {
   const media = await findMedia(context.db, mediaId)
-  if (!(await removeUpload(context, media))) throw new Problem('media_finished')
+  if (await removeUpload(context, media)) return
+  // Another request may have cancelled it meanwhile.
+  await findMedia(context.db, mediaId)
+  throw new Problem('media_finished')
 }
 
 /** Removes uploads in which nothing arrived for seven days. @returns how many */
