@@ -54,3 +54,19 @@ test('brackets and braces in strings are ignored', () => {
   const css = '.quote:before{content:"}{;"}.next{color:red}'
   expect(stylesOf(css)(page('quote next'))).toBe(css)
 })
+
+test('pages whose further classes have no rules share one text', () => {
+  const styles = pageStyles(stylePartsOf('.flex{display:flex}.grid{display:grid}'))
+  const first = styles(asMarked(page('flex js-open')))
+  expect(styles(asMarked(page('flex js-shut')))).toBe(first)
+  expect(styles(asMarked(page('grid')))).not.toBe(first)
+})
+
+test('classes of a part count, each time it is on a page', () => {
+  const styles = pageStyles(stylePartsOf('.flex{display:flex}.grid{display:grid}'))
+  const part = Buffer.from('<p class="grid">কোর্স</p>')
+  const withPart = { html: '<p class="flex"></p><!--a 0-->', mark: '<!--a ', parts: [part] }
+  for (let time = 0; time < 2; time += 1)
+    expect(styles(withPart).toString()).toBe('.flex{display:flex}.grid{display:grid}')
+  expect(styles(asMarked(page('flex'))).toString()).toBe('.flex{display:flex}')
+})

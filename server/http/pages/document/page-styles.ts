@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { bytesOf, type ByteString } from './byte-string.ts'
 import type { MarkedPage } from './marked-page.ts'
 
@@ -19,17 +20,26 @@ export const STYLE_PARTS_FILE = 'server/style-parts.json'
  * classes it has. What scripts add later is in the whole stylesheet, which they load.
  */
 export function pageStyles(parts: readonly StylePart[]): (page: MarkedPage) => Buffer {
+  let lists = classLists()
+  const rulesOf = new LRUCache<string, Buffer>({ max: REMEMBERED })
   const written = new Map<string, Buffer>()
   return (page) => {
-    const lists = classListsOf(page)
-    const key = [...lists].toSorted().join('\n')
-    let rules = written.get(key)
+    if (lists.count() > MOST_LISTS) {
+      lists = classLists()
+      rulesOf.clear()
+    }
+    const numbers = lists.numbersOf(page)
+    const key = numbers.join()
+    let rules = rulesOf.get(key)
     if (rules === undefined) {
-      if (written.size >= REMEMBERED) written.clear()
-      const classes = new Set([...lists].flatMap(namesIn))
+      const classes = new Set(numbers.flatMap(lists.namesOf))
       // Custom properties and animations stay if a remaining rule names them.
-      rules = bytesOf(write(parts, classes, write(parts, classes, '')))
-      written.set(key, rules)
+      const css = write(parts, classes, write(parts, classes, ''))
+      if (written.size >= REMEMBERED) written.clear()
+      // Most pages differ in classes that change no rule.
+      rules = written.get(css) ?? bytesOf(css)
+      written.set(css, rules)
+      rulesOf.set(key, rules)
     }
     return rules
   }
@@ -37,30 +47,52 @@ export function pageStyles(parts: readonly StylePart[]): (page: MarkedPage) => B
 
 /** Sets of classes whose rules are known already: pages of one kind mostly share theirs. */
 const REMEMBERED = 300
+/** Far more than the site has. */
+const MOST_LISTS = 10_000
 const CLASS = ' class="'
 
-/** What is in the class attributes of the page, each once. */
-function classListsOf({ html, parts }: MarkedPage): Set<string> {
-  const lists = classListsIn(html)
-  for (const part of parts) {
-    let known = listsOfParts.get(part)
-    if (!known) listsOfParts.set(part, (known = classListsIn(part.toString('latin1'))))
-    for (const list of known) lists.add(list)
-  }
-  return lists
-}
+/** Numbers what is in the class attributes of pages: a hundred texts of a page are a short list of numbers. */
+function classLists() {
+  const numbers = new Map<string, number>()
+  const names: string[][] = []
+  const ofParts = new WeakMap<Buffer, ReadonlySet<number>>()
 
-const listsOfParts = new WeakMap<Buffer, ReadonlySet<string>>()
-
-function classListsIn(html: ByteString): Set<string> {
-  const lists = new Set<string>()
-  for (let at = html.indexOf(CLASS); at >= 0; at = html.indexOf(CLASS, at)) {
-    const end = html.indexOf('"', at + CLASS.length)
-    if (end < 0) break
-    lists.add(html.slice(at + CLASS.length, end))
-    at = end
+  function added(list: ByteString): number {
+    // A piece of a text keeps all of it in memory.
+    const copy = bytesOf(list).toString('latin1')
+    const number = names.push(namesIn(copy)) - 1
+    numbers.set(copy, number)
+    return number
   }
-  return lists
+
+  function numbersIn(html: ByteString): Set<number> {
+    const found = new Set<number>()
+    for (let at = html.indexOf(CLASS); at >= 0; at = html.indexOf(CLASS, at)) {
+      const end = html.indexOf('"', at + CLASS.length)
+      if (end < 0) break
+      const list = html.slice(at + CLASS.length, end)
+      found.add(numbers.get(list) ?? added(list))
+      at = end
+    }
+    return found
+  }
+
+  /** Of the page and its parts, in order, each once. */
+  function numbersOf({ html, parts }: MarkedPage): number[] {
+    const found = numbersIn(html)
+    for (const part of parts) {
+      let known = ofParts.get(part)
+      if (!known) ofParts.set(part, (known = numbersIn(part.toString('latin1'))))
+      for (const number of known) found.add(number)
+    }
+    return [...found].toSorted((a, b) => a - b)
+  }
+
+  return {
+    numbersOf,
+    namesOf: (number: number) => names[number]!,
+    count: () => names.length,
+  }
 }
 
 function namesIn(list: string): string[] {
