@@ -15,7 +15,7 @@ async function pageWithoutDatabase(
     read: async () => ({
       status: 503,
       headers: { 'content-type': 'application/problem+json', 'retry-after': '7' },
-      text: JSON.stringify(busy),
+      value: busy,
     }),
     api: async () => Response.error(),
     currentVersion: () => '1',

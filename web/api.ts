@@ -217,21 +217,21 @@ export function apiOver(
 
 /**
  * Builds the calls of loaders on the server: public reads, without a request and a response for each. `read` gets values
- * as an address would have them.
+ * as an address would have them, and returns what a response would hold.
  */
 export function apiWithin(
   read: (
     key: string,
     input: { params: Record<string, string>; query: Record<string, string> },
-  ) => Promise<{ status: number; headers: Record<string, string>; text: string | null }>,
+  ) => Promise<{ status: number; headers: Record<string, string>; value: unknown }>,
 ): Api {
   async function call(key: string, { params, query }: CallInput): Promise<unknown> {
-    const { status, headers, text } = await read(key, {
+    const { status, headers, value } = await read(key, {
       params: givenValues(params),
       query: givenValues(query),
     })
-    if (status < 300) return text === null ? undefined : JSON.parse(text)
-    throw problemOf(status, text, headers['retry-after'])
+    if (status < 300) return value
+    throw problemOf(status, value as ProblemDetails, headers['retry-after'])
   }
   return ((key: string, input: CallInput = {}) => call(key, input)) as Api
 }
@@ -283,16 +283,15 @@ function givenValues(values: object = {}): Record<string, string> {
 }
 
 async function readProblem(response: Response): Promise<ApiProblem> {
-  const text = await response.text().catch(() => null)
-  return problemOf(response.status, text, response.headers.get('retry-after'))
+  const details = (await response.json().catch(() => null)) as ProblemDetails | null
+  return problemOf(response.status, details, response.headers.get('retry-after'))
 }
 
 function problemOf(
   status: number,
-  text: string | null,
+  details: ProblemDetails | null,
   retryAfter: string | null | undefined,
 ): ApiProblem {
-  const details = problemDetails(text)
   return new ApiProblem({
     status,
     code: details?.code ?? 'unknown',
@@ -301,12 +300,4 @@ function problemOf(
     retryAfterSeconds: Number(retryAfter) || null,
     facts: details?.facts,
   })
-}
-
-function problemDetails(text: string | null): ProblemDetails | null {
-  try {
-    return JSON.parse(text ?? 'null') as ProblemDetails | null
-  } catch {
-    return null
-  }
 }

@@ -31,7 +31,7 @@ test.each<[string, string, { params?: Values; query?: Values }]>([
   const overHttp = await server.call(path)
   const within = await read(key, { params, query })
   expect(within.status).toBe(overHttp.status)
-  expect(JSON.parse(within.text!)).toEqual(overHttp.body)
+  expect(within.value).toEqual(overHttp.body)
   for (const name of ['content-type', 'cache-control', 'link'])
     expect(within.headers[name] ?? null).toBe(overHttp.headers.get(name))
 })

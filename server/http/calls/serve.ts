@@ -55,13 +55,19 @@ export interface CallAnswer {
   text: string | null
 }
 
+/** The same before it is written as JSON. */
+export interface CallReply extends Omit<CallAnswer, 'text'> {
+  /** undefined: nothing. */
+  value: unknown
+}
+
 /** An endpoint with its handler, however it is reached. */
 export interface ServedCall {
   method: string
   /** "/api/courses/{courseId}" */
   template: string
   endpoint: Endpoint
-  answer(asked: AskedCall): Promise<CallAnswer>
+  reply(asked: AskedCall): Promise<CallReply>
 }
 
 const served = new WeakMap<Hono, ServedCall[]>()
@@ -79,7 +85,7 @@ export function serveOn(app: Hono, services: Services): Serve {
     const call = servedCall(services, key, handler)
     calls.push(call)
     app.on(call.method, call.template.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
-      const { status, headers, text } = await call.answer({
+      const { status, headers, text } = await answered(call, {
         headers: context.req.raw.headers,
         body: context.req.raw.body,
         params: context.req.param(),
@@ -94,6 +100,12 @@ export function serveOn(app: Hono, services: Services): Serve {
   }
 }
 
+/** Answers a call with what goes over the line. */
+export async function answered(call: ServedCall, asked: AskedCall): Promise<CallAnswer> {
+  const { value, ...head } = await call.reply(asked)
+  return { ...head, text: value === undefined ? null : JSON.stringify(value) }
+}
+
 function servedCall<K extends keyof Endpoints>(
   services: Services,
   key: K,
@@ -105,7 +117,7 @@ function servedCall<K extends keyof Endpoints>(
   const isRecorded = isAct(method, endpoint)
   const isRead = method === 'GET'
 
-  async function answer(asked: AskedCall): Promise<CallAnswer> {
+  async function reply(asked: AskedCall): Promise<CallReply> {
     const caller =
       endpoint.audience === 'anyone'
         ? null
@@ -131,17 +143,17 @@ function servedCall<K extends keyof Endpoints>(
     }
     // TypeScript knows the entry only as K here; the schemas above parsed `call` into its type.
     const work = () => handler(call as unknown as Call<Endpoints[K]>)
-    const reply = isRecorded
+    const made = isRecorded
       ? await auditedAct(services, { key, params: call.params, caller, work })
       : await work()
     if (caller && !isRead) services.knownStudents.forget(caller.claims.uid)
     if (!endpoint.cacheable) headers['cache-control'] = 'no-store'
-    if (!endpoint.reply) return { status: 204, headers, text: null }
+    if (!endpoint.reply) return { status: 204, headers, value: undefined }
     headers['content-type'] = 'application/json'
     const status = endpoint.status === 204 ? 200 : (endpoint.status ?? 200)
-    return { status, headers, text: JSON.stringify(endpoint.reply.parse(reply)) }
+    return { status, headers, value: endpoint.reply.parse(made) }
   }
-  return { method, template, endpoint, answer }
+  return { method, template, endpoint, reply }
 }
 
 /** Whether a call changes something as staff; second factors have their own history. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { defined } from '#contract/defined.ts'
 import { textBefore } from '#contract/text-before.ts'
 import type { Services } from '../../services.ts'
-import type { CallAnswer, ServedCall } from '../calls/serve.ts'
+import { answered, type CallAnswer, type ServedCall } from '../calls/serve.ts'
 import { bestEncoding } from '../pages/cache/accepted-encoding.ts'
 import { WORTH_BYTES } from '../pages/cache/compress-answer.ts'
 import { compressedOnce } from '../pages/cache/compress-bytes.ts'
@@ -73,8 +73,7 @@ export function directCalls(
     if (!PLAIN_HOST.test(request.headers.host ?? '')) return null
     const { call, params } = found
     return (response, requestId) => {
-      void call
-        .answer(asCall(request, { params, trustProxy: services.config.trustProxy }))
+      void answered(call, asCall(request, { params, trustProxy: services.config.trustProxy }))
         .catch((error: unknown) => failedCall(services, error, { method, path }))
         .then((answer) =>
           send(response, requestId, { ...answer, accepted: request.headers['accept-encoding'] }),
