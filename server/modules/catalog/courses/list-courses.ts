@@ -51,10 +51,13 @@ export async function courseCards(db: Db, query: CourseQuery, today: Day): Promi
         readAs: null,
         byCategory: null,
       }
-    const { rows, next } = await coursePage({ db, select: selectCards(db, today) }, query, found)
+    const [{ rows, next }, counted] = await Promise.all([
+      coursePage({ db, select: selectCards(db, today) }, query, found),
+      countCourses(db, query, found),
+    ])
     return {
       courses: rows.map((row) => asCard(row, today)),
-      ...(await countCourses(db, query, found)),
+      ...counted,
       next,
       ...(found && 'search' in found
         ? whatWasFound(found.search)

@@ -139,6 +139,21 @@ describe.skipIf(!database)('on a PostgreSQL server', () => {
     expect(plans).not.toMatch(/Sort|Seq Scan on courses/)
   })
 
+  test.each(courseOrders.flatMap((order) => [{ order }, { order, category: 'IoT' as const }]))(
+    'pages of a list are planned once, wherever they begin: %j',
+    async (query) => {
+      const { db, pool } = database!
+      let after: string | undefined
+      for (let page = 0; page < MOST_PLANNED_FIRST + 3; page += 1)
+        after = (await courseCards(db, { limit: 24, ...query, after }, '2026-11-20')).next!
+      const { rows } = await pool.query(
+        'select statement from pg_prepared_statements where custom_plans > $1',
+        [MOST_PLANNED_FIRST],
+      )
+      expect(rows).toEqual([])
+    },
+  )
+
   test('a search for a rare word is read from the word index, one for a common word in the order of its page', async () => {
     const rare = await plansOf({ q: 'rare' })
     expect(rare).toContain('Bitmap Index Scan on courses_title_search')
