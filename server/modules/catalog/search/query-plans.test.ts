@@ -12,7 +12,7 @@ import { transact } from '#server/db/transact.ts'
 import { openTestDatabase } from '#server/testing/test-server.ts'
 import { courseDraft } from '#server/testing/catalog.ts'
 import { recordSql, type Statement } from '../../../../bench/stage/record-sql.ts'
-import { courseCards, saveCourses } from '../index.ts'
+import { courseCards, courseDetails, saveCourses } from '../index.ts'
 import { isSoonMet } from './ranked-search.ts'
 
 /** Of twenty courses; the others are popular. */
@@ -153,6 +153,18 @@ describe.skipIf(!database)('on a PostgreSQL server', () => {
       expect(rows).toEqual([])
     },
   )
+
+  test('a course is planned once, whichever it is', async () => {
+    const { db, pool } = database!
+    const { courses } = await courseCards(db, { limit: 24 }, '2026-11-20')
+    for (const { courseId } of courses.slice(0, MOST_PLANNED_FIRST + 3))
+      await courseDetails(db, courseId, '2026-11-20')
+    const { rows } = await pool.query(
+      'select statement from pg_prepared_statements where custom_plans > $1',
+      [MOST_PLANNED_FIRST],
+    )
+    expect(rows).toEqual([])
+  })
 
   test('a search for a rare word is read from the word index, one for a common word in the order of its page', async () => {
     const rare = await plansOf({ q: 'rare' })
