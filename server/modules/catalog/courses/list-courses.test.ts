@@ -128,6 +128,7 @@ test.each([
   Buffer.from('["newest","2026-11-20T00:00:00.000Z"]').toString('base64url'),
   Buffer.from('["popular",1,2]').toString('base64url'),
   Buffer.from('["newest","now",2]').toString('base64url'),
+  Buffer.from('["newest","0000-01-01T00:00:00.000Z",2]').toString('base64url'),
 ])('a page after %j is refused', async (after) => {
   await expect(list({ after })).rejects.toMatchObject({
     code: 'invalid_input',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { SINCE_YEAR_1 } from '#contract/day.ts'
 import { fieldErrorWords } from '#contract/field-errors.ts'
 import { Problem } from '#contract/problems.ts'
 import { wordsOf } from '../search/words.ts'
@@ -14,7 +15,7 @@ const Int4 = z.int().min(-MAX_INT4).max(MAX_INT4)
  * the popularity and the id, or among the rest that has no rank, and names the words it was for.
  */
 const Cursor = z.union([
-  z.tuple([z.literal('newest'), z.iso.datetime({ precision: 3 }), Id]),
+  z.tuple([z.literal('newest'), z.iso.datetime({ precision: 3 }).regex(SINCE_YEAR_1), Id]),
   z.tuple([z.enum(['fee-low', 'fee-high']), z.int().min(0), Id]),
   z.tuple([z.literal('popular'), Int4, Id]),
   z.tuple([z.literal('best'), Int4, Int4, Id, Mark]),

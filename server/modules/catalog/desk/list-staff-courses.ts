@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { CategoryName } from '#contract/catalog/courses.ts'
 import { CourseState } from '#contract/catalog/course-document.ts'
+import { SINCE_YEAR_1 } from '#contract/day.ts'
 import { fieldErrorWords } from '#contract/field-errors.ts'
 import { latinDigits, poisha, takaText } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
@@ -188,7 +189,7 @@ function conditionsOf(q: string) {
   }
 }
 
-const Cursor = z.tuple([z.iso.datetime({ precision: 3 }), z.int().min(0)])
+const Cursor = z.tuple([z.iso.datetime({ precision: 3 }).regex(SINCE_YEAR_1), z.int().min(0)])
 type Cursor = z.infer<typeof Cursor>
 
 function writeCursor(cursor: Cursor): string {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { CourseState } from '#contract/catalog/course-document.ts'
 import { Batch, type CategoryName, CourseId, InstructorSlug } from '#contract/catalog/courses.ts'
 import type { mappedColumns } from '#contract/catalog/import-terms.ts'
+import { SINCE_YEAR_1 } from '#contract/day.ts'
 import {
   courseLevels,
   courseStates,
@@ -244,7 +245,7 @@ export function readState(value: unknown): Read<CourseState> {
   })
 }
 
-const Moment = z.iso.datetime({ offset: true })
+const Moment = z.iso.datetime({ offset: true }).regex(SINCE_YEAR_1)
 
 /** When a course that is new was published first; another's stays. */
 export function readMoment(value: unknown): Read<Date> {
