@@ -76,6 +76,17 @@ export async function bareServer(recorded: readonly Recorded[]): Promise<Limit> 
   })
 }
 
+/** Pages that React renders and nothing else: what one costs before there is a product. */
+export async function plainReactServer(): Promise<Limit> {
+  const port = await freePort()
+  const child = spawn(
+    process.execPath,
+    [path.join(import.meta.dirname, 'plain-react-server.ts'), String(port)],
+    { stdio: 'inherit' },
+  )
+  return started(port, { pid: child.pid!, stop: () => child.kill(), path: '/courses?page=0' })
+}
+
 /** nginx with one worker, sending the same bytes from files; null where it is not installed. */
 export async function nginx(recorded: readonly Recorded[]): Promise<Limit | null> {
   try {
