@@ -108,8 +108,10 @@ test('a refused picture says why, and starts again from zero', async () => {
   await expect
     .element(page.getByText('This is not a picture we can read.', { exact: false }))
     .toBeVisible()
+  const refused = Line.latest
   await page.getByRole('button', { name: 'Try again' }).click()
   expect(page.getByRole('progressbar').elements()).toEqual([])
+  await expect.poll(() => Line.latest).not.toBe(refused)
   Line.latest.answers(201, pictures[0]!)
   await expect.element(page.getByText('Ready')).toBeVisible()
 })
