@@ -23,21 +23,22 @@ export function readsWithin(calls: readonly ServedCall[], services: Services): R
   return async (key, { params, query }) => {
     const call = reads.get(key)
     if (!call) throw new Error(`${key} is no public read: a page cannot be made from it.`)
-    const path = call.template.replace(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(params[name] ?? ''),
-    )
+    const { method, template } = call
     const asked = {
-      headers: new Headers(),
+      headers: { get: () => null },
       body: null,
       params,
       query,
       get request() {
+        const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
+          encodeURIComponent(params[name] ?? ''),
+        )
         return new Request(`http://localhost${path}?${new URLSearchParams(query)}`)
       },
       address: () => limitAddress(clientAddress(undefined, false)),
     }
     return call.reply(asked).catch(async (error: unknown) => {
-      const { text, ...head } = await failedCall(services, error, { method: call.method, path })
+      const { text, ...head } = await failedCall(services, error, { method, path: template })
       return { ...head, value: JSON.parse(defined(text)) as unknown }
     })
   }
