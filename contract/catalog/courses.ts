@@ -5,6 +5,7 @@ import { TakaText } from '../taka-text.ts'
 import { typedText } from '../text.ts'
 import { pageLimit } from '../whole-number.ts'
 import {
+  CARDS_PER_PAGE,
   courseLevels,
   COURSES_PER_CALL,
   LONGEST_CATEGORY,
@@ -211,7 +212,7 @@ export const catalogEndpoints = endpoints({
     summary:
       'The same list as /api/courses, with only what a card shows, and how many match in all.',
     audience: 'anyone',
-    query: CourseQuery.extend({ limit: pageLimit({ most: 60, usual: 24 }) }),
+    query: CourseQuery.extend({ limit: pageLimit({ most: 60, usual: CARDS_PER_PAGE }) }),
     reply: z.object({
       courses: z.array(CourseCard),
       total: z

@@ -69,6 +69,9 @@ export type CourseOrder = (typeof listOrders)[number]
 /** The most courses one call answers, and how many without `limit`. Source: spec §7 (the course array). */
 export const COURSES_PER_CALL = 500
 
+/** How many cards a page of the list has without `limit`, as on the site. */
+export const CARDS_PER_PAGE = 24
+
 /** What is looked at before a course is published. */
 export const checklistItems = [
   'title',

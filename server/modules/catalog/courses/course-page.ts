@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { CourseQuery } from '#contract/catalog/courses.ts'
+import { CARDS_PER_PAGE } from '#contract/catalog/terms.ts'
 import type { Db } from '#server/db/connect.ts'
 import { lookUp } from '#server/db/look-up.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -12,12 +13,6 @@ import { type Cursor, type PageOrder, readCursor, searchMark, writeCursor } from
 import { candidates, FEW_COURSES, rankedSearch, rankOf } from '../search/ranked-search.ts'
 import type { Search } from '../search/read-search.ts'
 import { isNarrow, narrowed } from '../search/search-filter.ts'
-
-/**
- * Of pages of this length a connection keeps the plan. It is part of the statement: of a length that it does not know
- * PostgreSQL expects a tenth of all courses, so it would plan each page anew, which takes twice as long as reading it.
- */
-const USUAL_PAGE_LENGTH = 24
 
 type CourseSelect<Row> = SelectQueryBuilder<Tables, 'courses', Row>
 
@@ -53,8 +48,10 @@ export async function coursePage<Row extends ListedRecord>(
     return bestPage(asked, { query, search: found.search, after })
   // A search by course ids has no better and worse matches.
   const order = wanted === 'best' ? 'popular' : wanted
+  // Of a length that it does not see PostgreSQL expects a tenth of all courses, and keeps no plan. Of pages that the site
+  // asks for the length is part of the statement; of every length there is one, there would be too many plans.
   const isUsual =
-    !found && !isNarrow({ ...query, category: undefined }) && query.limit === USUAL_PAGE_LENGTH
+    !found && !isNarrow({ ...query, category: undefined }) && query.limit === CARDS_PER_PAGE
   const listed = isUsual ? select.modifyFront(prepared) : select
   const wantedRows = inOrder(matching(listed, query, found), {
     order,

@@ -1,7 +1,12 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { categoryNames, courseLevels, courseOrders } from '#contract/catalog/terms.ts'
+import {
+  CARDS_PER_PAGE,
+  categoryNames,
+  courseLevels,
+  courseOrders,
+} from '#contract/catalog/terms.ts'
 import type { CourseQuery } from '#contract/catalog/courses.ts'
 import { poisha } from '#contract/money.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -145,7 +150,8 @@ describe.skipIf(!database)('on a PostgreSQL server', () => {
       const { db, pool } = database!
       let after: string | undefined
       for (let page = 0; page < MOST_PLANNED_FIRST + 3; page += 1)
-        after = (await courseCards(db, { limit: 24, ...query, after }, '2026-11-20')).next!
+        after = (await courseCards(db, { limit: CARDS_PER_PAGE, ...query, after }, '2026-11-20'))
+          .next!
       const { rows } = await pool.query(
         'select statement from pg_prepared_statements where custom_plans > $1',
         [MOST_PLANNED_FIRST],
