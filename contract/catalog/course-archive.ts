@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Day } from '../day.ts'
 import { batchStates } from '../orders/terms.ts'
 import { LessonBody } from '../learning/lesson-body.ts'
 import { CompletionRule, LessonId, LessonTitle, MediaId, ReleaseRule } from '../learning/lessons.ts'
@@ -26,7 +27,6 @@ const moment = z
   .string()
   .max(40)
   .refine((value) => !Number.isNaN(Date.parse(value)))
-const day = z.iso.date()
 const path = z
   .string()
   .max(1_000)
@@ -79,17 +79,17 @@ export type ArchiveHead = z.infer<typeof ArchiveHead>
 
 export const ArchivedBatch = z.strictObject({
   number: z.int().min(1).max(100_000),
-  starts_on: day,
-  enrol_by: day,
+  starts_on: Day,
+  enrol_by: Day,
   seats: count.nullable(),
   class_days: z.array(z.enum(weekDays)),
   shift: z.string().max(20).nullable(),
-  orientation_on: day.nullable(),
+  orientation_on: Day.nullable(),
   state: z.enum(batchStates),
   created_at: moment,
   opened_at: moment.nullable(),
   early_fee_poisha: amount.nullable(),
-  early_until: day.nullable(),
+  early_until: Day.nullable(),
 })
 
 export const ArchivedEdit = z.strictObject({
