@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '#server/db/connect.ts'
 import { startSite } from '#server/testing/nginx-site.ts'
 import { freshDatabase, postgresServer } from './stage/databases.ts'
 import { bareServer, nginx, record, type Recorded } from './stage/limits.ts'
-import { median } from './stage/numbers.ts'
+import { mean, median } from './stage/numbers.ts'
 import { press, type Pressed } from './stage/press.ts'
 import { cpuSeconds, residentMb } from './stage/process-use.ts'
 import { type RunningProduct, startProduct } from './stage/product.ts'
@@ -224,8 +224,6 @@ async function watch({
   await Promise.all([look(), ...Array.from({ length: VIEWERS }, (_, number) => viewer(number))])
   const used = (cpuSeconds(product.pid) ?? Number.NaN) - cpu
   // Means of ten looks: what the collector has not come to yet goes up and down.
-  const mean = (values: readonly number[]) =>
-    values.reduce((sum, value) => sum + value, 0) / values.length
   const [start, end] = [mean(seen.slice(0, 10)), mean(seen.slice(-10))]
   return [
     { name: `Memory when ${VIEWERS} watch`, value: start, unit: 'MB' },

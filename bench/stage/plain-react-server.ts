@@ -6,7 +6,7 @@ import { subjects } from './catalogue-words.ts'
 
 /**
  * The yardstick for pages that are not in memory: node plain-react-server.ts PORT. A list of 48 courses out of 600 that
- * are in memory already (58 KB), which React Router and React render and brotli 4 compresses for each request. Nothing
+ * are in memory already (53 KB), which React Router and React render and brotli 4 compresses for each request. Nothing
  * is looked up, checked, remembered or put into the page: what such a page costs before there is a product.
  */
 process.env['NODE_ENV'] = 'production'
