@@ -103,13 +103,13 @@ const POOL_TIMEOUT =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|embedded database has stopped/
 
 /** Text that UTF-8 in PostgreSQL cannot hold, and a moment that it does not know: a net under the schemas. */
-const UNTAKEN_VALUES = /^(22021|22008)$/
+const UNSTORABLE = /^(22021|22008)$/
 
 function databaseProblem(error: unknown): Problem | null {
   if (!(error instanceof Error)) return null
   const code = String((error as { code?: unknown }).code ?? '')
   if (DATABASE_AWAY.test(code) || POOL_TIMEOUT.test(error.message))
     return new Problem('busy', { retryAfterSeconds: 5 })
-  if (UNTAKEN_VALUES.test(code)) return new Problem('invalid_input')
+  if (UNSTORABLE.test(code)) return new Problem('invalid_input')
   return null
 }

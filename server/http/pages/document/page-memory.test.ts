@@ -26,13 +26,15 @@ test.each([
 ])('an answer that %s outlives the memory it was made in', async (_, type) => {
   const cache = new AnswerCache({ maxBytes: 8_000_000 })
   const text = '<p>৳ ৫০০</p>'.repeat(2_000)
+  const memories = new Set<ArrayBuffer>()
   const made = async (content: string) => {
     const { bytes, giveBack } = lendBytes(Buffer.byteLength(content))
     bytes.write(content)
+    memories.add(bytes.buffer)
     return { status: 200, headers: new Headers({ 'content-type': type }), body: bytes, giveBack }
   }
   await cache.make('first', 'v1', () => made(text))
-  // In the same memory.
   await cache.make('second', 'v1', () => made('x'.repeat(Buffer.byteLength(text))))
+  expect(memories.size, 'both were made in the same memory').toBe(1)
   expect(cache.find('first', 'v1')!.encoded('identity').body.toString()).toBe(text)
 })
