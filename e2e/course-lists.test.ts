@@ -96,6 +96,7 @@ test('on a phone the chosen tab is in view and tabs are reached by keyboard', as
   const tab = page.getByRole('link', { name: /^Photography/ })
   await tab.focus()
   await hydrated(page)
+  await page.evaluate(() => document.fonts.ready)
   const box = (await tab.boundingBox())!
   expect(box.x).toBeGreaterThanOrEqual(0)
   expect(box.x + box.width).toBeLessThanOrEqual(360)
