@@ -21,7 +21,13 @@ export type EmbeddedReply =
   | { ready: true }
   | { failed: string }
   | { id: number; error: string }
-  | { id: number; bytes?: Uint8Array; fsyncs?: number }
+  | Done
+
+interface Done {
+  id: number
+  bytes?: Uint8Array<ArrayBuffer>
+  fsyncs?: number
+}
 
 const port = defined(parentPort)
 const { folder, copyOf } = workerData as EmbeddedPlace
@@ -30,25 +36,51 @@ try {
   const database = folder
     ? await PGlite.create({ fs: new DurableNodeFS(folder), startParams: durableStartParams })
     : await PGlite.create(copyOf ? { loadDataDir: await openAsBlob(copyOf) } : {})
-  port.on('message', async (request: EmbeddedRequest) => {
-    try {
-      port.postMessage(await answer(database, request))
-    } catch (error) {
-      port.postMessage({ id: request.id, error: String(error) } satisfies EmbeddedReply)
-    }
+  let turn = Promise.resolve()
+  // One after another: they share the memory of the answer.
+  port.on('message', (request: EmbeddedRequest) => {
+    turn = turn.then(() => handle(database, request))
   })
   port.postMessage({ ready: true } satisfies EmbeddedReply)
 } catch (error) {
   port.postMessage({ failed: String(error) } satisfies EmbeddedReply)
 }
 
-async function answer(database: PGlite, request: EmbeddedRequest): Promise<EmbeddedReply> {
-  if ('run' in request)
-    return {
-      id: request.id,
-      bytes: await database.execProtocolRaw(request.run, { throwOnError: false }),
-    }
+async function handle(database: PGlite, request: EmbeddedRequest): Promise<void> {
+  try {
+    const reply = await answer(database, request)
+    port.postMessage(reply, reply.bytes ? [reply.bytes.buffer] : [])
+  } catch (error) {
+    port.postMessage({ id: request.id, error: String(error) } satisfies EmbeddedReply)
+  }
+}
+
+async function answer(database: PGlite, request: EmbeddedRequest): Promise<Done> {
+  if ('run' in request) return { id: request.id, bytes: await run(database, request.run) }
   if (request.ask === 'fsyncs') return { id: request.id, fsyncs: fsyncCount.calls }
   await database.close()
   return { id: request.id }
+}
+
+/** In bytes: most answers are smaller. */
+const USUAL_ANSWER = 256 * 1_024
+let memory = new Uint8Array(USUAL_ANSWER)
+
+/** `execProtocolRaw` would also parse each message of the answer, as the main thread does. */
+async function run(database: PGlite, messages: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  let length = 0
+  await database.execProtocolRawStream(messages, {
+    onRawData(bytes) {
+      if (length + bytes.length > memory.length) {
+        const larger = new Uint8Array((length + bytes.length) * 2)
+        larger.set(memory.subarray(0, length))
+        memory = larger
+      }
+      memory.set(bytes, length)
+      length += bytes.length
+    },
+  })
+  const answer = memory.slice(0, length)
+  if (memory.length > USUAL_ANSWER) memory = new Uint8Array(USUAL_ANSWER)
+  return answer
 }

@@ -1,10 +1,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { type messages, protocol, type PGlite } from '@electric-sql/pglite'
-import { PglitePgConnection } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { explainUnopened } from './data-folder.ts'
+import { EmbeddedSocket } from './embedded-socket.ts'
 import type { EmbeddedPlace, EmbeddedReply, EmbeddedRequest } from './embedded-worker.ts'
 import { lockFolder } from './folder-lock.ts'
 import { gatheringClient } from '../gathering-client.ts'
@@ -93,7 +92,7 @@ async function proveFsync(pool: pg.Pool, engine: Engine): Promise<void> {
 const NOT_FLUSHED = 'The embedded database did not flush'
 
 interface Engine {
-  run(bytes: Uint8Array): Promise<messages.BackendMessage[]>
+  run(messages: Uint8Array): Promise<Uint8Array>
   countFsyncs(): Promise<number>
   close(): Promise<void>
 }
@@ -139,11 +138,8 @@ async function startEngine(dataFolder: string | null, copyOf?: string): Promise<
       worker.postMessage({ id: lastId, ...request } satisfies EmbeddedRequest)
     })
   return {
-    async run(bytes) {
-      const { bytes: answer } = await call({ run: bytes })
-      const answers: messages.BackendMessage[] = []
-      new protocol.Parser().parse(answer!, (message) => answers.push(message))
-      return answers
+    async run(messages) {
+      return (await call({ run: messages })).bytes!
     },
     async countFsyncs() {
       return (await call({ ask: 'fsyncs' })).fsyncs!
@@ -155,50 +151,14 @@ async function startEngine(dataFolder: string | null, copyOf?: string): Promise<
   }
 }
 
-/** Frontend messages after which PostgreSQL answers: Sync, Query, Flush, CopyDone, CopyFail. */
-const ANSWERED = new Set(['S', 'Q', 'H', 'c', 'f'].map((letter) => letter.charCodeAt(0)))
-
-/** Gathers messages until one that PostgreSQL answers, and sends them to the worker as one. */
-function gathered(engine: Engine): (message: Uint8Array) => Promise<messages.BackendMessage[]> {
-  let parts: Uint8Array[] = []
-  return async (message) => {
-    parts.push(message)
-    if (!ANSWERED.has(message[0]!)) return []
-    const bytes = joinAlone(parts)
-    parts = []
-    return engine.run(bytes)
-  }
-}
-
-/**
- * Messages as one, in a buffer of its own. A worker is sent a copy of the whole buffer that bytes lie in, and small
- * ones of Node's lie in one of 64 KB.
- */
-export function joinAlone(parts: readonly Uint8Array[]): Uint8Array {
-  return new Uint8Array(Buffer.concat(parts))
-}
-
-/** PGlite's connection, fixed: it throws on the custom type parsers that `pg` passes along as `types`. */
-class EmbeddedConnection extends PglitePgConnection {
-  override parse(query: { types?: unknown }): void {
-    super.parse(Array.isArray(query.types) ? query : { ...query, types: undefined })
-  }
-}
-
 function poolOver(engine: Engine): pg.Pool {
-  // PglitePgConnection asks its database for these two members only.
-  const handle = {
-    waitReady: Promise.resolve(),
-    execProtocolStream: gathered(engine),
-  } as unknown as PGlite
-
   /** All clients share PGlite's one session, so each new one first leaves whatever the last one left open. */
   class EmbeddedClient extends pg.Client {
     constructor(config?: pg.ClientConfig | string) {
       super({
         ...(config as pg.ClientConfig),
-        connection: new EmbeddedConnection({ pglite: handle }),
-      } as pg.ClientConfig)
+        stream: () => new EmbeddedSocket((messages) => engine.run(messages)),
+      })
     }
     override connect(): Promise<this>
     override connect(callback: (error: Error | null, client?: this) => void): void
