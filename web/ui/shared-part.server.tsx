@@ -5,12 +5,12 @@ import { StaticRouter } from 'react-router'
 import { publicPath } from '#contract/languages.ts'
 import type { RenderPart } from './shared-part.tsx'
 
-/** In bytes of HTML and letters of what it was made of: some 400 course cards. */
-const REMEMBERED = 1_500_000
+/** In bytes of HTML and letters of what it was made of: some 800 course cards. */
+const REMEMBERED = 3_000_000
 
 /**
  * What React puts before the HTML of pictures that load at once; it belongs into the head of a page, and in the middle of
- * one it is not what React expects there. A picture that has to be preloaded does not belong into a shared part.
+ * one it is not what React expects there. What has to be preloaded, the page itself preloads (`preload` of React).
  */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/
 

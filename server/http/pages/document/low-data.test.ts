@@ -29,7 +29,7 @@ test('a page is cached separately for low data, a call’s response is not', () 
 
 test('pictures wait in frames of their size, the logo does not, and nothing is prefetched', () => {
   const html = lowDataPage(
-    '<html lang="en"><head><link rel="preload" as="image" href="/pictures/a.webp"/></head>' +
+    '<html lang="en"><head><link rel="preload" as="image" href="/pictures/a.webp"/><link rel="preload" href="/pictures/b.svg" as="image"/></head>' +
       '<picture><source type="image/avif" srcSet="/p/a.avif 1x"/><img src="/pictures/a.webp" srcSet="/p/a.webp" alt="A" width="640" height="360"/></picture>' +
       '<img src="/logo.svg" alt="" data-always=""/><script type="speculationrules">{"prefetch":[]}</script></html>',
   )

@@ -61,7 +61,7 @@ const HELD_PICTURE = /<(img|source)\b[^>]*>/g
 export function lowDataPage(html: ByteString): ByteString {
   const light = html
     .replace('<html ', '<html data-low-data="" ')
-    .replace(/<link rel="preload" as="image"[^>]*>/g, '')
+    .replace(/<link rel="preload"[^>]* as="image"[^>]*>/g, '')
     .replace(/<script type="speculationrules">.*?<\/script>/s, '')
   return holdPictures(light)
 }
