@@ -37,6 +37,16 @@ test('what belongs to one caller is never shared', async () => {
   }
 })
 
+test('what only one page asks for is not kept for others', async () => {
+  const { calls, shared } = countedCalls()
+  for (const query of [{ q: 'excel' }, { after: 'cursor' }]) {
+    calls.mockClear()
+    await shared('GET /api/course-cards', { query })
+    await shared('GET /api/course-cards', { query })
+    expect([query, calls.mock.calls.length]).toEqual([query, 2])
+  }
+})
+
 test('a failure is not cached', async () => {
   const { calls, shared } = countedCalls()
   calls.mockRejectedValueOnce(new Error('away'))

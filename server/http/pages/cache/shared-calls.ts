@@ -19,7 +19,8 @@ export function sharedCalls(calls: Calls, currentVersion: () => string): Calls {
   const cached = new Map<string, Promise<unknown>>()
   let version: string | undefined
   return (key, input) => {
-    if (!key.startsWith('GET ') || !endpoints[key]?.cacheable) return calls(key, input)
+    if (!key.startsWith('GET ') || !endpoints[key]?.cacheable || isOfOnePage(input))
+      return calls(key, input)
     const now = currentVersion()
     if (version !== now) cached.clear()
     version = now
@@ -35,4 +36,10 @@ export function sharedCalls(calls: Calls, currentVersion: () => string): Calls {
     if (cached.size > MOST && oldest !== undefined) cached.delete(oldest)
     return answer
   }
+}
+
+/** A search, or a further page of a list: no other page asks for it, and this one is cached as a page. */
+function isOfOnePage(input: object | undefined): boolean {
+  const { query } = (input ?? {}) as { query?: Readonly<Record<string, unknown>> }
+  return query?.['q'] !== undefined || query?.['after'] !== undefined
 }

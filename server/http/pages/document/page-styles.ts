@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { bytesOf, type ByteString } from './byte-string.ts'
 import type { MarkedPage } from './marked-page.ts'
@@ -36,9 +37,10 @@ export function pageStyles(parts: readonly StylePart[]): (page: MarkedPage) => B
       // Custom properties and animations stay if a remaining rule names them.
       const css = write(parts, classes, write(parts, classes, ''))
       if (written.size >= REMEMBERED) written.clear()
-      // Most pages differ in classes that change no rule.
-      rules = written.get(css) ?? bytesOf(css)
-      written.set(css, rules)
+      // Most pages differ in classes that change no rule. The text itself as the key would be held a second time.
+      const digest = hash('sha256', css)
+      rules = written.get(digest) ?? bytesOf(css)
+      written.set(digest, rules)
       rulesOf.set(key, rules)
     }
     return rules
