@@ -114,9 +114,11 @@ test('a search works without scripts, repairs typing errors and says how it was 
 test('what a search finds is sorted and narrowed, and its tabs count it', async () => {
   const page = await newPage()
   await page.goto('/courses?q=excel')
-  const tab = page
-    .getByRole('navigation', { name: 'Categories' })
-    .getByRole('link', { name: /^Finance/ })
+  const tabs = page.getByRole('navigation', { name: 'Categories' }).getByRole('link')
+  const counted = await tabs.allTextContents()
+  expect(counted.length).toBeGreaterThan(1)
+  expect(counted.filter((text) => !/[1-9]\d*$/.test(text))).toEqual([])
+  const tab = tabs.filter({ hasText: /^Finance/ })
   const inFinance = Number((await tab.textContent())!.match(/\d+$/)![0])
   await page.getByRole('combobox', { name: 'Order' }).selectOption('fee-low')
   await page.mouse.move(5, 5)

@@ -7,7 +7,8 @@ import { categoryName } from '../category-name.ts'
 import { type CourseChoices, courseListAddress } from './course-list-address.ts'
 
 /**
- * One tab per category, in the catalogue's order; other choices are kept. Source: spec §2 /courses.
+ * One tab per category, in the catalogue's order; other choices are kept. Of a search, one per category in which it finds
+ * something, and the chosen one. Source: spec §2 /courses.
  */
 export function CategoryTabs({
   categories,
@@ -29,10 +30,13 @@ export function CategoryTabs({
   const counts = found && new Map(found.map(({ name, count }) => [name, count]))
   const countOf = ({ name, courseCount }: Category) =>
     counts ? (counts.get(name) ?? 0) : found === null ? null : courseCount
+  const shown = counts?.size
+    ? categories.filter(({ name }) => counts.has(name) || name === current)
+    : categories
   return (
     <TabLinks
       label={catalog.categories}
-      tabs={categories.map((category) => ({
+      tabs={shown.map((category) => ({
         key: category.slug,
         href: courseListAddress(
           { ...choices, category: category.name, after: undefined },
