@@ -29,6 +29,11 @@ interface Done {
   fsyncs?: number
 }
 
+/** In bytes: most answers are smaller. */
+const USUAL_ANSWER = 256 * 1_024
+/** Where PostgreSQL's answer is gathered. */
+let memory = new Uint8Array(USUAL_ANSWER)
+
 const port = defined(parentPort)
 const { folder, copyOf } = workerData as EmbeddedPlace
 
@@ -61,10 +66,6 @@ async function answer(database: PGlite, request: EmbeddedRequest): Promise<Done>
   await database.close()
   return { id: request.id }
 }
-
-/** In bytes: most answers are smaller. */
-const USUAL_ANSWER = 256 * 1_024
-let memory = new Uint8Array(USUAL_ANSWER)
 
 /** `execProtocolRaw` would also parse each message of the answer, as the main thread does. */
 async function run(database: PGlite, messages: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
