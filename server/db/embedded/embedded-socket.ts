@@ -73,9 +73,9 @@ export class EmbeddedSocket extends Duplex {
 }
 
 /**
- * Messages as one, in a buffer of its own. A worker is sent a copy of the whole buffer that bytes lie in, and small
- * ones of Node's lie in one of 64 KB.
+ * Bytes as one, in a buffer of its own. A thread is sent a copy of the whole buffer that bytes lie in, and small ones of
+ * Node's lie in one of 64 KB.
  */
-export function joinAlone(parts: readonly Uint8Array[]): Uint8Array {
+export function joinAlone(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat(parts))
 }

@@ -2,6 +2,7 @@ import { defined } from '#contract/defined.ts'
 import { openAsBlob } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { joinAlone } from './embedded-socket.ts'
 import { DurableNodeFS, durableStartParams, fsyncCount } from './real-fsync.ts'
 
 /** Where the database lies: in a folder, or in memory, new or as a copy of an archived data folder. */
@@ -29,11 +30,6 @@ interface Done {
   fsyncs?: number
 }
 
-/** In bytes: most answers are smaller. */
-const USUAL_ANSWER = 256 * 1_024
-/** Where PostgreSQL's answer is gathered. */
-let memory = new Uint8Array(USUAL_ANSWER)
-
 const port = defined(parentPort)
 const { folder, copyOf } = workerData as EmbeddedPlace
 
@@ -41,11 +37,7 @@ try {
   const database = folder
     ? await PGlite.create({ fs: new DurableNodeFS(folder), startParams: durableStartParams })
     : await PGlite.create(copyOf ? { loadDataDir: await openAsBlob(copyOf) } : {})
-  let turn = Promise.resolve()
-  // One after another: they share the memory of the answer.
-  port.on('message', (request: EmbeddedRequest) => {
-    turn = turn.then(() => handle(database, request))
-  })
+  port.on('message', (request: EmbeddedRequest) => handle(database, request))
   port.postMessage({ ready: true } satisfies EmbeddedReply)
 } catch (error) {
   port.postMessage({ failed: String(error) } satisfies EmbeddedReply)
@@ -69,19 +61,10 @@ async function answer(database: PGlite, request: EmbeddedRequest): Promise<Done>
 
 /** `execProtocolRaw` would also parse each message of the answer, as the main thread does. */
 async function run(database: PGlite, messages: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
-  let length = 0
+  const parts: Uint8Array[] = []
   await database.execProtocolRawStream(messages, {
-    onRawData(bytes) {
-      if (length + bytes.length > memory.length) {
-        const larger = new Uint8Array((length + bytes.length) * 2)
-        larger.set(memory.subarray(0, length))
-        memory = larger
-      }
-      memory.set(bytes, length)
-      length += bytes.length
-    },
+    // PostgreSQL writes the next 8 KB into the same memory.
+    onRawData: (bytes) => void parts.push(bytes.slice()),
   })
-  const answer = memory.slice(0, length)
-  if (memory.length > USUAL_ANSWER) memory = new Uint8Array(USUAL_ANSWER)
-  return answer
+  return joinAlone(parts)
 }
