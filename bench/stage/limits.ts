@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { freePort } from './product.ts'
+import { freePort } from '#server/testing/free-port.ts'
 
 export interface Limit {
   origin: string
