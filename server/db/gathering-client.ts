@@ -148,8 +148,12 @@ async function sendPart(
 }
 
 /** PostgreSQL takes several statements as one text only by themselves. */
-function mayBeSeveral({ text, values, name }: Sent): boolean {
-  return values.length === 0 && name === undefined && text !== 'commit'
+function mayBeSeveral(statement: Sent): boolean {
+  return isTextAlone(statement) && statement.text !== 'commit'
+}
+
+function isTextAlone({ values, name }: Sent): boolean {
+  return values.length === 0 && name === undefined
 }
 
 function resultOf(results: readonly Result[], isTogether: boolean): Result {
@@ -161,10 +165,9 @@ const turns = new WeakMap<pg.Client, Promise<unknown>>()
 
 function sender(client: pg.Client, plain: Plain): Send {
   const send: Send = (statements) => {
-    const [only, ...more] = statements
-    if (only && more.length === 0) {
-      const { text, values, name } = only
-      plain({ text, values, name }).then(only.answer.resolve, only.answer.reject)
+    if (statements.length === 1 && isTextAlone(statements[0]!)) {
+      const { text, answer } = statements[0]!
+      plain(text).then(answer.resolve, answer.reject)
     } else plain(new StatementGroup(statements))
     return allOf(statements)
   }

@@ -16,29 +16,39 @@ interface Query {
   name: string | undefined
   text: string
   submit(connection: Connection): Error | null
-  handleRowDescription(message: unknown): void
-  handleDataRow(message: unknown): void
-  handleCommandComplete(message: unknown, connection: Connection): void
+  handleRowDescription(message: RowDescription): void
+  handleDataRow(message: DataRow): void
+  handleCommandComplete(message: CommandComplete, connection: Connection): void
   handleEmptyQuery(connection: Connection): void
   handleError(error: Error, connection: Connection): void
   handleReadyForQuery(connection: Connection): void
 }
 interface Connection {
   stream: { cork?(): void; uncork?(): void }
+  /** Names of statements whose text was sent, and of those that PostgreSQL has parsed. */
   submittedNamedStatements: Record<string, string>
+  parsedStatements: Record<string, string>
+  parse(statement: { text: string; name: string | undefined }): void
+  bind(portal: { portal: string; statement: string | undefined; values: unknown[] }): void
+  describe(portal: { type: 'P'; name: string }): void
   execute(portal: { portal: string; rows: number }): void
   sync(): void
 }
-interface QueryConfig {
+interface RowDescription {
+  fields: readonly { name: string; dataTypeID: number }[]
+}
+interface DataRow {
+  fields: readonly (string | null)[]
+}
+interface CommandComplete {
+  /** "INSERT 0 1" */
   text: string
-  values?: unknown[]
-  name?: string | undefined
-  queryMode?: 'extended'
 }
 
 const PgQuery = pg.Query as unknown as new (
-  config: QueryConfig,
-  callback: (error: Error | null, result: Result) => void,
+  text: string,
+  values: undefined,
+  callback: () => void,
 ) => Query
 
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } })
@@ -57,17 +67,105 @@ export function toSend({ text, values, name }: Omit<Sent, 'answer'>): Sent {
   return sent
 }
 
-/** A statement that leaves the Sync to its group. */
-class Member extends PgQuery {
-  constructor({ text, values, name, answer }: Sent) {
-    super({ text, values, name, queryMode: 'extended' }, (error, result) =>
-      error ? answer.reject(error) : answer.resolve(result),
-    )
+type Row = Record<string, unknown>
+
+/** What the rows of a statement have, in the order of their columns. */
+interface Columns {
+  names: readonly string[]
+  readers: readonly ((text: string) => unknown)[]
+  /** With every column, so that all rows have one shape from the beginning. */
+  empty: Row
+}
+
+function columnsOf(fields: RowDescription['fields']): Columns {
+  return {
+    names: fields.map(({ name }) => name),
+    readers: fields.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID, 'text')),
+    empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
+  }
+}
+
+/**
+ * The columns of the statements whose plans a connection keeps, by name; null where there are no rows. PostgreSQL is asked
+ * for them once: it refuses a kept plan whose columns have changed.
+ */
+const keptColumns = new WeakMap<Connection, Map<string, Columns | null>>()
+
+function keptOn(connection: Connection): Map<string, Columns | null> {
+  let columns = keptColumns.get(connection)
+  if (!columns) keptColumns.set(connection, (columns = new Map()))
+  return columns
+}
+
+/** "INSERT 0 1", "SELECT 12", "COMMIT": a command, an id that is always 0, and how many rows. */
+const COMPLETED = /^([A-Za-z]+)(?: \d+(?= ))?(?: (\d+))?/
+
+/** A statement, and what has come of it. */
+class Member {
+  readonly sent: Sent
+  private readonly result: Result = { command: '', rowCount: null, rows: [] }
+  private columns: Columns | null = null
+  /** Why a row can't be read. */
+  private failure: unknown
+
+  constructor(sent: Sent) {
+    this.sent = sent
   }
 
-  _getRows(connection: Connection): void {
+  submit(connection: Connection): void {
+    const { text, name, values } = this.sent
+    if (!isParsed(connection, name)) {
+      connection.parse({ text, name })
+      if (name !== undefined) connection.submittedNamedStatements[name] = text
+    }
+    connection.bind({ portal: '', statement: name, values })
+    const columns = name === undefined ? undefined : keptOn(connection).get(name)
+    if (columns === undefined) connection.describe({ type: 'P', name: '' })
+    else this.columns = columns
     connection.execute({ portal: '', rows: 0 })
   }
+
+  describe({ fields }: RowDescription): void {
+    this.columns = columnsOf(fields)
+  }
+
+  addRow({ fields }: DataRow): void {
+    const { names, readers, empty } = this.columns!
+    const row: Row = { ...empty }
+    try {
+      for (let index = 0; index < fields.length; index += 1) {
+        const text = fields[index]
+        if (typeof text === 'string') row[names[index]!] = readers[index]!(text)
+      }
+      this.result.rows.push(row)
+    } catch (error) {
+      this.failure ??= error
+    }
+  }
+
+  complete({ text }: CommandComplete, connection: Connection): void {
+    const [, command = '', count] = COMPLETED.exec(text) ?? []
+    this.result.command = command
+    if (count !== undefined) this.result.rowCount = Number(count)
+    if (this.sent.name !== undefined) keptOn(connection).set(this.sent.name, this.columns)
+  }
+
+  fail(error: unknown): void {
+    this.sent.answer.reject(error)
+  }
+
+  answer(): void {
+    if (this.failure === undefined) this.sent.answer.resolve(this.result)
+    else this.fail(this.failure)
+  }
+}
+
+/** Whether PostgreSQL knows the statement of this name, or does before it reads what is sent next. */
+function isParsed(connection: Connection, name: string | undefined): boolean {
+  return (
+    name !== undefined &&
+    (connection.parsedStatements[name] ?? connection.submittedNamedStatements[name]) !== undefined
+  )
 }
 
 /**
@@ -80,7 +178,7 @@ export class StatementGroup extends PgQuery {
   private done = 0
 
   constructor(sent: readonly Sent[]) {
-    super({ text: '' }, () => {})
+    super('', undefined, () => {})
     this.members = sent.map((one) => new Member(one))
     this.showCurrent()
   }
@@ -88,10 +186,7 @@ export class StatementGroup extends PgQuery {
   override submit(connection: Connection): Error | null {
     connection.stream.cork?.()
     try {
-      for (const member of this.members) {
-        const error = member.submit(connection)
-        if (error) throw error
-      }
+      for (const member of this.members) member.submit(connection)
       connection.sync()
       return null
     } finally {
@@ -99,16 +194,16 @@ export class StatementGroup extends PgQuery {
     }
   }
 
-  override handleRowDescription(message: unknown): void {
-    this.members[this.done]?.handleRowDescription(message)
+  override handleRowDescription(message: RowDescription): void {
+    this.members[this.done]?.describe(message)
   }
 
-  override handleDataRow(message: unknown): void {
-    this.members[this.done]?.handleDataRow(message)
+  override handleDataRow(message: DataRow): void {
+    this.members[this.done]?.addRow(message)
   }
 
-  override handleCommandComplete(message: unknown, connection: Connection): void {
-    this.members[this.done]?.handleCommandComplete(message, connection)
+  override handleCommandComplete(message: CommandComplete, connection: Connection): void {
+    this.members[this.done]?.complete(message, connection)
     this.advance()
   }
 
@@ -119,17 +214,17 @@ export class StatementGroup extends PgQuery {
   override handleError(error: Error, connection: Connection): void {
     for (const [index, member] of this.members.entries()) {
       if (index < this.done) {
-        member.handleReadyForQuery(connection)
+        member.answer()
         continue
       }
       // Skipped before it was parsed: it has to be parsed the next time.
-      if (member.name) delete connection.submittedNamedStatements[member.name]
-      member.handleError(error, connection)
+      if (member.sent.name) delete connection.submittedNamedStatements[member.sent.name]
+      member.fail(error)
     }
   }
 
-  override handleReadyForQuery(connection: Connection): void {
-    for (const member of this.members) member.handleReadyForQuery(connection)
+  override handleReadyForQuery(): void {
+    for (const member of this.members) member.answer()
   }
 
   private advance(): void {
@@ -139,8 +234,8 @@ export class StatementGroup extends PgQuery {
 
   /** The client asks its query what was parsed. */
   private showCurrent(): void {
-    const member = this.members[this.done]
-    this.name = member?.name
-    this.text = member?.text ?? ''
+    const sent = this.members[this.done]?.sent
+    this.name = sent?.name
+    this.text = sent?.text ?? ''
   }
 }
