@@ -12,7 +12,7 @@ import { freshDatabase, postgresServer } from './stage/databases.ts'
 import { median } from './stage/numbers.ts'
 import { startProduct } from './stage/product.ts'
 import type { Answer, Question, Row } from './stage/question.ts'
-import { recordSql, replaySql, type Statement } from './stage/record-sql.ts'
+import { barePool, recordSql, replaySql, type Statement } from './stage/record-sql.ts'
 import { leanAsker } from './stage/lean-asker.ts'
 import { type Ask, rush, type Rushed } from './stage/rush.ts'
 
@@ -97,6 +97,7 @@ export const cart: Question = {
       environment: { DATABASE_POOL: String(CONNECTIONS) },
     })
     const database = await openDatabase({ url: fresh.url, poolSize: CONNECTIONS })
+    const barePg = barePool(fresh.url, CONNECTIONS)
     const { ask, close } = leanAsker(product.origin)
     try {
       progress('making students')
@@ -113,7 +114,7 @@ export const cart: Question = {
             measured.call(ask, buyers[index % STUDENTS]!),
           )
           const bySql = await rush(measured.perRound, AT_ONCE, (index) =>
-            replaySql(database.pool, bare[index % STUDENTS]!),
+            replaySql(barePg, bare[index % STUDENTS]!),
           )
           if (round < 1) continue
           http.push(byHttp)
@@ -131,6 +132,7 @@ export const cart: Question = {
     } finally {
       close()
       await product.stop()
+      await barePg.end()
       await database.close()
       await fresh.drop()
     }

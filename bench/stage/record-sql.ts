@@ -1,7 +1,8 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Db } from '#server/db/connect.ts'
 import { TOGETHER } from '#server/db/gathering-client.ts'
+import { nameOf } from '#server/db/prepared.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 export interface Statement {
@@ -27,11 +28,17 @@ export async function recordSql(
   return statements
 }
 
-/** Sends recorded statements over one connection of the pool. */
+/** Connections of `pg` as it is, without what the product's own client does better. */
+export function barePool(url: string, size: number): pg.Pool {
+  return new pg.Pool({ connectionString: url, max: size })
+}
+
+/** Sends recorded statements over one connection of the pool, which keeps the plans that the product keeps. */
 export async function replaySql(pool: pg.Pool, statements: readonly Statement[]): Promise<boolean> {
   const client = await pool.connect()
   try {
-    for (const { text, values } of statements) await client.query(text, values)
+    for (const { text, values } of statements)
+      await client.query({ text, values, name: nameOf(text) })
     return true
   } finally {
     client.release()
