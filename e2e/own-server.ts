@@ -67,6 +67,7 @@ export function ownServer({
       NODE_ENV: 'test',
       DATA_DIR: folder,
       HOST: '127.0.0.1',
+      PAYMENTS_SANDBOX_PORT: '0',
       LOG_LEVEL: 'warn',
       SMTP_URL: smtp.url,
     }

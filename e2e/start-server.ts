@@ -51,6 +51,7 @@ async function startOn(folder: string, environment: Record<string, string> = {})
       DATA_DIR: folder,
       PORT: String(port),
       HOST: '127.0.0.1',
+      PAYMENTS_SANDBOX_PORT: '0',
       LOG_LEVEL: 'warn',
       ...environment,
     },

@@ -39,6 +39,7 @@ export async function startProduct(
         DATA_DIR: dataFolder,
         PORT: String(port),
         HOST: '127.0.0.1',
+        PAYMENTS_SANDBOX_PORT: '0',
         LOG_LEVEL: 'error',
         ...options.environment,
       },
