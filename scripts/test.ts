@@ -5,6 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { z } from 'zod'
 import { check } from './check.ts'
 import { answerHelp } from './command.ts'
+import { nameOf, sortFailures, type TestFailure } from './checks/flaky-journeys.ts'
 import { findChromium } from './checks/find-chromium.ts'
 import { hasFailed, markOf, ROOT, runStep, type StepResult } from './run-steps.ts'
 
@@ -59,27 +60,54 @@ const started = performance.now()
 const steps: StepResult[] = isMore ? [] : await check()
 let [passed, failed, skipped] = [0, 0, 0]
 const failures: string[] = []
+const flakyJourneys: string[] = []
 
 for (const suite of SUITES[isMore ? 'more' : 'test']) {
   if (suite.needs && !process.env[suite.needs]) {
     console.log(`– ${suite.title}: not run, ${suite.needs} is not set`)
     continue
   }
-  const { step, report } = await runSuite(suite)
-  steps.push(step)
-  passed += report?.numPassedTests ?? 0
-  failed += report?.numFailedTests ?? 0
-  skipped += report?.numPendingTests ?? 0
-  const found = report ? failuresIn(report) : []
-  if (found.length === 0 && hasFailed(step)) found.push(firstLines(step.output.slice(-4_000), 60))
-  failures.push(...found.map((failure) => `${suite.project}: ${failure}`))
+  await runAndCount(suite)
 }
 summarise()
 
-async function runSuite({
-  project,
-  title,
-}: Suite): Promise<{ step: StepResult; report: z.infer<typeof Report> | null }> {
+async function runAndCount(suite: Suite): Promise<void> {
+  const first = await runSuite(suite)
+  const { flaky, failed: broken } = sortFailures(first.failures, await secondRun(suite, first))
+  steps.push({ ...first.step, passed: first.step.passed || (flaky.length > 0 && !broken.length) })
+  passed += (first.report?.numPassedTests ?? 0) + flaky.length
+  failed += broken.length
+  skipped += first.report?.numPendingTests ?? 0
+  flakyJourneys.push(...flaky.map(nameOf))
+  const reasons = broken.map((failure) => `${nameOf(failure)}\n${failure.reason}`)
+  if (reasons.length === 0 && first.failures.length === 0 && hasFailed(first.step))
+    reasons.push(firstLines(first.step.output.slice(-4_000), 60))
+  failures.push(...reasons.map((reason) => `${suite.project}: ${reason}`))
+}
+
+/** Journeys that failed, once more by themselves: a browser on a busy machine may be late once. */
+async function secondRun(
+  suite: Suite,
+  { report, failures: first }: SuiteResult,
+): Promise<TestFailure[] | null> {
+  if (!suite.project.startsWith('journeys') || !report || first.length === 0) return null
+  const files = [...new Set(first.map(({ file }) => file))]
+  console.log(`\nOnce more by themselves: ${files.join(', ')}`)
+  const second = await runSuite({ ...suite, title: `${suite.title}, failed ones again` }, files)
+  return second.report ? second.failures : null
+}
+
+interface SuiteResult {
+  step: StepResult
+  /** null: it ended without one. */
+  report: z.infer<typeof Report> | null
+  failures: TestFailure[]
+}
+
+async function runSuite(
+  { project, title }: Suite,
+  files: readonly string[] = [],
+): Promise<SuiteResult> {
   if (project === 'components' || project.startsWith('journeys')) await findChromium()
   const file = path.join(os.tmpdir(), `edi-${project}-${process.pid}.json`)
   const step = await runStep(
@@ -93,6 +121,7 @@ async function runSuite({
         '--reporter=default',
         '--reporter=json',
         `--outputFile.json=${file}`,
+        ...files,
       ],
     },
     { loud: true },
@@ -101,21 +130,27 @@ async function runSuite({
     fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null,
   )
   fs.rmSync(file, { force: true })
-  return { step, report: report.success ? report.data : null }
+  return {
+    step,
+    report: report.success ? report.data : null,
+    failures: report.success ? failuresIn(report.data) : [],
+  }
 }
 
-/** Each failed test by its file and title, a file that failed outside a test by its name; with what was wrong. */
-function failuresIn({ testResults }: z.infer<typeof Report>): string[] {
+/** Each failed test, and each file that failed outside its tests. */
+function failuresIn({ testResults }: z.infer<typeof Report>): TestFailure[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = path.relative(ROOT, name)
-    const titles = assertionResults
+    const broken: TestFailure[] = assertionResults
       .filter((result) => result.status === 'failed')
-      .map(({ fullName, failureMessages }) =>
-        [`${file} › ${fullName}`, ...(failureMessages ?? []).map((why) => firstLines(why))].join(
-          '\n',
-        ),
-      )
-    return titles.length === 0 && status === 'failed' ? [`${file}\n${firstLines(message)}`] : titles
+      .map(({ fullName, failureMessages }) => ({
+        file,
+        title: fullName,
+        reason: (failureMessages ?? []).map((why) => firstLines(why)).join('\n'),
+      }))
+    return broken.length === 0 && status === 'failed'
+      ? [{ file, title: null, reason: firstLines(message) }]
+      : broken
   })
 }
 
@@ -147,6 +182,7 @@ function summarise(): void {
   for (const { name, output } of checks.filter(hasFailed))
     failures.push(`${name}\n${firstLines(output)}`)
   for (const failure of failures) console.log(`  ✗ ${failure}`)
+  for (const name of flakyJourneys) console.log(`  flaky: ${name}`)
   // A check that fails counts like a failed test.
   const failedChecks = failed + checks.filter(hasFailed).length
   const notChecked = checks.filter((step) => step.notChecked).length
