@@ -3,7 +3,13 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { presentChromium } from './scripts/checks/find-chromium.ts'
 import { leanIcons } from './scripts/make/lean-icons.ts'
-import { databaseIsTheirOwn, longJourneys, longTests } from './scripts/checks/long-tests.ts'
+import {
+  databaseIsTheirOwn,
+  databaseMatters,
+  longJourneys,
+  longOnBoth,
+  longTests,
+} from './scripts/checks/long-tests.ts'
 
 /** The files of one worker share its database or server; each test makes its own people. */
 const shared = { pool: 'forks' as const, isolate: false, maxWorkers: 2, hookTimeout: 60_000 }
@@ -85,21 +91,35 @@ const embedded = {
   globalSetup: ['server/testing/migrated-archive.ts'],
 }
 
+const hasPostgres = Boolean(process.env['TEST_DATABASE_URL'])
+const longElsewhere = longTests.filter(
+  (file) => !longOnBoth.includes(file) && !databaseIsTheirOwn.includes(file),
+)
+
 /**
- * `api` runs on the embedded database; `api-postgres` runs the same, the long ones included, on the server of
- * TEST_DATABASE_URL. The `-long` projects hold what `npm run test:more` adds.
+ * `api` runs on the embedded database; `api-postgres` runs on the server of TEST_DATABASE_URL what differs there, and the
+ * long tests, which then leave the embedded database alone. The `-long` projects hold what `npm run test:more` adds.
  */
 export default defineConfig({
   test: {
     projects: [
       { test: { ...api, ...embedded, name: 'api', exclude: longTests } },
-      { test: { ...api, ...embedded, name: 'api-long', include: longTests } },
-      ...(process.env['TEST_DATABASE_URL']
+      {
+        test: {
+          ...api,
+          ...embedded,
+          name: 'api-long',
+          include: longTests,
+          exclude: hasPostgres ? longElsewhere : [],
+        },
+      },
+      ...(hasPostgres
         ? [
             {
               test: {
                 ...api,
                 name: 'api-postgres' as const,
+                include: [...databaseMatters, ...longTests],
                 exclude: databaseIsTheirOwn,
                 globalSetup: ['server/testing/postgres.ts'],
               },

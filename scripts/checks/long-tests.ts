@@ -1,6 +1,6 @@
 /**
  * Tests of the server that take long: kills, floods, moves of whole databases, recoveries, lists of tens of thousands of
- * entries. They run with `npm run test:more`, on both databases.
+ * entries. They run with `npm run test:more`: on the server of TEST_DATABASE_URL, or without one on the embedded database.
  */
 export const longTests = [
   'scripts/command.test.ts',
@@ -84,6 +84,29 @@ export const longJourneys = [
   'e2e/video-player.test.ts',
   'e2e/whole-batch.test.ts',
   'e2e/wrong-clock.test.ts',
+]
+
+/**
+ * Tests that prove something else on a PostgreSQL server, where several connections race: they run there, too. A test that
+ * asks which database it has belongs here (`long-tests.test.ts`).
+ */
+export const databaseMatters = [
+  'server/audit/search-plans.test.ts',
+  'server/db/**/*.test.ts',
+  'server/http/calls/orders/**/*.test.ts',
+  'server/modules/catalog/search/query-plans.test.ts',
+  'server/modules/catalog/update-popularity.test.ts',
+  'server/modules/catalog/writing/save-courses.test.ts',
+  'server/modules/orders/**/*.test.ts',
+  'server/modules/students/sessions/**/*.test.ts',
+]
+
+/** Long tests that prove something else on the embedded database: they run on both. */
+export const longOnBoth = [
+  'server/db/backup/backup.test.ts',
+  'server/db/backup/move.test.ts',
+  'server/db/upgrade.test.ts',
+  'server/kill.test.ts',
 ]
 
 /** These ask no database, or one of their own: once is enough. */
