@@ -61,6 +61,22 @@ test('a longer subject is named, in a clone as well; those from before the rule 
     })
 })
 
+test('a subject names its area, unless it is from before the rule', () => {
+  const repository = repositoryOf('area', [
+    ['Refuse an expired coupon', CHECKED],
+    ['checkout: refuse an expired coupon', '2026-11-28'],
+    ['Refuse an expired coupon', '2026-11-28'],
+    ['checkout:', '2026-11-28'],
+  ])
+  const { status, stdout } = check(repository)
+  expect(status).toBe(1)
+  const wrong = /^\w+: not of the form "area: what changed for whom": (.*)$/gm
+  expect(Array.from(stdout.matchAll(wrong), ([, subject]) => subject)).toEqual([
+    'checkout:',
+    'Refuse an expired coupon',
+  ])
+})
+
 test('without a repository nothing is known', () => {
   const nowhere = path.join(folder, 'nowhere')
   fs.mkdirSync(nowhere)
