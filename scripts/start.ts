@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import cluster from 'node:cluster'
 import { enableCompileCache, flushCompileCache } from 'node:module'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildIfStale, BUNDLED_SERVER, isStale } from './make/build.ts'
-import { keepShapeOfTicks } from './service/keep-shape-of-ticks.ts'
-import { reexecWithTuning, COMPILE_CACHE } from './service/reexec-with-tuning.ts'
 import type * as service from './service/serve.ts'
 
 const USAGE = `npm start [-- --workers N]
@@ -13,18 +12,20 @@ Starts Edi with the settings of the environment (README.md, "Configuration").
 
   --workers N   how many copies of the server run, 1 to 64; more than one needs a PostgreSQL server. On SIGHUP they are
                 replaced one by one.
-  --dev         everything straight from the sources, pages with hot reload (npm run dev)
+  --dev         everything straight from the sources, pages with hot reload (npm run dev, which also begins again when
+                the server's code changes)
   --build       only builds the web app and the server (npm run build)`
 
 const { dev, workers, onlyBuild } = readOptions()
 /** SIGHUP is how a service manager asks for new processes; from a terminal that closes it ends this one, as ever. */
 let reload = () => {}
 if (!process.stdout.isTTY) process.on('SIGHUP', () => reload())
-reexecWithTuning()
-keepShapeOfTicks()
 
-// What follows is imported after this, so that the next start need not compile it again.
-enableCompileCache(COMPILE_CACHE)
+// The server is imported after this, so that the next start need not compile it again.
+enableCompileCache(
+  process.env['NODE_COMPILE_CACHE'] ??
+    path.join(import.meta.dirname, '../node_modules/.cache/edi-start'),
+)
 
 try {
   if (onlyBuild) {

@@ -116,7 +116,6 @@ export const databaseIsTheirOwn = [
   'server/http/door/abuse.test.ts',
   'server/http/watch/operations.test.ts',
   'scripts/checks/audit-dependencies.test.ts',
-  'scripts/service/reexec-with-tuning.test.ts',
   'scripts/command.test.ts',
   'scripts/guards/guards.test.ts',
   'scripts/operator/import-catalogue.test.ts',
