@@ -4,7 +4,6 @@ import type { Database, Db } from './db/connect.ts'
 import type { Trx } from './db/transact.ts'
 import type { LiveNotifications } from './http/live/live-notifications.ts'
 import type { AccessTokens, IdTokenVerifier } from './modules/identity/index.ts'
-import type { KnownStudents } from './modules/students/index.ts'
 import type { MeetingRooms } from './modules/classes/index.ts'
 import type { SecondFactorSecrets } from './modules/second-factor/index.ts'
 import type { Payments } from './payments.ts'
@@ -22,8 +21,6 @@ export interface Services {
   /** The current time; tests move it. */
   clock: () => Date
   idTokens: IdTokenVerifier
-  /** Who calls, where a call only reads. */
-  knownStudents: KnownStudents
   accessTokens: AccessTokens
   secondFactor: SecondFactorSecrets
   payments: Payments

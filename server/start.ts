@@ -41,7 +41,6 @@ import {
   endAccessTokens,
   endSessionsOfFormerSecret,
   followAddress,
-  rememberStudents,
 } from './modules/students/index.ts'
 import { openPayments } from './payments.ts'
 import { sealer, sealingKey } from './sealing.ts'
@@ -125,7 +124,6 @@ async function serveOn(
     files,
     clock,
     idTokens: idTokenVerifier(identity.rules),
-    knownStudents: await rememberStudents(database, log),
     accessTokens: accessTokens(secret, clock),
     payments: openPayments(config, { db: database.db, clock, log, sandbox: sandbox?.keys ?? null }),
     rooms: openRooms(
@@ -202,7 +200,6 @@ async function serveOn(
       await meetings?.close()
       await endBackups()
       await version.stop()
-      await services.knownStudents.stop()
       await database.close()
     },
   }

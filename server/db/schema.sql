@@ -1468,7 +1468,6 @@ create table promised_roles (
   constraint promised_roles_staff_role_check CHECK ((staff_role = ANY (ARRAY['owner'::text, 'manager'::text, 'finance'::text, 'support'::text, 'content'::text, 'marketing'::text, 'examiner'::text]))),
   constraint promised_staff_have_a_staff_role CHECK (((role = 'staff'::text) = (staff_role IS NOT NULL)))
 );
-CREATE TRIGGER promised_roles_changed AFTER INSERT OR UPDATE ON public.promised_roles FOR EACH STATEMENT EXECUTE FUNCTION announce_promised_roles();
 
 create table question_follows (
   question_id bigint not null,
@@ -1803,9 +1802,6 @@ CREATE INDEX students_by_deletion ON public.students USING btree (deleted_at) WH
 CREATE INDEX students_by_email_key ON public.students USING btree (email_key);
 CREATE INDEX students_by_staff_role ON public.students USING btree (staff_role) WHERE (staff_role IS NOT NULL);
 CREATE INDEX students_newest ON public.students USING btree (created_at DESC, id DESC);
-CREATE TRIGGER students_changed AFTER UPDATE ON public.students REFERENCING OLD TABLE AS before_change FOR EACH STATEMENT EXECUTE FUNCTION announce_changed_students();
-CREATE TRIGGER students_deleted AFTER DELETE ON public.students REFERENCING OLD TABLE AS before_change FOR EACH STATEMENT EXECUTE FUNCTION announce_changed_students();
-CREATE TRIGGER students_truncated AFTER TRUNCATE ON public.students FOR EACH STATEMENT EXECUTE FUNCTION announce_changed_students();
 
 create table upload_locks (
   media_id text not null,
@@ -2099,35 +2095,6 @@ create view teachers as
    FROM instructor_accounts account
      JOIN students person ON person.id = account.student_id AND person.email_key = account.email_key
      JOIN course_instructors teaching ON teaching.instructor_id = account.instructor_id;
-
-CREATE OR REPLACE FUNCTION public.announce_changed_students()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  changed bigint;
-begin
-  if tg_op = 'TRUNCATE' then
-    perform pg_notify('edi_students', '');
-    return null;
-  end if;
-  select count(*) into changed from before_change;
-  if changed > 100 then
-    perform pg_notify('edi_students', '');
-  else
-    perform pg_notify('edi_students', identity_uid) from before_change;
-  end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.announce_promised_roles()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('edi_students', '');
-  return null;
-end $function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_transaction_balances()
  RETURNS trigger

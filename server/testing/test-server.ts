@@ -14,12 +14,7 @@ import { type MeetingKeys, openRooms } from '../modules/classes/index.ts'
 import type { StaffRole } from '#contract/staff/permissions.ts'
 import { Problem } from '#contract/problems.ts'
 import { emailKey } from '#contract/text.ts'
-import {
-  type KnownStudents,
-  readStudents,
-  type StudentRecord,
-  signedInStudent,
-} from '../modules/students/index.ts'
+import { type StudentRecord, signedInStudent } from '../modules/students/index.ts'
 import { openPayments, type SandboxKeys } from '../payments.ts'
 import { sealer } from '../sealing.ts'
 import type { Services } from '../services.ts'
@@ -105,7 +100,6 @@ export async function testServer(
     meetings?: Partial<MeetingKeys>
     log?: Logger
     files?: FileStore
-    knownStudents?: KnownStudents
   } = {},
 ): Promise<TestServer> {
   const database = options.database ?? (await testDatabase())
@@ -126,7 +120,6 @@ export async function testServer(
     // Made with the first file that a test keeps.
     files: options.files ?? folderStore(path.join(os.tmpdir(), `edi-files-${randomUUID()}`)),
     clock,
-    knownStudents: options.knownStudents ?? readStudents(database),
     idTokens: options.idTokens ?? { verify: () => Promise.reject(new Problem('session_ended')) },
     accessTokens: accessTokens(
       new TextEncoder().encode('a secret for tests of at least 32 bytes'),

@@ -115,13 +115,9 @@ function servedCall<K extends keyof Endpoints>(
   const [method, template] = key.split(' ') as [string, string]
   const schemas = { ...endpoint, body: bodySchemaOf(endpoint) }
   const isRecorded = isAct(method, endpoint)
-  const isRead = method === 'GET'
 
   async function reply(asked: AskedCall): Promise<CallReply> {
-    const caller =
-      endpoint.audience === 'anyone'
-        ? null
-        : await callerOf(services, asked, { ...endpoint, isRead })
+    const caller = endpoint.audience === 'anyone' ? null : await callerOf(services, asked, endpoint)
     if (caller && endpoint.recentSignIn) refuseOldSignIn(caller, services.clock())
     if (endpoint.limit)
       await rateLimit(services, {
@@ -146,7 +142,6 @@ function servedCall<K extends keyof Endpoints>(
     const made = isRecorded
       ? await auditedAct(services, { key, params: call.params, caller, work })
       : await work()
-    if (caller && !isRead) services.knownStudents.forget(caller.claims.uid)
     if (!endpoint.cacheable) headers['cache-control'] = 'no-store'
     if (!endpoint.reply) return { status: 204, headers, value: undefined }
     headers['content-type'] = 'application/json'

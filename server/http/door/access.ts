@@ -38,19 +38,13 @@ interface StaffDoor {
 export async function callerOf(
   services: Services,
   request: Pick<Asked, 'headers'>,
-  door: ({ audience: 'student' } | ({ audience: 'staff' } & StaffDoor)) & {
-    /** The call changes nothing, so who calls may be what was read a moment ago. */
-    isRead?: boolean
-  },
+  door: { audience: 'student' } | ({ audience: 'staff' } & StaffDoor),
 ): Promise<Caller> {
   const token = bearerOf(request)
   if (!token) throw new Problem('sign_in_needed')
   const claims = await services.accessTokens.read(token)
-  // A session ended on one device is over on all of them: read for every call, or forgotten as soon as it changes.
-  const known =
-    door.audience === 'student' && door.isRead
-      ? await services.knownStudents.find(claims.uid)
-      : await byUid(services.db, claims.uid)
+  // Read for every call: a session ended on one device is over on all of them.
+  const known = await byUid(services.db, claims.uid)
   if (known && known.session_version !== claims.sessionVersion) throw new Problem('session_ended')
   // The account's address has changed since, so the address in the token no longer counts.
   if (known && known.email_key !== emailKey(claims.email)) throw new Problem('session_ended')

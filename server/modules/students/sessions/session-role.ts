@@ -25,7 +25,7 @@ const promise = statement((db, { key }: { key: string }) =>
 )
 
 /** Whether a role waits for the owner of an address. */
-export async function hasPromisedRole(db: Db, key: string): Promise<boolean> {
+async function hasPromisedRole(db: Db, key: string): Promise<boolean> {
   return Boolean(await promise.first(db, { key }))
 }
 
