@@ -12,12 +12,11 @@ async function pageWithoutDatabase(
   const errors: unknown[] = []
   const pages = await builtPages({
     config: readConfig({ NODE_ENV: 'test' }),
-    read: async () => ({
-      status: 503,
-      headers: { 'content-type': 'application/problem+json', 'retry-after': '7' },
-      value: busy,
-    }),
-    api: async () => Response.error(),
+    api: async () =>
+      Response.json(busy, {
+        status: 503,
+        headers: { 'content-type': 'application/problem+json', 'retry-after': '7' },
+      }),
     currentVersion: () => '1',
     failed: (error) => errors.push(error),
   })

@@ -1,13 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import {
-  api,
-  ApiProblem,
-  apiOver,
-  apiWithin,
-  privateFetch,
-  privateFile,
-  setTokenSource,
-} from './api.ts'
+import { api, ApiProblem, apiOver, privateFetch, privateFile, setTokenSource } from './api.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -136,19 +128,20 @@ test('a line that breaks while a new token is bought ends no session', async () 
   expect(refused).not.toHaveBeenCalled()
 })
 
-test('the calls of a loader are asked for as an address would say them', async () => {
-  const read = vi.fn(async () => ({ status: 200, headers: {}, value: { total: 2 } }))
+test('values are asked for as an address says them', async () => {
+  const answer = vi.fn(async (_request: Request) => Response.json({ total: 2 }))
   const query = { q: 'পাইথন', limit: 24, after: undefined, category: '' }
-  expect(await apiWithin(read)('GET /api/course-cards', { query })).toEqual({ total: 2 })
-  expect(read).toHaveBeenCalledExactlyOnceWith('GET /api/course-cards', {
-    params: {},
-    query: { q: 'পাইথন', limit: '24' },
-  })
+  expect(await apiOver(answer)('GET /api/course-cards', { query })).toEqual({ total: 2 })
+  const { pathname, searchParams } = new URL(answer.mock.calls[0]![0].url)
+  expect(pathname).toBe('/api/course-cards')
+  expect(Object.fromEntries(searchParams)).toEqual({ q: 'পাইথন', limit: '24' })
 })
 
-test('a refusal of a loader’s call is the problem it is in the browser', async () => {
+test('a refusal is the problem it says it is', async () => {
   const value = { code: 'busy', title: 'We are very busy.', status: 503 }
-  const call = apiWithin(async () => ({ status: 503, headers: { 'retry-after': '7' }, value }))
+  const call = apiOver(async () =>
+    Response.json(value, { status: 503, headers: { 'retry-after': '7' } }),
+  )
   await expect(call('GET /api/categories')).rejects.toMatchObject({
     name: 'ApiProblem',
     status: 503,

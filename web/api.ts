@@ -215,27 +215,6 @@ export function apiOver(
   return ((key: string, input: CallInput = {}) => call(key, input)) as Api
 }
 
-/**
- * Builds the calls of loaders on the server: public reads, without a request and a response for each. `read` gets values
- * as an address would have them, and returns what a response would hold.
- */
-export function apiWithin(
-  read: (
-    key: string,
-    input: { params: Record<string, string>; query: Record<string, string> },
-  ) => Promise<{ status: number; headers: Record<string, string>; value: unknown }>,
-): Api {
-  async function call(key: string, { params, query }: CallInput): Promise<unknown> {
-    const { status, headers, value } = await read(key, {
-      params: givenValues(params),
-      query: givenValues(query),
-    })
-    if (status < 300) return value
-    throw problemOf(status, value as ProblemDetails, headers['retry-after'])
-  }
-  return ((key: string, input: CallInput = {}) => call(key, input)) as Api
-}
-
 interface CallInput {
   params?: object
   query?: object

@@ -17,7 +17,7 @@ import { sharedPartRenderer } from './ui/shared-part.server.tsx'
 import { RenderPartContext } from './ui/shared-part.tsx'
 
 // The server finds the key of the loaders' `api` here: pages are bundled, so a key of its own would be another key.
-export { apiContext, apiOver, apiWithin } from './api.ts'
+export { apiContext, apiOver } from './api.ts'
 export { PART_MARK } from './ui/shared-part.server.tsx'
 
 await Promise.all(

@@ -39,8 +39,8 @@ export type Handler<K extends keyof Endpoints> = (
 /** Connects one endpoint of the contract to its handler. */
 export type Serve = <K extends keyof Endpoints>(key: K, handler: Handler<K>) => void
 
-/** A call as it came in, over HTTP or in process. */
-export interface AskedCall extends Asked {
+/** The request of a call. */
+interface CallRequest extends Asked {
   /** The values of the path, decoded. */
   params: Record<string, string>
   query: Record<string, string>
@@ -48,44 +48,20 @@ export interface AskedCall extends Asked {
   address(): string
 }
 
-export interface CallAnswer {
+interface CallReply {
   status: number
   headers: Record<string, string>
-  /** JSON; null: nothing. */
-  text: string | null
-}
-
-/** The same before it is written as JSON. */
-export interface CallReply extends Omit<CallAnswer, 'text'> {
-  /** undefined: nothing. */
+  /** Goes out as JSON; undefined: nothing. */
   value: unknown
-}
-
-/** An endpoint with its handler, however it is reached. */
-export interface ServedCall {
-  method: string
-  /** "/api/courses/{courseId}" */
-  template: string
-  endpoint: Endpoint
-  reply(asked: AskedCall): Promise<CallReply>
-}
-
-const served = new WeakMap<Hono, ServedCall[]>()
-
-/** Every call that `app` answers. */
-export function servedCalls(app: Hono): readonly ServedCall[] {
-  return served.get(app) ?? []
 }
 
 /** @returns the function that connects endpoints to `app` */
 export function serveOn(app: Hono, services: Services): Serve {
-  const calls = served.get(app) ?? []
-  served.set(app, calls)
   return (key, handler) => {
-    const call = servedCall(services, key, handler)
-    calls.push(call)
-    app.on(call.method, call.template.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
-      const { status, headers, text } = await answered(call, {
+    const [method, template] = key.split(' ') as [string, string]
+    const reply = replyOf(services, key, handler)
+    app.on(method, template.replace(/\{(\w+)\}/g, ':$1'), async (context) => {
+      const { status, headers, value } = await reply({
         headers: context.req.raw.headers,
         body: context.req.raw.body,
         params: context.req.param(),
@@ -93,30 +69,24 @@ export function serveOn(app: Hono, services: Services): Serve {
         request: context.req.raw,
         address: () => addressOf(context, services),
       })
-      return text === null
+      return value === undefined
         ? context.body(null, status as 204, headers)
-        : context.body(text, status as 200, headers)
+        : context.body(JSON.stringify(value), status as 200, headers)
     })
   }
 }
 
-/** Answers a call with what goes over the line. */
-export async function answered(call: ServedCall, asked: AskedCall): Promise<CallAnswer> {
-  const { value, ...head } = await call.reply(asked)
-  return { ...head, text: value === undefined ? null : JSON.stringify(value) }
-}
-
-function servedCall<K extends keyof Endpoints>(
+/** Reads the input of a call by its schemas, lets the handler answer and removes what the contract does not declare. */
+function replyOf<K extends keyof Endpoints>(
   services: Services,
   key: K,
   handler: Handler<K>,
-): ServedCall {
+): (asked: CallRequest) => Promise<CallReply> {
   const endpoint: Endpoint = allEndpoints[key]
-  const [method, template] = key.split(' ') as [string, string]
   const schemas = { ...endpoint, body: bodySchemaOf(endpoint) }
-  const isRecorded = isAct(method, endpoint)
+  const isRecorded = isAct(key, endpoint)
 
-  async function reply(asked: AskedCall): Promise<CallReply> {
+  return async (asked) => {
     const caller = endpoint.audience === 'anyone' ? null : await callerOf(services, asked, endpoint)
     if (caller && endpoint.recentSignIn) refuseOldSignIn(caller, services.clock())
     if (endpoint.limit)
@@ -148,15 +118,20 @@ function servedCall<K extends keyof Endpoints>(
     const status = endpoint.status === 204 ? 200 : (endpoint.status ?? 200)
     return { status, headers, value: endpoint.reply.parse(made) }
   }
-  return { method, template, endpoint, reply }
 }
 
 /** Whether a call changes something as staff; second factors have their own history. */
 function isAct(
-  method: string,
+  key: string,
   { audience, beforeSecondFactor, readsOnly, unaudited }: Endpoint,
 ): boolean {
-  return audience === 'staff' && method !== 'GET' && !beforeSecondFactor && !readsOnly && !unaudited
+  return (
+    audience === 'staff' &&
+    !key.startsWith('GET ') &&
+    !beforeSecondFactor &&
+    !readsOnly &&
+    !unaudited
+  )
 }
 
 /** Runs a staff call; if its verb recorded nothing in the audit list, records the call itself. */

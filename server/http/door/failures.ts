@@ -1,6 +1,5 @@
 import { Problem, type ProblemDetails, problems } from '#contract/problems.ts'
 import type { Services } from '../../services.ts'
-import type { CallAnswer } from '../calls/serve.ts'
 import { currentRequest } from './request-context.ts'
 import { routeName } from '../watch/route-name.ts'
 
@@ -34,20 +33,6 @@ export function failureAnswer(
       headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
     },
   )
-}
-
-/** The same as the answer of a call. */
-export async function failedCall(
-  services: Services,
-  error: unknown,
-  asked: { method: string; path: string },
-): Promise<CallAnswer> {
-  const made = failureAnswer(services, error, asked)
-  return {
-    status: made.status,
-    headers: Object.fromEntries(made.headers),
-    text: await made.text(),
-  }
 }
 
 export function problemResponse(problem: Problem): Response {

@@ -16,7 +16,6 @@ async function newFront(parts: Partial<FrontParts> = {}) {
   })
   const all: FrontParts = {
     files: () => false,
-    direct: () => null,
     media: (_request, response) => response.writeHead(404).end(),
     api: async (request) =>
       Response.json({
@@ -69,17 +68,6 @@ test('a public page is rendered once and then served from memory, whatever its q
   expect((await ask('/courses?utm_source=facebook')).body).toBe(first.body)
   expect((await ask('/courses', {}, 'HEAD')).bytes).toBe(0)
   expect(pages).toHaveBeenCalledTimes(1)
-})
-
-test('a page from memory is not looked for among the calls, which would read its headers', async () => {
-  const direct = vi.fn(() => null)
-  const { ask } = await newFront({ direct })
-  await ask('/courses')
-  await ask('/courses')
-  expect(direct).not.toHaveBeenCalled()
-  await ask('/api/orders')
-  await ask('/courses', {}, 'POST')
-  expect(direct).toHaveBeenCalledTimes(2)
 })
 
 test('a change of the catalogue shows in the next response', async () => {

@@ -5,7 +5,6 @@ import { API_PATH } from './app.ts'
 import { canonicalUrl, cacheKey } from '../pages/cache/cache-keys.ts'
 import type { CatalogueVersion } from '../pages/cache/catalogue-version.ts'
 import { compressAnswer } from '../pages/cache/compress-answer.ts'
-import type { DirectCalls } from './direct-calls.ts'
 import { addMissing, type HeaderList } from './door-headers.ts'
 import { failedPage, isFullLine } from './failures.ts'
 import { MEDIA_PATH } from '../media/serve-media.ts'
@@ -27,8 +26,6 @@ export interface FrontParts {
   files: (request: IncomingMessage, response: ServerResponse) => boolean
   /** Videos and downloads, from the store of files. */
   media: (request: IncomingMessage, response: ServerResponse, requestId: string) => void
-  /** Plain calls of students, the shortest way. */
-  direct: DirectCalls
   /** The calls of the contract. */
   api: (request: Request, env: unknown) => Response | Promise<Response>
   /** The identity service and other stand-ins on this origin. */
@@ -77,11 +74,6 @@ export function front(parts: FrontParts): RequestListener {
     }),
   )
 
-  // Never read. Between two requests no response is left, so V8 may forget the shape of responses when it collects
-  // garbage; after a few times everything that Node's server does with them takes the slow path for good, and a page
-  // from memory twice as long. The response holds its request and its connection.
-  const latest: { response?: ServerResponse } = {}
-
   // Not for cached responses: their headers include these already, and a 304 must not carry another
   // policy than its page, because the browser applies it.
   const dress = (response: ServerResponse) => {
@@ -89,7 +81,6 @@ export function front(parts: FrontParts): RequestListener {
   }
 
   return (request, response) => {
-    latest.response = response
     const identified = (answer: () => void) =>
       parts.observe(request, response, (requestId) => {
         response.setHeader('x-request-id', requestId)
@@ -126,9 +117,6 @@ export function front(parts: FrontParts): RequestListener {
       if (cached) return sendCached(cached, request, response)
       return refreshed(key, version)
     }
-    // After pages from memory: it reads the headers, which takes a measurable part of theirs.
-    const direct = parts.direct(request)
-    if (direct) return parts.observe(request, response, (id) => direct(response, id))
     if (!isRead) return observed(() => void listener(request, response))
     if (parts.files(request, response)) return
     const better = canonicalUrl(url)

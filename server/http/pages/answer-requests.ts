@@ -6,14 +6,11 @@ import { AnswerCache } from './cache/answer-cache.ts'
 import { apiApp } from '../door/app.ts'
 import type { CatalogueVersion } from './cache/catalogue-version.ts'
 import { clientAddress, limitAddress } from '../door/client-address.ts'
-import { directCalls } from '../door/direct-calls.ts'
 import { doorHeaders } from '../door/door-headers.ts'
 import { drain } from '../door/drain.ts'
 import { feed } from './for-machines/feed.ts'
 import { type RequestHandler, front, makeCached } from '../door/front.ts'
 import { operationsAnswers } from '../watch/health.ts'
-import { readsWithin } from '../calls/read-within.ts'
-import { servedCalls } from '../calls/serve.ts'
 import { serverMetrics } from '../watch/metrics.ts'
 import { builtPages, livePages, type PageRenderer } from './page-renderer.ts'
 import { observeRequest, requestLogger } from '../watch/request-log.ts'
@@ -83,7 +80,6 @@ export async function answerRequests(
   const failed = (error: unknown) => log.error({ err: error }, 'page not made')
   const inProcess = async (request: Request) => app.fetch(request)
   const headers = doorHeaders(config, { dev })
-  const calls = servedCalls(app)
   const makers = {
     headers,
     api: (request: Request, env: unknown) => app.fetch(request, env as object),
@@ -93,7 +89,6 @@ export async function answerRequests(
         ? livePages(vite, config, inProcess)
         : await builtPages({
             config,
-            read: readsWithin(calls, services),
             api: inProcess,
             currentVersion: version.current,
             failed,
@@ -110,7 +105,6 @@ export async function answerRequests(
   ]
   const listener = front({
     ...makers,
-    direct: directCalls(calls, services, headers),
     files: staticFiles([...pictures, ...(dev ? [] : built)], headers),
     media: serveMedia(services, headers),
     others: [

@@ -7,7 +7,6 @@ import type * as reactRouter from 'react-router'
 import type { RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
 import type { Config } from '../../config.ts'
-import type { ReadWithin } from '../calls/read-within.ts'
 import type { MadeAnswer } from './cache/answer-cache.ts'
 import { type ByteString, bytesOf } from './document/byte-string.ts'
 import { inlineCriticalCss, scriptStart, type Styles } from './document/inline-critical-css.ts'
@@ -42,7 +41,6 @@ interface EntryModule {
   renderedContext: RouterContext<{ html: Buffer[]; shared: Buffer[] } | null>
   PART_MARK: string
   apiOver: (answer: (request: Request) => Promise<Response>) => Calls
-  apiWithin: (read: ReadWithin) => Calls
   renderLowDataLesson: RenderLesson
   reportFailuresTo: (log: (error: unknown) => void) => void
 }
@@ -50,15 +48,12 @@ interface EntryModule {
 /** Renders with the built web app; `currentVersion` is that of the catalogue. */
 export async function builtPages({
   config,
-  read,
   api,
   currentVersion,
   failed,
 }: {
   config: Config
-  /** Answers the loaders. */
-  read: ReadWithin
-  /** Answers calls that somebody may make, for a page that is theirs. */
+  /** Answers the calls of loaders, in process. */
   api: (request: Request) => Promise<Response>
   currentVersion: () => string
   failed: (error: unknown) => void
@@ -68,7 +63,7 @@ export async function builtPages({
   const entry = build.entry.module as unknown as EntryModule
   entry.reportFailuresTo(failed)
   const styles = readStyles()
-  const calls = sharedCalls(entry.apiWithin(read), currentVersion)
+  const calls = sharedCalls(entry.apiOver(api), currentVersion)
   const inTurn = fairPlaces(PLACES)
 
   /** A lesson as its student may read it, for the script that sends their access token. */
