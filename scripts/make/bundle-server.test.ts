@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -56,4 +57,28 @@ test('packages that others share, or that are seldom needed, are left where they
   })
   expect(written).toMatch(/from ?"pg"/)
   expect(written).toMatch(/import\([`"]stripe/)
+})
+
+test('the trace of an error in a bundle names file and line of the source', async () => {
+  const { root } = await bundled({
+    'scripts/service/serve.ts': `import { sell } from '../../server/sell.ts'
+      sell('Bangla ক')`,
+    'server/sell.ts': `/**
+ * A comment that is left out, and a type that is stripped.
+ */
+export type Course = { title: string }
+
+const place = import.meta.dirname + 'ক'
+export function sell(title: string): never {
+  throw new Error(place.length > 0 ? title : 'nowhere')
+}
+`,
+  })
+  const { stderr } = spawnSync(
+    process.execPath,
+    ['--enable-source-maps', path.join(root, 'dist/serve.js')],
+    { encoding: 'utf8' },
+  )
+  expect(stderr).toContain('server/sell.ts:8:')
+  expect(stderr).toContain('scripts/service/serve.ts:2:')
 })

@@ -1,10 +1,10 @@
 import type { Plugin } from 'rolldown'
 
-/** Files that a server loads: without comments and spaces, but with every name, so that traces of errors can be read. */
-export const serverOutput = {
-  comments: false,
-  minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
-} as const
+/**
+ * Files that a server loads: without comments, with every name and line, and with the maps that
+ * `node --enable-source-maps` reads, so that the trace of an error names file and line of the source.
+ */
+export const serverOutput = { comments: false, minify: false, sourcemap: true } as const
 
 /**
  * Writes letters beyond ASCII as `\uXXXX` into what is built for the server. With a single one in it, a file of more
