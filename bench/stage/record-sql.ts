@@ -1,8 +1,6 @@
-import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Db } from '#server/db/connect.ts'
-import { TOGETHER } from '#server/db/gathering-client.ts'
-import { nameOf } from '#server/db/prepared.ts'
 import type { Tables } from '#server/db/tables.ts'
 
 export interface Statement {
@@ -18,27 +16,23 @@ export async function recordSql(
   const statements: Statement[] = []
   const db: Db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => {
-      const sent = query.sql === TOGETHER ? (query.parameters as CompiledQuery[]) : [query]
-      for (const { sql, parameters } of sent)
-        statements.push({ text: sql, values: [...parameters] })
-    },
+    log: ({ query: { sql, parameters } }) =>
+      void statements.push({ text: sql, values: [...parameters] }),
   })
   await work(db)
   return statements
 }
 
-/** Connections of `pg` as it is, without what the product's own client does better. */
+/** Connections of `pg`. */
 export function barePool(url: string, size: number): pg.Pool {
   return new pg.Pool({ connectionString: url, max: size })
 }
 
-/** Sends recorded statements over one connection of the pool, which keeps the plans that the product keeps. */
+/** Sends recorded statements over one connection of the pool. */
 export async function replaySql(pool: pg.Pool, statements: readonly Statement[]): Promise<boolean> {
   const client = await pool.connect()
   try {
-    for (const { text, values } of statements)
-      await client.query({ text, values, name: nameOf(text) })
+    for (const { text, values } of statements) await client.query({ text, values })
     return true
   } finally {
     client.release()

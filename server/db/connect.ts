@@ -1,8 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { explainUnreachable } from './explain-unreachable.ts'
-import { gatheringClient } from './gathering-client.ts'
-import { gatheringSocket } from './gathering-socket.ts'
 import type { Tables } from './tables.ts'
 
 /** The typed way to write SQL. */
@@ -14,8 +12,6 @@ export interface Database {
   pool: pg.Pool
   /** Where LISTEN and migrations connect: past a transaction pooler. null on the embedded database. */
   directUrl: string | null
-  /** Whether statements go through a pooler, which may give each another connection. */
-  hasPooler: boolean
   close(): Promise<void>
 }
 
@@ -48,11 +44,6 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
       max: config.poolSize,
       connectionTimeoutMillis: 5_000,
       application_name: 'edi',
-      // Statements that do not wait for each other are sent together, and carried out in the order of sending.
-      pipeline: true,
-      stream: gatheringSocket,
-      // A pooler in between may give each transaction another connection, which knows nothing of the plans of the last.
-      Client: gatheringClient(pg.Client, { keepsPlans: !hasPooler(config) }),
     })
     // A connection that breaks is replaced by the pool, and its user
     // learns of it from their query. Without listeners it would end the process: the first is for
@@ -71,7 +62,6 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
       db,
       pool,
       directUrl: config.directUrl ?? config.url,
-      hasPooler: hasPooler(config),
       close: () => db.destroy(),
     }
   }
@@ -83,19 +73,8 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     db: kyselyOn(embedded.pool),
     pool: embedded.pool,
     directUrl: null,
-    hasPooler: false,
     close: () => embedded.close(),
   }
-}
-
-function hasPooler({
-  url,
-  directUrl = url,
-}: {
-  url: string
-  directUrl?: string | undefined
-}): boolean {
-  return directUrl !== url
 }
 
 function kyselyOn(pool: pg.Pool): Db {

@@ -29,7 +29,7 @@ async function anyPosition(db: Db): Promise<number> {
   return position
 }
 
-test('a statement that is built once is carried out with the values of each time', async () => {
+test('a statement is carried out with its values', async () => {
   const { db, close } = await openTestDatabase()
   onTestFinished(close)
   const [first, second] = (await db
@@ -40,7 +40,7 @@ test('a statement that is built once is carried out with the values of each time
   expect(await categoriesAt.all(db, { positions: [second.position] })).toEqual([second])
   expect(await categoriesAt.first(db, { positions: [first.position] })).toEqual(first)
   expect(await categoriesAt.first(db, { positions: [] })).toBeUndefined()
-  await expect(categoriesAt.one(db, { positions: [] })).rejects.toThrow('no row')
+  await expect(categoriesAt.one(db, { positions: [] })).rejects.toThrow('gave none')
   expect(await renameCategory.one(db, { position: first.position, name: 'Cooking' })).toEqual({
     name: 'Cooking',
   })
@@ -49,15 +49,15 @@ test('a statement that is built once is carried out with the values of each time
   )
 })
 
-test('a change that is sent later and fails is reported, and nothing is committed', async () => {
+test('a change that fails is reported, and nothing of its transaction is committed', async () => {
   const { db, close } = await openTestDatabase()
   onTestFinished(close)
   const position = await anyPosition(db)
   const before = await db.selectFrom('categories').select('name').orderBy('id').execute()
   const renamedTwice = (name: string | null) =>
     transact(db, async (trx) => {
-      await renameCategory.later(trx, { position, name: 'Cooking' })
-      await renameCategory.later(trx, { position, name })
+      await renameCategory.run(trx, { position, name: 'Cooking' })
+      await renameCategory.run(trx, { position, name })
     })
   await expect(renamedTwice(null)).rejects.toThrow('null value')
   expect(await db.selectFrom('categories').select('name').orderBy('id').execute()).toEqual(before)
@@ -69,24 +69,28 @@ test('a change that is sent later and fails is reported, and nothing is committe
   expect([first, second]).toEqual([[{ name: 'Sewing' }], [{ position }]])
 })
 
-test('a statement that looks at its values is refused', async () => {
+test('what an input leaves undefined is null', async () => {
   const { db, close } = await openTestDatabase()
   onTestFinished(close)
-  const greet = statement((on, { name }: { name: string }) =>
-    on.selectNoFrom(sql<string>`${`${name}!`}`.as('greeting')),
+  const given = statement((on, { name }: { name?: string }) =>
+    on.selectNoFrom(sql<string | null>`${name}::text`.as('name')),
   )
-  await expect(greet.all(db, { name: 'Nusrat' })).rejects.toThrow(/"name" may only be sent/)
+  expect(await given.one(db, { name: 'Nusrat' })).toEqual({ name: 'Nusrat' })
+  expect(await given.one(db, { name: undefined } as unknown as { name?: string })).toEqual({
+    name: null,
+  })
 })
 
-test('the row of a change that goes with the commit is there after it', async () => {
+test('of statements sent together all are carried out or none', async () => {
   const { db, close } = await openTestDatabase()
   onTestFinished(close)
   const position = await anyPosition(db)
-  const renamed = (to: { position: number; name: string | null }) =>
-    transact(db, (trx) => renameCategory.withCommit(trx, to))
-  const row = await renamed({ position, name: 'Cooking' })
-  expect(await row()).toEqual({ name: 'Cooking' })
-  await expect(renamed({ position, name: null })).rejects.toThrow('null value')
-  const none = await renamed({ position: -1, name: 'Baking' })
-  await expect(none()).rejects.toThrow('no row')
+  const before = await db.selectFrom('categories').select('name').orderBy('id').execute()
+  await expect(
+    together(db, [
+      renameCategory.with({ position, name: 'Cooking' }),
+      renameCategory.with({ position, name: null }),
+    ]),
+  ).rejects.toThrow('null value')
+  expect(await db.selectFrom('categories').select('name').orderBy('id').execute()).toEqual(before)
 })

@@ -1,137 +1,64 @@
-import {
-  type Compilable,
-  CompiledQuery,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  type RawBuilder,
-} from 'kysely'
-import { defined } from '#contract/defined.ts'
+import type { Compilable, RawBuilder } from 'kysely'
 import type { Db } from './connect.ts'
-import { type HeldRow, LATER, TOGETHER } from './gathering-client.ts'
-import { isLookUp, lookUp } from './look-up.ts'
-import { marked } from './prepared.ts'
-import type { Tables } from './tables.ts'
-import type { Trx } from './transact.ts'
+import { transact, type Trx } from './transact.ts'
 
+/** A statement with its values, to be sent over a connection. */
+export type BoundStatement<Row> = (db: Db | Trx) => Promise<Row[]>
+
+/** A query or change with a name, for several users. */
 export interface Statement<Input, Row> {
   all(db: Db | Trx, input: Input): Promise<Row[]>
   first(db: Db | Trx, input: Input): Promise<Row | undefined>
   /** @throws Error where there is no row */
   one(db: Db | Trx, input: Input): Promise<Row>
-  /**
-   * Sends a change with the next statement of the transaction, or with its commit, instead of waiting for it. A failure
-   * is that of the next statement that is waited for, and nothing is committed.
-   */
-  later(trx: Trx, input: Input): Promise<void>
-  /**
-   * As `later`, for a change whose rows its transaction does not need.
-   *
-   * @returns its row, to be asked for after the transaction
-   */
-  withCommit(trx: Trx, input: Input): Promise<() => Promise<Row>>
+  /** For a change whose rows nobody reads. */
+  run(db: Db | Trx, input: Input): Promise<void>
   /** The statement with its values, for `together`. */
-  with(input: Input): CompiledQuery<Row>
+  with(input: Input): BoundStatement<Row>
 }
 
 type Build<Input, Row> = (db: Db, input: Input) => Compilable<Row> | RawBuilder<Row>
 
-/**
- * A statement that is sent often, of one fixed shape: it is built once and not each time, and prepared like those marked
- * with `prepared`, which says what that suits. `build` can only pass on the values of its input: they differ each time.
- * One that only reads is asked with others of the same turn where there is no transaction: see `lookUp`.
- */
+/** Names a statement. What its input leaves undefined is null. */
 export function statement<Input extends object, Row>(
   build: Build<Input, Row>,
 ): Statement<Input, Row> {
-  let built: CompiledQuery<Row> | undefined
-  let sentLater = ''
-  const filled = (input: Input): CompiledQuery<Row> => {
-    built ??= compile(build)
-    const parameters = built.parameters.map((value) =>
-      value instanceof Blank ? input[value.name as keyof Input] : value,
-    )
-    return { ...built, parameters }
-  }
-  const rows = async (db: Db | Trx, input: Input) => {
-    const query = filled(input)
-    if (!db.isTransaction && isLookUp(query)) return lookUp(db, query)
-    return (await db.executeQuery(query)).rows
-  }
-  const hold = async (trx: Trx, input: Input): Promise<HeldRow> => {
-    const query = filled(input)
-    sentLater ||= `${query.sql} ${LATER}`
-    const held = await trx.executeQuery({ ...query, sql: sentLater } as CompiledQuery<HeldRow>)
-    return defined(held.rows[0])
+  const rows = async (db: Db | Trx, input: Input): Promise<Row[]> => {
+    const values = Object.fromEntries(
+      Object.entries(input).map(([name, value]) => [name, value ?? null]),
+    ) as Input
+    return (await db.executeQuery<Row>(build(db, values).compile(db))).rows
   }
   return {
     all: rows,
     first: async (db, input) => (await rows(db, input))[0],
     async one(db, input) {
       const [row] = await rows(db, input)
-      if (row === undefined) throw new Error(`no row: ${built!.sql}`)
+      if (row === undefined) throw new Error('A statement that has to give a row gave none.')
       return row
     },
-    async later(trx, input) {
-      await hold(trx, input)
+    async run(db, input) {
+      await rows(db, input)
     },
-    async withCommit(trx, input) {
-      const { answer } = await hold(trx, input)
-      return async () => {
-        const [row] = (await answer).rows as Row[]
-        if (row === undefined) throw new Error(`no row: ${built!.sql}`)
-        return row
-      }
-    },
-    with: filled,
+    with: (input) => (db) => rows(db, input),
   }
 }
 
 /**
- * Sends statements at once over one connection, where they are carried out in their order, and waits for all. Outside of a
- * transaction, they are one of their own, so if one fails, so do all; unless all only read.
+ * Sends statements one after the other in one transaction: the one of `db`, or else one of their own.
  *
  * @returns the rows of each
  */
 export async function together<Rows extends readonly unknown[]>(
   db: Db | Trx,
-  statements: readonly [...{ [Key in keyof Rows]: CompiledQuery<Rows[Key]> }],
+  statements: readonly [...{ [Key in keyof Rows]: BoundStatement<Rows[Key]> }],
 ): Promise<{ -readonly [Key in keyof Rows]: Rows[Key][] }> {
-  const rows =
-    !db.isTransaction && statements.every(isLookUp)
-      ? await Promise.all(statements.map((one) => lookUp(db, one)))
-      : (await db.executeQuery(CompiledQuery.raw(TOGETHER, [...statements]))).rows
+  if (!isTransaction(db)) return transact(db, (trx) => together(trx, statements))
+  const rows: unknown[][] = []
+  for (const send of statements) rows.push(await send(db))
   return rows as { -readonly [Key in keyof Rows]: Rows[Key][] }
 }
 
-/** Where a statement takes a value of its input. */
-class Blank {
-  readonly name: string
-  constructor(name: string) {
-    this.name = name
-  }
-  /** A statement that depends on a value otherwise than by sending it has no one shape. */
-  [Symbol.toPrimitive](): never {
-    throw new TypeError(
-      `"${this.name}" may only be sent, not looked at: the statement is built once`,
-    )
-  }
-}
-
-/** Builds statements and carries none out. */
-const builder = new Kysely<Tables>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
-
-function compile<Input extends object, Row>(build: Build<Input, Row>): CompiledQuery<Row> {
-  const blanks = new Proxy({} as Input, { get: (_, name) => new Blank(String(name)) })
-  const compiled = build(builder, blanks).compile(builder)
-  return { ...compiled, sql: marked(compiled.sql) }
+function isTransaction(db: Db | Trx): db is Trx {
+  return db.isTransaction
 }

@@ -28,7 +28,7 @@ export async function queueMail(db: Db | Trx, mail: Mail): Promise<{ id: number 
 
 /** The same in a transaction, which does not wait for it. */
 export async function queueMailLater(trx: Trx, mail: Mail): Promise<void> {
-  await queued.later(trx, asRow(mail))
+  await queued.run(trx, asRow(mail))
 }
 
 function asRow(mail: Mail) {

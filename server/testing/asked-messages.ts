@@ -1,10 +1,7 @@
 import type { Pool, PoolClient } from 'pg'
 import { onTestFinished } from 'vitest'
 
-/**
- * What the connections of a pool are asked from now on until the end of the test, begin and commit among it; what is sent
- * together is one.
- */
+/** The statements that the connections of a pool send from now on until the end of the test, begin and commit among them. */
 export function askedMessages(pool: Pool): readonly string[] {
   const messages: string[] = []
   const seen = new Set<PoolClient>()

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '../../server/db/connect.ts'
-import { prepared } from '../../server/db/prepared.ts'
 import type { DialectName } from './vendor.ts'
 
 export interface SandboxState {
@@ -78,7 +77,6 @@ export class SandboxLedger {
     await this.db
       .insertInto('sandbox.payments')
       .values({ dialect, id, reference, state: JSON.stringify(whole) })
-      .modifyEnd(prepared)
       .execute()
     return { dialect, id, reference, state: whole }
   }
@@ -88,7 +86,6 @@ export class SandboxLedger {
     const row = await this.db
       .selectFrom('sandbox.payments')
       .select(COLUMNS)
-      .modifyFront(prepared)
       .where('dialect', '=', dialect)
       .where('id', '=', id)
       .executeTakeFirst()
@@ -99,7 +96,6 @@ export class SandboxLedger {
     const rows = await this.db
       .selectFrom('sandbox.payments')
       .select(COLUMNS)
-      .modifyFront(prepared)
       .where('dialect', '=', dialect)
       .where('reference', '=', reference)
       .orderBy('created_at')
@@ -127,7 +123,6 @@ export class SandboxLedger {
       .set({ state: JSON.stringify(state) })
       .where('dialect', '=', payment.dialect)
       .where('id', '=', payment.id)
-      .modifyEnd(prepared)
       .execute()
     return { ...payment, state }
   }

@@ -6,7 +6,6 @@ import { explainUnopened } from './data-folder.ts'
 import { EmbeddedSocket } from './embedded-socket.ts'
 import type { EmbeddedPlace, EmbeddedReply, EmbeddedRequest } from './embedded-worker.ts'
 import { lockFolder } from './folder-lock.ts'
-import { gatheringClient } from '../gathering-client.ts'
 
 /** The PostgreSQL major version PGlite 0.5 brings; a folder of another one cannot be opened. */
 const EMBEDDED_MAJOR = '18'
@@ -183,6 +182,6 @@ function poolOver(engine: Engine): pg.Pool {
     max: 1,
     // Asking for a connection inside an open transaction would wait for ever; say so instead.
     connectionTimeoutMillis: 10_000,
-    Client: gatheringClient(EmbeddedClient as typeof pg.Client, { keepsPlans: true }),
+    Client: EmbeddedClient as typeof pg.Client,
   } as pg.PoolConfig)
 }

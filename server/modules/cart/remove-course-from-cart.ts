@@ -27,7 +27,7 @@ export async function removeBoughtFromCart(
   student: { id: number },
   courses: readonly number[],
 ): Promise<void> {
-  for (const courseId of courses) await removeBought.later(trx, { studentId: student.id, courseId })
+  for (const courseId of courses) await removeBought.run(trx, { studentId: student.id, courseId })
 }
 
 const removeBought = statement(

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { prepared } from '#server/db/prepared.ts'
 import { statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transact.ts'
 
@@ -24,7 +23,6 @@ export async function raiseCatalogueVersion(db: Db | Trx): Promise<void> {
         .returning('version'),
     )
     .selectFrom('raised')
-    .modifyFront(prepared)
     .select(sql`pg_notify(${CATALOGUE_CHANNEL}, raised.version::text)`.as('notified'))
     .executeTakeFirstOrThrow()
 }

@@ -16,7 +16,7 @@ export interface Enrolment {
 /** Enrols; the same line again, or a course one is enrolled in, changes nothing. */
 export async function enrol(trx: Trx, enrolments: readonly Enrolment[]): Promise<void> {
   if (enrolments.length === 0) return
-  await enrolled.later(trx, {
+  await enrolled.run(trx, {
     students: enrolments.map(({ studentId }) => studentId),
     courses: enrolments.map(({ courseId }) => courseId),
     batches: enrolments.map(({ batchId }) => batchId),

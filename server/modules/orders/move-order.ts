@@ -2,7 +2,6 @@ import type { OrderState } from '#contract/orders/terms.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { prepared } from '#server/db/prepared.ts'
 import { statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { OrderRecord } from './order-records.ts'
@@ -36,7 +35,7 @@ export async function moveOrder(
 ): Promise<void> {
   if (!mayMove(orderMoves, order.state, to))
     throw new Error(`order ${order.number} cannot go from ${order.state} to ${to}`)
-  await movedOrder.later(trx, {
+  await movedOrder.run(trx, {
     ...historyOf(order, { by, act: to, detail }),
     from: order.state,
     to,
@@ -93,11 +92,7 @@ async function writeHistory(
   order: { id: number; student_id: number },
   { by, act, detail }: { by: Actor; act: string; detail: Detail },
 ): Promise<void> {
-  await trx
-    .insertInto('order_history')
-    .values(historyOf(order, { by, act, detail }))
-    .modifyEnd(prepared)
-    .execute()
+  await trx.insertInto('order_history').values(historyOf(order, { by, act, detail })).execute()
 }
 
 /** The row of an order's history for what its student did, for a statement that also does it. */

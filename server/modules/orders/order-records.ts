@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import { GatewayId } from '#contract/orders/fields.ts'
 import type { Db } from '#server/db/connect.ts'
-import { prepared } from '#server/db/prepared.ts'
 import { statement } from '#server/db/statement.ts'
 import type {
   ManualTransfers,
@@ -57,7 +56,6 @@ export function itemsOf(db: Db | Trx, orderId: number): Promise<OrderItemRecord[
   return db
     .selectFrom('order_items')
     .select(ITEM_COLUMNS)
-    .modifyFront(prepared)
     .where('order_id', '=', orderId)
     .orderBy('batch_id')
     .orderBy('id')

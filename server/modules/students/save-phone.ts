@@ -6,7 +6,7 @@ export async function savePhone(
   trx: Trx,
   { studentId, phone }: { studentId: number; phone: string },
 ): Promise<void> {
-  await savedPhone.later(trx, { studentId, phone, now: new Date() })
+  await savedPhone.run(trx, { studentId, phone, now: new Date() })
 }
 
 const savedPhone = statement(

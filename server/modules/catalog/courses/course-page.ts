@@ -1,9 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { CourseQuery } from '#contract/catalog/courses.ts'
-import { CARDS_PER_PAGE } from '#contract/catalog/terms.ts'
 import type { Db } from '#server/db/connect.ts'
-import { lookUp } from '#server/db/look-up.ts'
-import { prepared } from '#server/db/prepared.ts'
 import { pageOf } from '#server/db/page-of.ts'
 import { statement } from '#server/db/statement.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -48,17 +45,13 @@ export async function coursePage<Row extends ListedRecord>(
     return bestPage(asked, { query, search: found.search, after })
   // A search by course ids has no better and worse matches.
   const order = wanted === 'best' ? 'popular' : wanted
-  // Of a length that it does not see PostgreSQL expects a tenth of all courses, and keeps no plan. Of pages that the site
-  // asks for the length is part of the statement; of every length there is one, there would be too many plans.
-  const isUsual =
-    !found && !isNarrow({ ...query, category: undefined }) && query.limit === CARDS_PER_PAGE
-  const listed = isUsual ? select.modifyFront(prepared) : select
-  const wantedRows = inOrder(matching(listed, query, found), {
+  const rows = await inOrder(matching(select, query, found), {
     order,
     after,
     byWords: isReadByWords(found),
-  }).limit(isUsual ? sql.lit(query.limit + 1) : query.limit + 1)
-  const rows = await lookUp(asked.db, wantedRows.compile())
+  })
+    .limit(query.limit + 1)
+    .execute()
   const { shown, next } = pageOf(rows, query.limit, (row) => writeCursor(cursorOf(row, order)))
   return { rows: shown, next }
 }
@@ -108,7 +101,7 @@ interface Placed<Row> {
 }
 
 function ranked<Row>(
-  { db, select }: Asked<Row>,
+  { select }: Asked<Row>,
   { search, after, limit }: { search: Search; after: Cursor | null; limit: number },
 ): Promise<(Row & { rank: number })[]> {
   const ordered = rankedSearch(select, search)
@@ -116,12 +109,12 @@ function ranked<Row>(
     .orderBy('popularity_score', 'desc')
     .orderBy('courses.id', 'desc')
     .limit(limit)
-  if (after?.[0] !== 'best') return lookUp(db, ordered.compile())
+  if (after?.[0] !== 'best') return ordered.execute()
   const [, rank, popularity, id] = after
   const further = ordered.where(
     sql<boolean>`(${rankOf(search)}, popularity_score, courses.id) < (${rank}, ${popularity}, ${id})`,
   )
-  return lookUp(db, further.compile())
+  return further.execute()
 }
 
 /** How many courses match. A category has its count beside it; others are counted up to MAX_COUNTED. */

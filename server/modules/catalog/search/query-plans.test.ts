@@ -1,23 +1,15 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import { sql } from 'kysely'
+import type pg from 'pg'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import {
-  CARDS_PER_PAGE,
-  categoryNames,
-  courseLevels,
-  courseOrders,
-} from '#contract/catalog/terms.ts'
+import { categoryNames, courseLevels, courseOrders } from '#contract/catalog/terms.ts'
 import type { CourseQuery } from '#contract/catalog/courses.ts'
 import { poisha } from '#contract/money.ts'
 import type { Database } from '#server/db/connect.ts'
-import { TOGETHER } from '#server/db/gathering-client.ts'
-import { nameOf } from '#server/db/prepared.ts'
-import type { Tables } from '#server/db/tables.ts'
 import { transact } from '#server/db/transact.ts'
 import { openTestDatabase } from '#server/testing/test-server.ts'
 import { courseDraft } from '#server/testing/catalog.ts'
 import { recordSql, type Statement } from '../../../../bench/stage/record-sql.ts'
-import { courseCards, courseDetails, saveCourses } from '../index.ts'
+import { courseCards, saveCourses } from '../index.ts'
 import { isSoonMet } from './ranked-search.ts'
 
 /** Of twenty courses; the others are popular. */
@@ -48,7 +40,7 @@ async function catalogueOf(courses: number): Promise<Database> {
   return opened
 }
 
-/** The plans of every query about courses that answering `query` runs; of a prepared one, the plan for any values. */
+/** The plans of every query about courses that answering `query` runs. */
 async function plansOf(query: Partial<CourseQuery>, explain = 'explain'): Promise<string> {
   const { pool } = database!
   const asked = await recordSql(pool, async (db) => {
@@ -68,23 +60,11 @@ async function planOf(
   explain: string,
   { text, values }: Statement,
 ): Promise<string> {
-  const asked = { text: `${explain} ${text}`, values: [...values] }
-  if (nameOf(text)) {
-    await client.query('set plan_cache_mode = force_generic_plan')
-    await client.query(`prepare explained as ${text}`)
-    asked.text = `${explain} execute explained (${values.map(literal).join(', ')})`
-    asked.values = []
-  }
-  const { rows } = await client.query<{ 'QUERY PLAN': string }>(asked)
-  if (nameOf(text)) await client.query('deallocate explained')
-  await client.query('reset plan_cache_mode')
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>({
+    text: `${explain} ${text}`,
+    values: [...values],
+  })
   return rows.map((row) => row['QUERY PLAN']).join('\n')
-}
-
-function literal(value: unknown): string {
-  if (Array.isArray(value))
-    return pg.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join(',')}}`)
-  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
 }
 
 const INDEX_OF = {
@@ -99,9 +79,6 @@ const INDEX_IN_CATEGORY = {
   'fee-low': 'courses_by_category_fee',
   'fee-high': 'courses_by_category_fee',
 }
-
-/** PostgreSQL plans a statement for its values so often before it may keep one plan. */
-const MOST_PLANNED_FIRST = 5
 
 test.each([
   [2_900, 3_000, false],
@@ -144,34 +121,6 @@ describe.skipIf(!database)('on a PostgreSQL server', () => {
     expect(plans).not.toMatch(/Sort|Seq Scan on courses/)
   })
 
-  test.each(courseOrders.flatMap((order) => [{ order }, { order, category: 'IoT' as const }]))(
-    'pages of a list are planned once, wherever they begin: %j',
-    async (query) => {
-      const { db, pool } = database!
-      let after: string | undefined
-      for (let page = 0; page < MOST_PLANNED_FIRST + 3; page += 1)
-        after = (await courseCards(db, { limit: CARDS_PER_PAGE, ...query, after }, '2026-11-20'))
-          .next!
-      const { rows } = await pool.query(
-        'select statement from pg_prepared_statements where custom_plans > $1',
-        [MOST_PLANNED_FIRST],
-      )
-      expect(rows).toEqual([])
-    },
-  )
-
-  test('a course is planned once, whichever it is', async () => {
-    const { db, pool } = database!
-    const { courses } = await courseCards(db, { limit: 24 }, '2026-11-20')
-    for (const { courseId } of courses.slice(0, MOST_PLANNED_FIRST + 3))
-      await courseDetails(db, courseId, '2026-11-20')
-    const { rows } = await pool.query(
-      'select statement from pg_prepared_statements where custom_plans > $1',
-      [MOST_PLANNED_FIRST],
-    )
-    expect(rows).toEqual([])
-  })
-
   test('a search for a rare word is read from the word index, one for a common word in the order of its page', async () => {
     const rare = await plansOf({ q: 'rare' })
     expect(rare).toContain('Bitmap Index Scan on courses_title_search')
@@ -179,32 +128,8 @@ describe.skipIf(!database)('on a PostgreSQL server', () => {
     expect(await plansOf({ q: 'common' })).toContain('courses_popular')
   })
 
-  test('a search that counts nothing asks for the version and its courses in one message', async () => {
-    const sent: string[] = []
-    const db = new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool: database!.pool }),
-      log: ({ query }) => void sent.push(query.sql),
-    })
-    await courseCards(db, { limit: 24, q: 'common' }, '2026-11-20')
-    sent.length = 0
-    await courseCards(db, { limit: 24, q: 'common' }, '2026-11-20')
-    expect(sent).toEqual([TOGETHER])
-  })
-
   test('what is ranked is read where it lies', async () => {
     expect(await plansOf({ q: 'rare' })).toContain('Tid Scan on courses')
-  })
-
-  test('a search of one shape is planned once, whatever the words', async () => {
-    const { db, pool } = database!
-    for (let at = 0; at < MOST_PLANNED_FIRST + 2; at += 1)
-      for (const q of [`rare ${500 * at}`, 'rare', 'common', 'commom rare', 'rar'])
-        await courseCards(db, { limit: 24, q }, '2026-11-20')
-    const { rows } = await pool.query(
-      'select statement from pg_prepared_statements where custom_plans > $1',
-      [MOST_PLANNED_FIRST],
-    )
-    expect(rows).toEqual([])
   })
 
   test('words elsewhere are not looked for where the titles have as many as are ranked', async () => {

@@ -1,10 +1,9 @@
 import { defined } from '#contract/defined.ts'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { prepared } from '#server/db/prepared.ts'
 import type { Tables } from '#server/db/tables.ts'
 import { type CountedSearch, MOST_LOOKED_AT } from './count-search.ts'
 import type { Search, TitleBeginning, WeighedWord } from './read-search.ts'
-import { asConditions, isNarrow, narrowed, partLeft } from './search-filter.ts'
+import { asConditions, narrowed, partLeft } from './search-filter.ts'
 import { PART_OF_SEVERAL } from './search-query.ts'
 
 /** The most popular of each kind of match are ranked against each other: more than anyone looks through. */
@@ -44,28 +43,12 @@ export function rankedSearch<Row>(
   search: Search,
 ): SelectQueryBuilder<Tables, 'courses', Row & { rank: number }> {
   return select
-    .$if(hasOnePlan(search), (ranked) => ranked.modifyFront(prepared))
     .where(sql<boolean>`courses.row_place = any(${candidates(search)}::tid[])`)
     .select(rankOf(search).as('rank')) as SelectQueryBuilder<
     Tables,
     'courses',
     Row & { rank: number }
   >
-}
-
-/** Statements for more words are larger, and each is sent seldom. */
-const MOST_WORDS_PREPARED = 3
-
-/**
- * Whether one plan suits all searches of this shape, as it does where only the word index is read: planning takes as long
- * as ranking. Searches of up to three words come in some dozen shapes; filters would multiply them, and a connection holds
- * each.
- */
-function hasOnePlan({ words, most, mostFound, filter, spread }: Search): boolean {
-  const expected = Math.max(most.courses, mostFound.courses)
-  return (
-    words.length <= MOST_WORDS_PREPARED && !isNarrow(filter) && !isSoonMet(expected, spread.courses)
-  )
 }
 
 type Place = 'title_vector' | 'search_vector'

@@ -75,7 +75,7 @@ export async function post(
       .execute()
     return
   }
-  await posted.later(trx, {
+  await posted.run(trx, {
     ...header,
     currency,
     accounts: moving.map(code),

@@ -36,7 +36,7 @@ export async function batchOfItem(trx: Trx, itemId: number): Promise<number | nu
 
 export async function markEnrolled(trx: Trx, items: readonly BoughtItem[]): Promise<void> {
   if (items.length === 0) return
-  await markedItems.later(trx, { ids: items.map((item) => item.itemId) })
+  await markedItems.run(trx, { ids: items.map((item) => item.itemId) })
 }
 
 const markedItems = statement((db, { ids }: { ids: number[] }) =>

@@ -84,9 +84,9 @@ export async function deliverOrder(
     })
   }
   const { delivered, undeliverable } = delivery
-  for (const line of [...delivered, ...undeliverable]) await markLine.later(trx, line)
+  for (const line of [...delivered, ...undeliverable]) await markLine.run(trx, line)
   if (delivered.length === 0) return delivery
-  await tellLearning.later(trx, { orderId: order.id, key: `order_paid:${order.id}` })
+  await tellLearning.run(trx, { orderId: order.id, key: `order_paid:${order.id}` })
   await countCoupon(trx, order)
   await removeBoughtFromCart(
     trx,

@@ -37,7 +37,7 @@ export async function handleOrderMessages(
         taken = await nextMessages.all(trx, { after, now, atOnce })
         if (taken.length === 0) return
         await handle(trx, taken)
-        await doneMessages.later(trx, { ids: taken.map(({ id }) => id) })
+        await doneMessages.run(trx, { ids: taken.map(({ id }) => id) })
       })
       if (taken.length === 0) return handled
       handled += taken.length

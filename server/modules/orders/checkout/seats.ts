@@ -1,5 +1,4 @@
 import type { Db } from '#server/db/connect.ts'
-import { prepared } from '#server/db/prepared.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { sharedRuns } from '#server/shared-runs.ts'
 import { raiseCatalogueVersion } from '../../catalog/index.ts'
@@ -13,7 +12,6 @@ export async function lockedBatchRuns(trx: Trx, batchId: number): Promise<boolea
   const batch = await trx
     .selectFrom('batches')
     .select('state')
-    .modifyFront(prepared)
     .where('id', '=', batchId)
     .forKeyShare()
     .executeTakeFirstOrThrow()

@@ -74,7 +74,7 @@ export async function issueReceipt(
   const { now, trx } = ctx
   const snapshot = await snapshotOf(ctx, { order, payment, refund, ...read })
   const series = fiscalYear(now)
-  await numberedReceipt.later(trx, {
+  await numberedReceipt.run(trx, {
     series,
     kind: refund ? 'credit_note' : 'receipt',
     orderId: order.id,

@@ -2,7 +2,6 @@ import { defined } from '#contract/defined.ts'
 import { poisha, readTaka } from '#contract/money.ts'
 import { digitsIn, type LanguageCode } from '#contract/languages.ts'
 import type { Day } from '#contract/time.ts'
-import { prepared } from '#server/db/prepared.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { Email } from '#contract/text.ts'
 import { longDay, mailedStart, mailedTaka, queueMailLater } from '#server/mail/index.ts'
@@ -85,7 +84,6 @@ function linesOf(trx: Trx, order: OrderRecord): Promise<MailedLine[]> {
       'batch.shift',
       'batch.orientation_on',
     ])
-    .modifyFront(prepared)
     .where('item.order_id', '=', order.id)
     .orderBy('item.id')
     .execute()

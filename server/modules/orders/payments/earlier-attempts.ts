@@ -1,6 +1,5 @@
 import type { GatewayId } from '#contract/orders/fields.ts'
 import { Problem } from '#contract/problems.ts'
-import { prepared } from '#server/db/prepared.ts'
 import { PAYMENT_COLUMNS } from '../record-columns.ts'
 import type { GatewayContext } from '../context.ts'
 import { askGateway } from './ask-gateway.ts'
@@ -38,7 +37,6 @@ async function mayHoldMoney(
   const attempts = await db
     .selectFrom('payments')
     .select(PAYMENT_COLUMNS)
-    .modifyFront(prepared)
     .where('order_id', '=', order.id)
     .where('redirect_url', 'is not', null)
     .where('state', 'in', ['pending', 'failed', 'cancelled', 'expired'])

@@ -1,7 +1,6 @@
 import type { ExpressionBuilder, Expression, SqlBool, Updateable } from 'kysely'
 import type { PaymentState } from '#contract/orders/terms.ts'
 import type { Db } from '#server/db/connect.ts'
-import { prepared } from '#server/db/prepared.ts'
 import { statement } from '#server/db/statement.ts'
 import type { Payments, Tables } from '#server/db/tables.ts'
 import type { Trx } from '#server/db/transact.ts'
@@ -42,7 +41,7 @@ export function movePayments(
   if ('except' in which && which.except !== undefined)
     update = update.where('id', '<>', which.except)
   if (where) update = update.where(where)
-  return update.returning(PAYMENT_COLUMNS).modifyEnd(prepared).execute()
+  return update.returning(PAYMENT_COLUMNS).execute()
 }
 
 /** Moves one locked attempt with what was received, without waiting for it. A move not in the table is a bug. */
@@ -53,7 +52,7 @@ export async function keepReceived(
 ): Promise<void> {
   if (!mayMove(paymentMoves, payment.state as PaymentState, received.to))
     throw new Error(`payment ${payment.id} cannot go from ${payment.state} to ${received.to}`)
-  await keptReceived.later(trx, { ...received, id: payment.id, from: payment.state })
+  await keptReceived.run(trx, { ...received, id: payment.id, from: payment.state })
 }
 
 interface Received {
@@ -115,7 +114,7 @@ export function supersedeAttempts(
   trx: Trx,
   input: { orderId: number; except: number; now: Date; nextCheckAt: Date },
 ): Promise<void> {
-  return supersededAttempts.later(trx, input)
+  return supersededAttempts.run(trx, input)
 }
 
 const supersededAttempts = statement(

@@ -175,7 +175,7 @@ export async function receiveReturn(
     const [, [returned]] = await together(db, [storing, orderReturned.with(order)])
     return returned ?? null
   }
-  const [event] = (await db.executeQuery(storing)).rows
+  const [event] = await storing(db)
   if (!event) throw new Error('a return was not stored')
   const known =
     hint === 'success' && gateway.finalise ? await noteAgreement(db, payment, now) : payment
@@ -289,7 +289,7 @@ function markWith({ id, now }: { id: number; now: Date }) {
   const mark = {
     isSet: false,
     also: async (trx: Trx, outcome: string) => {
-      await doneMessage.later(trx, { id, outcome, now })
+      await doneMessage.run(trx, { id, outcome, now })
       mark.isSet = true
     },
   }

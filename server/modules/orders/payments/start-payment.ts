@@ -63,9 +63,6 @@ interface LiveAttempt {
   isNew: boolean
 }
 
-/** Before the commit, with which a new row comes. */
-type AttemptBefore = Omit<LiveAttempt, 'payment'> & { payment: () => Promise<PaymentRecord> }
-
 type Customer = Parameters<PaymentGateway['create']>[0]['customer']
 
 /** The row comes first, so that whatever the gateway does afterwards has a place to be recorded. */
@@ -73,7 +70,7 @@ async function liveAttempt(
   { db, rules, now }: MoneyContext,
   { asked, gateway, phone }: { asked: OrderRecord; gateway: PaymentGateway; phone: string | null },
 ): Promise<LiveAttempt | 'already_owned'> {
-  const attempt = await transact(db, async (trx): Promise<AttemptBefore | 'already_owned'> => {
+  return transact(db, async (trx): Promise<LiveAttempt | 'already_owned'> => {
     // First, because it locks the student's row, and locks are taken student first.
     if (gateway.needsPhone && phone) await savePhone(trx, { studentId: asked.student_id, phone })
     const [[order], [obstacles], [live], [customer]] = await together(trx, [
@@ -89,7 +86,7 @@ async function liveAttempt(
     if (obstacles.is_cancelled) throw new Problem('batch_cancelled')
     if (gateway.needsPhone && !phone) await requirePhone(trx, order.student_id)
     if (live?.gateway === gateway.id)
-      return { payment: async () => live, customer, expiresAt: order.expires_at, isNew: false }
+      return { payment: live, customer, expiresAt: order.expires_at, isNew: false }
     if (live)
       await movePayments(
         trx,
@@ -104,7 +101,7 @@ async function liveAttempt(
         },
       )
     const byHand = gateway.id === 'manual'
-    const payment = await newPayment.withCommit(trx, {
+    const payment = await newPayment.one(trx, {
       ...studentAct(order, { act: 'payment_started', detail: { gateway: gateway.id } }),
       gateway: gateway.id,
       mode: gateway.mode,
@@ -126,7 +123,6 @@ async function liveAttempt(
       .execute()
     return { payment, customer, expiresAt: holdUntil, isNew: true }
   })
-  return attempt === 'already_owned' ? attempt : { ...attempt, payment: await attempt.payment() }
 }
 
 const livePayment = statement((db, { orderId }: { orderId: number }) =>

@@ -1,5 +1,4 @@
 import type { GatewayId } from '#contract/orders/fields.ts'
-import { prepared } from '#server/db/prepared.ts'
 import { transact } from '#server/db/transact.ts'
 import type { GatewayContext } from '../context.ts'
 import { askGateway } from './ask-gateway.ts'
@@ -50,7 +49,6 @@ export async function expireOrders(ctx: GatewayContext, studentId?: number): Pro
   let overdue = db
     .selectFrom('orders')
     .select(ORDER_COLUMNS)
-    .modifyFront(prepared)
     .where('state', '=', 'pending_payment')
     .where('expires_at', '<=', now)
     .orderBy('expires_at')

@@ -1,7 +1,6 @@
 import { defined } from '#contract/defined.ts'
 import type { Heartbeat, LessonProgress } from '#contract/learning/classroom.ts'
 import { usualCompletionRule } from '#contract/learning/lessons.ts'
-import { prepared } from '#server/db/prepared.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { certifyCompletion } from './certify-completion.ts'
 import type { ClassroomContext, Learner } from '../context.ts'
@@ -82,7 +81,6 @@ function knownLessons(trx: Trx, lessonIds: readonly string[]) {
     trx
       .selectFrom('lessons as lesson')
       // A player sends one lesson at a time; an outbox has a shape for each number of them.
-      .modifyFront(prepared)
       .innerJoin('courses as course', 'course.id', 'lesson.course_id')
       .innerJoin('lesson_versions as version', (join) =>
         join
@@ -116,7 +114,6 @@ async function progressRow(
   const find = () =>
     trx
       .selectFrom('lesson_progress')
-      .modifyFront(prepared)
       .select([
         'watched',
         'claimed_at',

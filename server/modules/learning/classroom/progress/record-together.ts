@@ -117,7 +117,7 @@ interface Locked extends ProgressRow {
 
 /** The rows of published lessons that enrolled students have open, but for those that somebody else is writing to. */
 async function lockRows(trx: Trx, calls: readonly Call[]): Promise<Locked[]> {
-  const { rows } = await sql<Locked>`select /* prepared */
+  const { rows } = await sql<Locked>`select
       asked.number::integer as number, lesson.id as lesson_id, lesson.kind, lesson.is_preview, version.seconds,
       enrolment.state, progress.watched, progress.claimed_at, progress.opened_at, progress.position_seconds,
       progress.position_at, progress.completed_at
