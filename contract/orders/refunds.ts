@@ -21,10 +21,13 @@ export const RefundQuote = z
         verdict: z.enum(refundVerdicts),
         daysSincePayment: z.int().nullable(),
         batchStartsOn: Day.nullable(),
-        usedPercent: z.int().meta({ description: 'Share of the lessons already held or opened.' }),
+        usedPercent: z.int().meta({
+          description:
+            'Share of the course used: the larger of classes held and required lessons completed.',
+        }),
         certificate: z.string().nullable().meta({
           description:
-            'Serial of the valid certificate of the course, which a refund in full revokes.',
+            'Serial of the valid certificate of the course. With one, only staff can decide on a refund, and one in full revokes it.',
         }),
       }),
     ),

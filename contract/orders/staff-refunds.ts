@@ -29,6 +29,9 @@ export const StaffRefund = OrderRefund.extend({
     description:
       'The serials of valid certificates of its courses: revoked with it, or kept on purpose.',
   }),
+  usedPercent: z.int().nullable().meta({
+    description: 'The largest share used of its courses, as of now; null: it is of no course.',
+  }),
   mayDecide: z.boolean().meta({ description: 'The person who asked cannot approve.' }),
   sendByHand: z
     .boolean()

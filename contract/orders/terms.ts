@@ -81,6 +81,7 @@ export const refundVerdicts = [
   'within_days',
   'too_late',
   'too_much_used',
+  'certificate_issued',
   'nothing_left',
   'not_paid',
 ] as const

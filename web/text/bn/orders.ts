@@ -63,10 +63,15 @@ export const orders: WordsLike<typeof english> = {
   },
   verdicts: {
     before_start: ({ start }) => `ব্যাচ শুরু ${start}, তাই পুরো টাকাই ফেরত পাবেন।`,
-    within_days: ({ days, limit, used }) =>
-      `পেমেন্টের পর ${limit} দিনের মধ্যে ${days} দিন গেছে, ক্লাস হয়েছে ${used}%: পুরো টাকাই ফেরত পাবেন।`,
+    within_days: ({ days, limit, used, hasBatch }) =>
+      `পেমেন্টের পর ${limit} দিনের মধ্যে ${days} দিন গেছে, ${hasBatch ? 'কোর্সের' : 'লেসনের'} ${used}% হয়েছে: পুরো টাকাই ফেরত পাবেন।`,
     too_late: ({ limit }) => `পেমেন্টের পর ${limit} দিনের বেশি হয়ে গেছে।`,
-    too_much_used: ({ used, share }) => `${used}% ক্লাস হয়ে গেছে; সীমা ${share}%।`,
+    too_much_used: ({ used, share, hasBatch }) =>
+      hasBatch
+        ? `হয়ে যাওয়া ক্লাস বা শেষ করা লেসন হিসেবে কোর্সের ${used}% হয়ে গেছে; সীমা ${share}%।`
+        : `আপনি ${used}% লেসন শেষ করেছেন; সীমা ${share}%।`,
+    certificate_issued: ({ serial }) =>
+      `এই কোর্সের সার্টিফিকেট (${serial}) আপনি পেয়ে গেছেন, তাই নিয়ম অনুযায়ী নিজে থেকে টাকা ফেরত হয় না।`,
     nothing_left: () => 'ফেরত দেওয়ার মতো টাকা বাকি নেই।',
     not_paid: () => 'কোনো টাকা দেওয়া হয়নি।',
   },
@@ -305,7 +310,7 @@ export const orders: WordsLike<typeof english> = {
   askRefund: 'টাকা ফেরত চাই',
   refundTitle: 'যা ফেরত পাবেন',
   refundPolicy: (days, share) =>
-    `ব্যাচ শুরুর আগে পুরো টাকা ফেরত। এরপর পেমেন্ট থেকে ${days} দিন পর্যন্ত, যদি ${share}%-এর বেশি ক্লাস না হয়ে থাকে।`,
+    `পেমেন্টের পর ${days} দিন পর্যন্ত, আর ব্যাচ হলে শুরুর আগের দিন পর্যন্ত পুরো টাকা ফেরত; যদি কোর্সের ${share}%-এর বেশি না হয়ে থাকে (হয়ে যাওয়া ক্লাস বা শেষ করা লেসন), আর সার্টিফিকেট না পেয়ে থাকেন।`,
   refundPolicyLink: 'টাকা ফেরতের পুরো নিয়ম',
   refundSum: 'ফেরত আসবে',
   refundChannel: (method) => `টাকা যেভাবে এসেছিল, সেভাবেই ফেরত যাবে: ${method}।`,
@@ -317,7 +322,5 @@ export const orders: WordsLike<typeof english> = {
   refundAsked: 'আপনার আবেদন পেয়েছি। সিদ্ধান্ত হলেই জানাব।',
   refundNone: 'নিয়ম অনুযায়ী এখানে ফেরতের কিছু নেই। কোনো সমস্যা হয়ে থাকলে আমাদের লিখুন, একজন মানুষ দেখবেন।',
   writeToUs: 'আমাদের লিখুন',
-  refundEndsCertificate: (serial) =>
-    `এই কোর্সে আপনার সার্টিফিকেট আছে (${serial})। পুরো টাকা ফেরত গেলে সেটি আর বৈধ থাকবে না, সার্টিফিকেটের পেজেও তা লেখা থাকবে।`,
   endsAccess: 'টাকা ফেরত গেলে সেই কোর্সে আর ঢোকা যাবে না।',
 }

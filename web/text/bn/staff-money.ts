@@ -223,6 +223,7 @@ export const money: WordsLike<typeof english> = {
     batch: 'ব্যাচ',
     to: 'নতুন ব্যাচ',
     serial: 'সার্টিফিকেট',
+    usedPercent: 'কোর্স নেওয়া হয়েছে, %',
     handCause: 'যেভাবে ভর্তি',
     reason: 'কারণ',
     cause: 'কেন',
@@ -309,6 +310,8 @@ export const money: WordsLike<typeof english> = {
   noRefunds: 'কোনো ফেরত নেই',
   askedBy: (who) => `চেয়েছেন ${who}`,
   approvedBy: (who) => `মঞ্জুর করেছেন ${who}`,
+  courseUsed: (percent) => `কোর্সের ${percent}% নেওয়া হয়েছে`,
+  certificateIssued: (serials) => `সার্টিফিকেট দেওয়া হয়েছে: ${serials}`,
   approve: 'মঞ্জুর করুন…',
   approveTitle: (amount) => `${amount} ফেরত পাঠাবেন?`,
   approveText: (way) =>

@@ -79,14 +79,26 @@ const fulfilments: Record<Fulfilment, string> = {
 
 const verdicts: Record<
   RefundVerdict,
-  (facts: { days: string; limit: string; used: string; share: string; start: string }) => string
+  (facts: {
+    days: string
+    limit: string
+    used: string
+    share: string
+    start: string
+    serial: string
+    hasBatch: boolean
+  }) => string
 > = {
   before_start: ({ start }) => `The batch starts on ${start}, so you get a full refund.`,
-  within_days: ({ days, limit, used }) =>
-    `Day ${days} of ${limit} after payment, ${used}% of classes held, so you get a full refund.`,
+  within_days: ({ days, limit, used, hasBatch }) =>
+    `Day ${days} of ${limit} after payment, ${used}% of the ${hasBatch ? 'course' : 'lessons'} used, so you get a full refund.`,
   too_late: ({ limit }) => `More than ${limit} days have passed since the payment.`,
-  too_much_used: ({ used, share }) =>
-    `${used}% of the classes have been held; the limit is ${share}%.`,
+  too_much_used: ({ used, share, hasBatch }) =>
+    hasBatch
+      ? `${used}% of the course has been used, by classes held or lessons completed; the limit is ${share}%.`
+      : `You have completed ${used}% of the lessons; the limit is ${share}%.`,
+  certificate_issued: ({ serial }) =>
+    `You have the certificate of this course (${serial}), so it can’t be refunded automatically.`,
   nothing_left: () => 'Nothing left to refund.',
   not_paid: () => 'Nothing was paid.',
 }
@@ -336,7 +348,7 @@ export const orders = {
   askRefund: 'Request a refund',
   refundTitle: 'Your refund',
   refundPolicy: (days: string, share: string) =>
-    `You get a full refund before the batch starts. After that, within ${days} days of payment, as long as no more than ${share}% of the classes have been held.`,
+    `You get a full refund within ${days} days of payment, and for a batch until the day before it starts. No more than ${share}% of the course may have been used (classes held or lessons completed), and no certificate issued.`,
   refundPolicyLink: 'Read the full refund policy',
   refundSum: 'Refund amount',
   refundChannel: (method: string) => `Refunds go back to your payment method: ${method}.`,
@@ -349,7 +361,5 @@ export const orders = {
   refundNone:
     'Under our policy this can’t be refunded. If something went wrong, contact us and we’ll look into it.',
   writeToUs: 'Write to us',
-  refundEndsCertificate: (serial: string) =>
-    `You have a certificate for this course (${serial}). After a full refund it is no longer valid, and its page says so.`,
   endsAccess: 'Your access ends once the refund is on its way.',
 }

@@ -224,6 +224,7 @@ export const money = {
     batch: 'Batch',
     to: 'To batch',
     serial: 'Certificate',
+    usedPercent: 'Course used, %',
     handCause: 'Enrolled as',
     reason: 'Reason',
     cause: 'Because',
@@ -314,6 +315,8 @@ export const money = {
   noRefunds: 'No refunds',
   askedBy: (who: string) => `Asked by ${who}`,
   approvedBy: (who: string) => `Approved by ${who}`,
+  courseUsed: (percent: string) => `${percent}% of the course used`,
+  certificateIssued: (serials: string) => `certificate issued: ${serials}`,
   approve: 'Approve…',
   approveTitle: (amount: string) => `Send ${amount} back?`,
   approveText: (way: string) =>

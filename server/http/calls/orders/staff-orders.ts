@@ -74,7 +74,10 @@ export function staffOrderCalls(app: Hono, services: Services): void {
   )
 
   serve('GET /api/staff/refunds', async ({ query, caller }) => {
-    const { rows: refunds, next } = await listRefunds(db, await caller.student(), query)
+    const { rows: refunds, next } = await listRefunds(db, await caller.student(), {
+      ...query,
+      now: ctx().now,
+    })
     return { refunds, next }
   })
 

@@ -1,5 +1,6 @@
 import { poisha, takaText } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
+import { dhakaDay } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { moveRefund } from './move-refund.ts'
@@ -10,6 +11,7 @@ import { vatInside } from '../books/money-split.ts'
 import { recordAct } from '../move-order.ts'
 import { lockOrder, lockStudent, type OrderRecord, type RefundRecord } from '../order-records.ts'
 import { newRefundReference } from '../checkout/references.ts'
+import { sharesUsed } from './shares-used.ts'
 
 /**
  * Approves a refund someone else asked for; from then on the money is owed. One that failed is tried again.
@@ -53,6 +55,7 @@ export async function approveRefund(
       act: 'refund_approved',
       detail: {
         amount: takaText(poisha(refund.amount_poisha)),
+        usedPercent: await usedOfRefund(trx, refund, now),
       },
     })
   })
@@ -87,6 +90,18 @@ export async function rejectRefund(
     if (refund.cause === 'student')
       await mailStudent({ ...ctx, trx }, order, { mail: 'refund_rejected', reason })
   })
+}
+
+/** The largest share used of its courses; null: it is of no course. */
+async function usedOfRefund(trx: Trx, refund: { id: number }, now: Date): Promise<number | null> {
+  const parts = await trx
+    .selectFrom('refund_items')
+    .select('order_item_id')
+    .where('refund_id', '=', refund.id)
+    .execute()
+  const itemIds = parts.map((part) => part.order_item_id)
+  const used = await sharesUsed(trx, { itemIds, today: dhakaDay(now) })
+  return used.size === 0 ? null : Math.max(...used.values())
 }
 
 /** Revenue becomes a debt, with the VAT it contained at the rate of each line; withdrawn, the debt becomes revenue again. */

@@ -7,6 +7,7 @@ import type { MoneyContext } from '../context.ts'
 import type { OrderRecord } from '../order-records.ts'
 import { STANDING_REFUND_STATES } from '../order-states.ts'
 import { refundByPolicy } from './refund-policy.ts'
+import { sharesUsed } from './shares-used.ts'
 
 /** What the policy gives back of an order now, line by line, with what it was computed from. */
 export async function quoteRefund(
@@ -20,38 +21,38 @@ export async function quoteRefund(
     .where('order_id', '=', order.id)
     .where('state', '=', 'succeeded')
     .executeTakeFirst()
+  const used = await sharesUsed(db, {
+    itemIds: items.map(({ id }) => id),
+    today: dhakaDay(now),
+  })
   const lines = items.map((item) => {
+    const usedPercent = used.get(item.id) ?? 0
+    const certificate = item.isDelivered ? item.certificate : null
     const result = refundByPolicy(
       {
         paidOn: order.paid_at && dhakaDay(order.paid_at),
         left: poisha(item.isDelivered ? item.left : 0),
-        batch:
-          item.starts_on === null
-            ? null
-            : { startsOn: item.starts_on, classDays: item.class_days ?? [] },
-        lessonCount: item.lesson_count,
-        classes:
-          item.classes_total === null
-            ? null
-            : { held: item.classes_held ?? 0, total: item.classes_total },
+        batchStartsOn: item.starts_on,
+        usedPercent,
+        certificate,
       },
       rules.refund,
       dhakaDay(now),
     )
-    return { item, ...result }
+    return { item, usedPercent, certificate, ...result }
   })
   return {
     policy: { days: rules.refund.days, sharePercent: rules.refund.sharePercent },
-    lines: lines.map(({ item, refundable, verdict, daysSincePayment, usedPercent }) => ({
+    lines: lines.map(({ item, usedPercent, certificate, ...line }) => ({
       itemId: String(item.id),
       courseName: item.title,
       paid: takaText(poisha(item.total_poisha - item.written_off_poisha)),
-      refundable: takaText(refundable),
-      verdict,
-      daysSincePayment,
+      refundable: takaText(line.refundable),
+      verdict: line.verdict,
+      daysSincePayment: line.daysSincePayment,
       batchStartsOn: item.starts_on,
       usedPercent,
-      certificate: item.isDelivered ? item.certificate : null,
+      certificate,
     })),
     total: takaText(poisha(lines.reduce((sum, line) => sum + line.refundable, 0))),
     channel: payment ? GatewayId.parse(payment.gateway) : null,
@@ -62,22 +63,9 @@ export async function quoteRefund(
 export async function refundableItems(db: Db, order: { id: number }) {
   const items = await db
     .selectFrom('order_items as item')
-    .innerJoin('courses as course', 'course.id', 'item.course_id')
     .leftJoin('batches as batch', 'batch.id', 'item.batch_id')
     .selectAll('item')
-    .select(['course.lesson_count', 'batch.starts_on', 'batch.class_days'])
-    .select((select) => [
-      select
-        .selectFrom('class_counts as counts')
-        .select('counts.held')
-        .whereRef('counts.batch_id', '=', 'item.batch_id')
-        .as('classes_held'),
-      select
-        .selectFrom('class_counts as counts')
-        .select('counts.total')
-        .whereRef('counts.batch_id', '=', 'item.batch_id')
-        .as('classes_total'),
-    ])
+    .select('batch.starts_on')
     .select((select) =>
       select
         .selectFrom('certificates')

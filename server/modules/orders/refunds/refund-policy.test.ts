@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
 import { poisha } from '#contract/money.ts'
 import { shareHeld } from '../../catalog/index.ts'
-import { refundByPolicy } from './refund-policy.ts'
+import { type LessonUse, refundByPolicy, shareUsed } from './refund-policy.ts'
 
 const rule = { days: 7, sharePercent: 20 }
 const batch = { startsOn: '2026-12-05', classDays: ['Sat', 'Mon', 'Wed'] }
-const line = { paidOn: '2026-11-20', left: poisha(450_000), batch, lessonCount: 24, classes: null }
+const line = {
+  paidOn: '2026-11-20',
+  left: poisha(450_000),
+  batchStartsOn: '2026-12-05',
+  usedPercent: 0,
+  certificate: null,
+}
 
 test.each([
   [
@@ -32,21 +38,21 @@ test.each([
   ],
   [
     'within the days, but too much was used',
-    { ...line, paidOn: '2026-12-04', lessonCount: 5 },
+    { ...line, paidOn: '2026-12-04', usedPercent: 21 },
     '2026-12-07',
     'too_much_used',
     0,
   ],
   [
     'a course without a batch goes by the days',
-    { ...line, batch: null },
+    { ...line, batchStartsOn: null },
     '2026-11-27',
     'within_days',
     450_000,
   ],
   [
     'a course without a batch goes by the days',
-    { ...line, batch: null },
+    { ...line, batchStartsOn: null },
     '2026-11-28',
     'too_late',
     0,
@@ -56,6 +62,20 @@ test.each([
     { ...line, left: poisha(0) },
     '2026-11-21',
     'nothing_left',
+    0,
+  ],
+  [
+    'before the batch starts too, what was used counts',
+    { ...line, usedPercent: 21 },
+    '2026-11-21',
+    'too_much_used',
+    0,
+  ],
+  [
+    'with the certificate, staff decide',
+    { ...line, certificate: 'ED-ABCDEFGHIJ' },
+    '2026-11-21',
+    'certificate_issued',
     0,
   ],
   ['nothing paid, nothing back', { ...line, paidOn: null }, '2026-11-21', 'not_paid', 0],
@@ -79,17 +99,36 @@ test.each([
 )
 
 test.each([
-  ['none of 24 was held, though class days went by', { held: 0, total: 24 }, 0, 'within_days'],
-  ['4 of 24 were held', { held: 4, total: 24 }, 16, 'within_days'],
-  ['5 of 24 were held', { held: 5, total: 24 }, 20, 'within_days'],
-  ['6 of 24 were held', { held: 6, total: 24 }, 25, 'too_much_used'],
-  [
-    'the batch has no classes of its own: class days count',
-    { held: 0, total: 0 },
-    40,
-    'too_much_used',
-  ],
-] as const)('used of a batch with classes: %s', (_, classes, usedPercent, verdict) => {
-  const bought = { ...line, paidOn: '2026-12-06', lessonCount: 5, classes }
-  expect(refundByPolicy(bought, rule, '2026-12-07')).toMatchObject({ usedPercent, verdict })
+  ['none of 24 was held, though class days went by', { held: 0, total: 24 }, 0],
+  ['4 of 24 were held', { held: 4, total: 24 }, 16],
+  ['6 of 24 were held', { held: 6, total: 24 }, 25],
+  ['the batch has no classes of its own: class days count', { held: 0, total: 0 }, 40],
+] as const)('used of a batch with classes: %s', (_, classes, usedPercent) => {
+  const use = { batch, lessonCount: 5, classes, lessons: [] }
+  expect(shareUsed(use, '2026-12-07')).toBe(usedPercent)
+})
+
+const completed: LessonUse = { isCompleted: true, seconds: null, watched: new Uint8Array() }
+const unread: LessonUse = { ...completed, isCompleted: false }
+/** Fifty seconds of a hundred. */
+const halfWatched: LessonUse = { ...unread, seconds: 100, watched: Uint8Array.of(255, 3) }
+
+test.each([
+  ['nothing learnt', [unread, unread], 0],
+  ['one lesson of three', [completed, unread, unread], 33],
+  ['all lessons', [completed, completed], 100],
+  ['half of a video', [halfWatched, unread], 25],
+  ['a video of unknown length', [{ ...halfWatched, seconds: null }], 0],
+  ['no lessons', [], 0],
+] as const)('used by learning, without a batch: %s', (_, lessons, usedPercent) => {
+  const use = { batch: null, lessonCount: 3, classes: null, lessons }
+  expect(shareUsed(use, '2026-12-07')).toBe(usedPercent)
+})
+
+test.each([
+  ['more was held than learnt', [completed, unread, unread, unread], { held: 12, total: 24 }, 50],
+  ['more was learnt than held', [completed, completed], { held: 4, total: 24 }, 100],
+  ['learnt before the first class', [completed, unread], { held: 0, total: 24 }, 50],
+] as const)('of both shares the larger counts: %s', (_, lessons, classes, usedPercent) => {
+  expect(shareUsed({ batch, lessonCount: 24, classes, lessons }, '2026-12-01')).toBe(usedPercent)
 })

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { newLessons } from '#server/testing/lessons.ts'
 import { type Buyer, payingServer, type TestBatch } from '#server/testing/payments.ts'
 import type { TestStudent } from '#server/testing/test-server.ts'
 import { deliverPaidOrders } from '#server/jobs/deliver-orders.ts'
@@ -152,6 +154,83 @@ test('T16 the person who asked for a refund cannot approve it, and the database 
     status: 409,
     body: { code: 'refund_decided' },
   })
+})
+
+test('what was learnt before the first class counts in the quote, at the request and for staff', async () => {
+  const batch = await server.newBatch()
+  const [first, , , , video] = await newLessons(db, {
+    course: batch,
+    lessons: [{}, {}, {}, {}, { kind: 'video', seconds: 100 }],
+  })
+  const buyer = await paid([batch])
+  await deliverPaidOrders(server.services)
+  const quote = async () =>
+    (await server.call(`GET /api/orders/${buyer.number}/refund-quote`, { token: buyer.token })).body
+  const learnt = (lessonId: string | undefined) => ({
+    student_id: buyer.record.id,
+    lesson_id: db.selectFrom('lessons').select('id').where('lesson_id', '=', lessonId!),
+  })
+  await db
+    .insertInto('lesson_progress')
+    .values({ ...learnt(first), completed_at: new Date() })
+    .execute()
+  expect((await quote()).lines).toMatchObject([{ verdict: 'before_start', usedPercent: 20 }])
+  const asked = await ask(buyer, await itemsOf(buyer))
+  expect(asked.status).toBe(201)
+  const { id } = await waitingFor(buyer)
+  expect((await decide(id, { act: 'reject', staff: bina, body: { reason: 'No.' } })).status).toBe(
+    200,
+  )
+
+  // Fifty seconds of a hundred.
+  await db
+    .insertInto('lesson_progress')
+    .values({ ...learnt(video), watched: Buffer.from([255, 3]) })
+    .execute()
+  expect(await quote()).toMatchObject({
+    total: '0',
+    lines: [{ verdict: 'too_much_used', usedPercent: 30, refundable: '0' }],
+  })
+  expect(await ask(buyer, await itemsOf(buyer))).toMatchObject({
+    status: 409,
+    body: { code: 'not_refundable' },
+  })
+  const byStaff = await server.call(`POST /api/staff/orders/${buyer.number}/refunds`, {
+    token: anna.token,
+    body: { lines: [{ itemId: (await itemsOf(buyer))[0], amount: '4500' }], reason: 'Goodwill.' },
+  })
+  expect(byStaff.body).toMatchObject({ state: 'requested', usedPercent: 30 })
+  await decide(byStaff.body.id, { act: 'approve', staff: bina })
+  const staffView = await server.call(`GET /api/staff/orders/${buyer.number}`, {
+    token: bina.token,
+  })
+  expect(staffView.body.history).toContainEqual(
+    expect.objectContaining({
+      act: 'refund_approved',
+      detail: { amount: '4500', usedPercent: 30 },
+    }),
+  )
+})
+
+test('a certificate ends the right to money back without staff', async () => {
+  const batch = await server.newBatch()
+  const buyer = await paid([batch])
+  await deliverPaidOrders(server.services)
+  await db
+    .insertInto('certificates')
+    .values({
+      serial: `ED-${randomUUID().replaceAll('-', '').slice(0, 10).toUpperCase()}`,
+      student_id: buyer.record.id,
+      course_id: batch.id,
+      name_on_it: 'Nadia',
+      issued_by: anna.record.id,
+    })
+    .execute()
+  const quote = await server.call(`GET /api/orders/${buyer.number}/refund-quote`, {
+    token: buyer.token,
+  })
+  expect(quote.body).toMatchObject({ total: '0', lines: [{ verdict: 'certificate_issued' }] })
+  expect((await ask(buyer, await itemsOf(buyer))).body.code).toBe('not_refundable')
 })
 
 test('part of a line is refunded and the course stays', async () => {

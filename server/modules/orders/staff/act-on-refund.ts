@@ -3,7 +3,6 @@ import type { StaffRefund } from '#contract/orders/staff-refunds.ts'
 import { readTaka } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import type { z } from 'zod'
-import type { Db } from '#server/db/connect.ts'
 import type { MoneyContext, OrderContext } from '../context.ts'
 import { findOrder } from '../own-order.ts'
 import { approveRefund, rejectRefund } from '../refunds/decide-refund.ts'
@@ -20,7 +19,7 @@ interface Act {
 
 /** @throws Problem order_not_found, and as `requestStaffRefund` does */
 export async function askForRefund(
-  { db }: MoneyContext,
+  ctx: MoneyContext,
   {
     staff,
     number,
@@ -35,14 +34,14 @@ export async function askForRefund(
     keepAccess: boolean
   },
 ): Promise<Shown> {
-  const order = await findOrder(db, number)
+  const order = await findOrder(ctx.db, number)
   const owed = lines.map(({ itemId, amount }) => ({ itemId, amount: defined(readTaka(amount)) }))
-  const refund = await requestStaffRefund(db, {
+  const refund = await requestStaffRefund(ctx.db, {
     order,
     staff,
     request: { ...request, lines: owed },
   })
-  return oneRefund(db, { staff, refundId: refund.id })
+  return oneRefund(ctx, { staff, refundId: refund.id })
 }
 
 /** Approves a refund, sends it and ends what it was for. @throws Problem as `approveRefund` does */
@@ -53,7 +52,7 @@ export async function approveAndSendRefund(
   await approveRefund(ctx.db, { ...act, now: ctx.now, keepCertificate })
   await carryOutRefund(ctx, act.refundId)
   await ctx.deliver()
-  return oneRefund(ctx.db, act)
+  return oneRefund(ctx, act)
 }
 
 /** @throws Problem as `rejectRefund` does */
@@ -62,7 +61,7 @@ export async function refuseRefund(
   { reason, ...act }: Act & { reason: string },
 ): Promise<Shown> {
   await rejectRefund(ctx, { ...act, reason })
-  return oneRefund(ctx.db, act)
+  return oneRefund(ctx, act)
 }
 
 /** Staff have sent it, or found it at the gateway. @throws Problem as `recordSentRefund` does */
@@ -72,18 +71,21 @@ export async function confirmSentRefund(
 ): Promise<Shown> {
   await recordSentRefund(ctx, { ...act, trxId })
   await ctx.deliver()
-  return oneRefund(ctx.db, act)
+  return oneRefund(ctx, act)
 }
 
 /** @throws Problem as `sendRefundAgain` does */
 export async function resendRefund(ctx: OrderContext, act: Act): Promise<Shown> {
   await sendRefundAgain(ctx, act)
   await ctx.deliver()
-  return oneRefund(ctx.db, act)
+  return oneRefund(ctx, act)
 }
 
-async function oneRefund(db: Db, { staff, refundId }: Act): Promise<Shown> {
-  const [refund] = (await listRefunds(db, staff, { limit: 1, id: refundId })).rows
+async function oneRefund(
+  { db, now }: Pick<MoneyContext, 'db' | 'now'>,
+  { staff, refundId }: Act,
+): Promise<Shown> {
+  const [refund] = (await listRefunds(db, staff, { limit: 1, id: refundId, now })).rows
   if (!refund) throw new Problem('refund_not_found')
   return refund
 }

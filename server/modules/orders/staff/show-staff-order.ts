@@ -18,7 +18,11 @@ export async function showStaffOrder(
     .select(PERSON_COLUMNS)
     .where('student.id', '=', order.student_id)
     .executeTakeFirstOrThrow()
-  const refunds = await listRefunds(db, staff, { orderId: order.id, limit: MOST_REFUNDS })
+  const refunds = await listRefunds(db, staff, {
+    orderId: order.id,
+    limit: MOST_REFUNDS,
+    now,
+  })
   return {
     order: await showOrder(db, order, now),
     student: personOf(student),

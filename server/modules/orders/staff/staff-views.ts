@@ -6,6 +6,7 @@ import { GatewayMessage, OrderEvent, type StaffOrderRow } from '#contract/orders
 import type { OrderState, RefundState } from '#contract/orders/terms.ts'
 import { ReviewedPayment, StaffTransfer } from '#contract/orders/staff-payments.ts'
 import { StaffRefund } from '#contract/orders/staff-refunds.ts'
+import { dhakaDay } from '#contract/time.ts'
 import { containing } from '#server/db/contains.ts'
 import type { Db } from '#server/db/connect.ts'
 import { pageOf } from '#server/db/page-of.ts'
@@ -13,6 +14,7 @@ import type { MoneyContext } from '../context.ts'
 import { HAND_GATEWAYS } from '../payments/gateways/gateway.ts'
 import { cursorOf, type Page, readCursor } from '../checkout/list-orders.ts'
 import { PERSON_COLUMNS, personOf } from '../person.ts'
+import { sharesUsed } from '../refunds/shares-used.ts'
 import { missingOf } from '../checkout/top-up.ts'
 
 interface PageRequest {
@@ -157,7 +159,12 @@ export async function gatewayMessages(
 export async function listRefunds(
   db: Db,
   staff: { id: number },
-  request: PageRequest & { state?: RefundState | undefined; orderId?: number; id?: number },
+  request: PageRequest & {
+    state?: RefundState | undefined
+    orderId?: number
+    id?: number
+    now: Date
+  },
 ): Promise<Page<z.input<typeof StaffRefund>>> {
   let refunds = db
     .selectFrom('refunds as refund')
@@ -192,6 +199,13 @@ export async function listRefunds(
           and certificate.revoked_at is null
         where part.refund_id = refund.id)`.as('certificates'),
     )
+    .select(
+      sql<
+        number[]
+      >`(select coalesce(jsonb_agg(part.order_item_id), '[]') from refund_items part where part.refund_id = refund.id)`.as(
+        'item_ids',
+      ),
+    )
     .orderBy('refund.id', 'desc')
     .limit(request.limit + 1)
   if (request.state) refunds = refunds.where('refund.state', '=', request.state)
@@ -201,6 +215,10 @@ export async function listRefunds(
   const cursor = readCursor(request.after)
   if (cursor) refunds = refunds.where('refund.id', '<', cursor.id)
   const page = pageOf(await refunds.execute(), request.limit, cursorOf)
+  const used = await sharesUsed(db, {
+    itemIds: page.shown.flatMap((row) => row.item_ids),
+    today: dhakaDay(request.now),
+  })
   return {
     next: page.next,
     rows: page.shown.map((row) =>
@@ -218,6 +236,10 @@ export async function listRefunds(
         requestedBy: row.requested_by === row.student_id ? 'student' : (row.asker_name ?? 'system'),
         approvedBy: row.approver_name,
         certificates: row.certificates,
+        usedPercent:
+          row.item_ids.length === 0
+            ? null
+            : Math.max(...row.item_ids.map((id) => used.get(id) ?? 0)),
         mayDecide: row.requested_by !== staff.id && row.student_id !== staff.id,
         sendByHand: HAND_GATEWAYS.includes(row.gateway) && row.state === 'approved',
         failure: row.failure,

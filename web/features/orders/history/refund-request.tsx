@@ -211,13 +211,10 @@ function Lines({
                   used: formatCount(line.usedPercent, language),
                   share: formatCount(quote.policy.sharePercent, language),
                   start: line.batchStartsOn ? formatDay(line.batchStartsOn, language) : '',
+                  serial: line.certificate ?? '',
+                  hasBatch: line.batchStartsOn !== null,
                 })}
               </span>
-              {line.certificate && (
-                <span className="mt-1 block text-sm font-medium text-accent-strong">
-                  {words.refundEndsCertificate(line.certificate)}
-                </span>
-              )}
             </span>
           </label>
         </li>

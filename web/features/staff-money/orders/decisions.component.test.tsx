@@ -34,6 +34,7 @@ const refund = (own: Partial<z.infer<typeof StaffRefund>> = {}): z.infer<typeof 
   requestedBy: 'student',
   approvedBy: null,
   certificates: [],
+  usedPercent: null,
   mayDecide: true,
   sendByHand: false,
   failure: null,

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { RefundState } from '#contract/orders/terms.ts'
 import type { StaffRefund } from '#contract/orders/staff-refunds.ts'
 import { api } from '#web/api.ts'
-import { formatDateTime, formatPhone, formatTotal } from '#web/text/format.ts'
+import { formatCount, formatDateTime, formatPhone, formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -56,6 +56,14 @@ export function RefundCard({
       <p className="my-1 border-l-2 border-dashed border-accent pl-3 break-words">
         {refund.reason}
       </p>
+      {refund.usedPercent !== null && (
+        <p className="text-sm">
+          {words.courseUsed(formatCount(refund.usedPercent, language))}
+          {refund.certificates.length > 0 && (
+            <> · {words.certificateIssued(refund.certificates.join(', '))}</>
+          )}
+        </p>
+      )}
       <p className="text-sm text-ink-soft">
         {[
           words.askedBy(words.by[refund.requestedBy] ?? refund.requestedBy),
