@@ -151,6 +151,10 @@ export const problems = {
     'You can’t decide about your own certificate. Ask another member of staff.',
   ],
   not_on_sale: [409, 'This course is not on sale at the moment.'],
+  course_without_lessons: [
+    409,
+    'This course has no lessons yet, so no one can enrol. On its page you can ask to be told when enrolment opens.',
+  ],
   order_open: [409, 'You have an order waiting for payment. Pay or cancel it first.'],
   order_too_large: [409, 'That is too many courses for one order. Order fewer courses at a time.'],
   enrolment_not_active: [409, 'A certificate can be given for an active enrolment only.'],

@@ -1,14 +1,21 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { test } from 'vitest'
+import { newCourse } from '../server/testing/courses.ts'
 import { addLessons, addSection, saved } from './curriculum-steps.ts'
 import { ownServer } from './own-server.ts'
 import { DESKTOP, expectAccessible, newStudent, PHONE } from './testing.ts'
 
 const AUTHOR = 'author@example.com'
-const server = ownServer({ staff: { [AUTHOR]: 'Nusrat Jahan' } })
-/** A free course of the sample catalogue without lessons. */
-const COURSE = 'DBS-104'
+/** A free course that is sold without a batch, once it has a lesson. */
+let COURSE = ''
+const server = ownServer({
+  staff: { [AUTHOR]: 'Nusrat Jahan' },
+  prepare: async (db) => {
+    COURSE = (await newCourse(db, { title: 'Tables of SQL', feePoisha: 0, isReady: false }))
+      .courseId
+  },
+})
 
 /** A real MP4 of twelve seconds, H.264 and AAC: the start of a sample video in one file. */
 function clip(): { name: string; mimeType: string; buffer: Buffer } {

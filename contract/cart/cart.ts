@@ -39,7 +39,14 @@ export const cartEndpoints = endpoints({
       z.object({ insertedId: z.string(), acknowledged: z.literal(true), item: CartItem }),
       z.object({ message: z.literal(ALREADY_IN_CART) }),
     ]),
-    problems: ['not_yours', 'course_not_found', 'already_enrolled', 'not_on_sale', 'cart_full'],
+    problems: [
+      'not_yours',
+      'course_not_found',
+      'already_enrolled',
+      'not_on_sale',
+      'course_without_lessons',
+      'cart_full',
+    ],
   },
   'GET /get/carts': {
     summary: "The items of one's cart, in the order they were added.",

@@ -151,6 +151,10 @@ export const CourseWithBatches = Course.extend({
   isSelfPaced: z
     .boolean()
     .meta({ description: 'Can be bought without a batch: one starts when one likes.' }),
+  isReady: z.boolean().meta({
+    description:
+      'false: it would be sold without a batch, but no lesson is published, so no one can enrol yet.',
+  }),
 }).meta({ id: 'CourseWithBatches' })
 export type CourseWithBatches = z.infer<typeof CourseWithBatches>
 

@@ -82,6 +82,7 @@ export const StaffCourse = z
       .meta({ description: 'What keeps it from being published, by field of the document.' }),
     openBatches: z.int(),
     isSelfPaced: z.boolean(),
+    hasLessons: z.boolean().meta({ description: 'A lesson is published.' }),
     isOnSale: z.boolean(),
   })
   .meta({ id: 'StaffCourse' })

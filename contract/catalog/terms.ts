@@ -86,6 +86,7 @@ export const checklistItems = [
   'designedFor',
   'instructors',
   'batch',
+  'lessons',
   'bangla',
 ] as const
 export type ChecklistItem = (typeof checklistItems)[number]

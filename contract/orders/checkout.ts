@@ -87,6 +87,7 @@ export const checkoutEndpoints = endpoints({
       'already_enrolled',
       'course_in_review',
       'not_on_sale',
+      'course_without_lessons',
       'batch_full',
       'batch_closed',
       'batch_not_found',

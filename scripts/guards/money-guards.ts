@@ -209,8 +209,20 @@ export const moneyGuards: readonly Guard[] = [
     cuts: [
       {
         file: orders('checkout/pricing/price-courses.ts'),
-        find: "(course.is_on_sale ? choice.problem : 'not_on_sale')",
-        put: 'choice.problem',
+        find: "(course.is_on_sale ? (choice.problem ?? readinessProblem(course, choice)) : 'not_on_sale')",
+        put: '(choice.problem ?? readinessProblem(course, choice))',
+      },
+    ],
+  },
+  {
+    threat: 'T41',
+    without: 'a course without a lesson is sold only with a batch',
+    tests: [orders('checkout/course-sale.test.ts')],
+    cuts: [
+      {
+        file: orders('checkout/pricing/price-courses.ts'),
+        find: 'batch === null && course.curriculum_lesson_count === null',
+        put: 'false',
       },
     ],
   },

@@ -6,9 +6,16 @@ import type { Db } from '../db/connect.ts'
 /** A course of its own for a test. */
 export async function newCourse(
   db: Db,
-  wishes: { feePoisha?: number; category?: CategoryName; title?: string } = {},
+  wishes: {
+    feePoisha?: number
+    category?: CategoryName
+    title?: string
+    /** false: no lesson is published, so it is sold with a batch only. */
+    isReady?: boolean
+  } = {},
 ) {
   const { feePoisha = 250_000, category = 'Programming', title = 'Python from Zero' } = wishes
+  const isReady = wishes.isReady ?? true
   const courseId = `T-${randomUUID().slice(0, 13)}`
   const { id: categoryId } = await ensureCategory(db, category)
   const { id } = await db
@@ -20,6 +27,7 @@ export async function newCourse(
       banner_path: '/pictures/courses/none.svg',
       fee_poisha: feePoisha,
       lesson_count: 12,
+      curriculum_lesson_count: isReady ? 12 : null,
       level: 'Beginner',
       popularity: 'New',
       search_text: title.toLowerCase(),

@@ -27,6 +27,7 @@ const course: CourseWithBatches = {
   isSample: false,
   isOnSale: true,
   isSelfPaced: false,
+  isReady: true,
   openBatch: null,
   batches: [],
   whatYouLearn: [],

@@ -5,6 +5,7 @@ import { Problem } from '#contract/problems.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement, together } from '#server/db/statement.ts'
+import { isCourseReady } from '#server/modules/catalog/index.ts'
 import { asCartItem, itemOfCourse } from './list-cart.ts'
 
 export interface CartContext {
@@ -22,7 +23,7 @@ type Added =
 /**
  * Puts a course that the student does not own in their cart.
  *
- * @throws Problem already_enrolled, course_not_found, not_on_sale, cart_full
+ * @throws Problem already_enrolled, course_not_found, not_on_sale, course_without_lessons, cart_full
  */
 export async function addToCart(
   { db, today, ownsCourse }: CartContext,
@@ -33,12 +34,18 @@ export async function addToCart(
   return added ? { acknowledged: true, ...added } : { message: ALREADY_IN_CART }
 }
 
-const add = statement((db, { studentId, courseId }: { studentId: number; courseId: string }) =>
+interface Adding {
+  studentId: number
+  courseId: string
+  today: Day
+}
+
+const add = statement((db, { studentId, courseId, today }: Adding) =>
   db
     .with('course', (courses) =>
       courses
         .selectFrom('public_courses')
-        .select(['id', 'is_on_sale'])
+        .select(['id', 'is_on_sale', isCourseReady('public_courses', today).as('is_ready')])
         .where('course_id', '=', courseId),
     )
     .with('cart', (cart) =>
@@ -65,6 +72,7 @@ const add = statement((db, { studentId, courseId }: { studentId: number; courseI
             .selectFrom(['course', 'cart'])
             .select([sql<number>`${studentId}::bigint`.as('student_id'), 'course.id'])
             .where('course.is_on_sale', '=', true)
+            .where('course.is_ready', '=', true)
             .where('cart.items', '<', CART_LIMIT),
         )
         .onConflict((conflict) => conflict.doNothing())
@@ -72,14 +80,20 @@ const add = statement((db, { studentId, courseId }: { studentId: number; courseI
     )
     .selectFrom(['course', 'cart'])
     .leftJoin('added', (join) => join.onTrue())
-    .select(['course.is_on_sale', 'cart.items', 'cart.has_it', 'added.insertion_id']),
+    .select([
+      'course.is_on_sale',
+      'course.is_ready',
+      'cart.items',
+      'cart.has_it',
+      'added.insertion_id',
+    ]),
 )
 
 /**
  * Puts a course in a student's cart.
  *
  * @returns its insertion id and the item as the cart shows it on `today`; null when the course was there already
- * @throws Problem course_not_found, not_on_sale, cart_full
+ * @throws Problem course_not_found, not_on_sale, course_without_lessons, cart_full
  */
 export async function addCourseToCart(
   db: Db,
@@ -90,11 +104,12 @@ export async function addCourseToCart(
   }: { student: { id: number; email: string }; courseId: string; today: Day },
 ): Promise<{ insertedId: string; item: CartItem } | null> {
   const [[course], [item]] = await together(db, [
-    add.with({ studentId: student.id, courseId }),
+    add.with({ studentId: student.id, courseId, today }),
     itemOfCourse.with({ studentId: student.id, courseId, today }),
   ])
   if (!course) throw new Problem('course_not_found')
   if (!course.is_on_sale) throw new Problem('not_on_sale')
+  if (!course.is_ready) throw new Problem('course_without_lessons')
   if (course.insertion_id === null && course.items >= CART_LIMIT && !course.has_it)
     throw new Problem('cart_full')
   return course.insertion_id && item

@@ -198,7 +198,7 @@ const readsAll: Record<string, string> = {
   'modules/orders/checkout/pricing/price-courses.ts':
     'by hand only; carts and checkouts read public_courses',
   'modules/orders/checkout/show-orders.ts': 'what students bought',
-  'modules/orders/refunds/quote-refund.ts': 'what students bought',
+  'modules/orders/refunds/shares-used.ts': 'what students bought',
   'modules/orders/staff/save-batch.ts': 'staff',
   'modules/orders/staff/save-coupon.ts': 'staff',
   'modules/orientation/change-orientation.ts': 'staff',

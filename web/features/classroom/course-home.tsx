@@ -89,7 +89,7 @@ export function CourseHome({
         </section>
       ) : (
         <EmptyState icon={<BookOpen size={40} aria-hidden="true" />} title={words.noLessons}>
-          {words.noLessonsText}
+          {batch ? words.noLessonsText : words.noLessonsOwnPace}
         </EmptyState>
       )}
     </div>

@@ -36,5 +36,6 @@ export const aDraft: StaffCourse = {
   errors: [],
   openBatches: 0,
   isSelfPaced: true,
+  hasLessons: true,
   isOnSale: true,
 }

@@ -106,6 +106,8 @@ export const catalog: WordsLike<typeof english> = {
   tellMe: 'পরের ব্যাচের খবর চাই',
   offSale: 'এই কোর্সে এখন ভর্তি বন্ধ',
   offSaleText: 'ঠিকানা দিয়ে রাখুন, ভর্তি শুরু হলেই জানাব।',
+  notReady: 'লেসন তৈরির কাজ চলছে',
+  notReadyText: 'প্রথম লেসন এলেই ভর্তি শুরু হবে। ইমেইল বা ফোন নম্বর দিয়ে রাখুন, আমরা জানাব।',
   enrolled: 'আপনি ভর্তি আছেন',
   toMyCourses: 'আমার কোর্সে যান',
   share: 'কোর্সটি শেয়ার করুন',

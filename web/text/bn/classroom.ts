@@ -19,6 +19,7 @@ export const words: WordsLike<typeof english> = {
   nothingOpenText: 'যে লেসনগুলো খোলা আছে সব শেষ করেছেন। পরেরগুলো সময়মতো খুলবে।',
   noLessons: 'এখনো কোনো লেসন নেই',
   noLessonsText: 'লেসন প্রকাশ হলেই এখানে পাবেন। আপনার ব্যাচের ক্লাস আগের সময়মতোই চলবে।',
+  noLessonsOwnPace: 'লেসন প্রকাশ হলেই এখানে পাবেন।',
   ofBatch: (number) => `ব্যাচ ${number}`,
   batch: (number, day) => `ব্যাচ ${number}, শুরু ${day}`,
   ownPace: 'নিজের গতিতে',

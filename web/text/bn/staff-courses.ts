@@ -168,6 +168,7 @@ export const courses: WordsLike<typeof english> = {
     designedFor: 'যাঁদের জন্য',
     instructors: 'ইন্সট্রাক্টর',
     batch: 'চলমান ব্যাচ, অথবা ব্যাচ ছাড়া বিক্রি',
+    lessons: 'প্রকাশিত লেসন বা চলমান ব্যাচ; না থাকলে কেউ ভর্তি হতে পারবেন না',
     bangla: 'দুই ভাষাতেই নাম',
   },
   publishNow: 'এখনই প্রকাশ করুন',

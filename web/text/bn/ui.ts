@@ -111,6 +111,8 @@ export const problems: WordsLike<typeof englishProblems> = {
   photo_unreadable: 'ফাইলটা ছবি হিসেবে পড়া যাচ্ছে না। JPEG, PNG বা WebP দিন।',
   already_enrolled: 'এই কোর্সে আপনি আগেই ভর্তি আছেন।',
   not_on_sale: 'এই কোর্সে এখন ভর্তি বন্ধ।',
+  course_without_lessons:
+    'এই কোর্সে এখনো কোনো লেসন নেই, তাই ভর্তি হওয়া যাচ্ছে না। কোর্সের পেজে ঠিকানা রাখুন, ভর্তি শুরু হলে জানাব।',
   course_not_found: 'এই কোর্স আমাদের তালিকায় নেই।',
   student_not_found: 'এমন কোনো শিক্ষার্থী নেই।',
   certificate_not_found: 'এই সিরিয়াল নম্বরের কোনো সার্টিফিকেট নেই।',

@@ -117,6 +117,9 @@ export const catalog = {
   tellMe: 'Tell me about the next batch',
   offSale: 'Not on sale right now',
   offSaleText: 'Leave your email or phone number and we’ll tell you when enrolment opens.',
+  notReady: 'Lessons are still being made',
+  notReadyText:
+    'Enrolment opens with the first lesson. Leave your email or phone number and we’ll tell you.',
   enrolled: 'You’re enrolled',
   toMyCourses: 'Go to my courses',
   share: 'Share this course',

@@ -18,6 +18,7 @@ export const words = {
   noLessons: 'No lessons yet',
   noLessonsText:
     'Lessons appear here as soon as they are published. We hold the classes of your batch as planned.',
+  noLessonsOwnPace: 'Lessons appear here as soon as they are published.',
   ofBatch: (number: string) => `Batch ${number}`,
   batch: (number: string, day: string) => `Batch ${number}, from ${day}`,
   ownPace: 'At your own pace',

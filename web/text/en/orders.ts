@@ -169,6 +169,8 @@ export const orders = {
       'Enrolment in this batch has closed. Choose another one, or sign up on the course page to hear about the next.',
     batch_not_found: 'This batch doesn’t exist. Choose another one.',
     not_on_sale: 'This course is not on sale right now.',
+    course_without_lessons:
+      'This course has no lessons yet. On its page you can ask to be told when enrolment opens.',
     course_in_review:
       'We are checking your payment for this course. You don’t need to order it again.',
   } as Record<string, string>,
@@ -295,7 +297,7 @@ export const orders = {
     'The courses you can start are below. We are refunding the rest to your payment method.',
   nextTitle: 'What’s next',
   nextStarts: (course: string, day: string) => `${course} starts on ${day}.`,
-  nextOnline: (course: string) => `${course} is ready for you.`,
+  nextOnline: (course: string) => `${course} is in My Courses: go at your own pace.`,
   cancelledTitle: 'This order was cancelled',
   cancelledText: 'You owe nothing, and the seats have been released.',
   expiredTitle: 'The payment time has expired',

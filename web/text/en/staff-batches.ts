@@ -70,5 +70,7 @@ export const batches = {
     'The seats are free again and the courses leave the student’s list. Courses that were paid for end by a refund.',
   endYes: 'End enrolment',
   ended: 'The enrolment has ended.',
+  notReady:
+    'There is neither a published lesson nor an open batch, so no one can enrol yet. Publish a lesson or open a batch.',
   saleSaved: 'Saved. The course page shows it at once.',
 }

@@ -172,6 +172,7 @@ export const courses = {
     designedFor: 'Who it is for',
     instructors: 'Instructor',
     batch: 'Open batch, or sold without one',
+    lessons: 'Published lesson or open batch; else no one can enrol',
     bangla: 'Title in both languages',
   },
   publishNow: 'Publish now',

@@ -4,6 +4,7 @@ import { Course, CourseWithBatches } from '#contract/catalog/courses.ts'
 import { saveCourse } from '../../../modules/catalog/index.ts'
 import { openTestDatabase, testServer } from '../../../testing/test-server.ts'
 import { courseDraft } from '../../../testing/catalog.ts'
+import { newCourse } from '../../../testing/courses.ts'
 
 const server = await testServer()
 const { db } = server.services
@@ -71,12 +72,31 @@ test('a course comes with its open batches (§2 /courses/{id})', async () => {
 })
 
 test('a course that is sold without batches can be started at any time', async () => {
-  const draft = courseDraft({ batches: [] })
-  await saveCourse(db, draft)
-  expect((await server.call(`GET /api/courses/${draft.courseId}`)).body).toMatchObject({
+  const { courseId } = await newCourse(db)
+  expect((await server.call(`GET /api/courses/${courseId}`)).body).toMatchObject({
     batches: [],
     isSelfPaced: true,
+    isReady: true,
   })
+})
+
+test('without a lesson a course is sold only with a batch', async () => {
+  const batch = {
+    number: 1,
+    startsOn: '2026-12-05',
+    enrolBy: '2026-12-01',
+    seats: 40,
+    classDays: ['Sat' as const],
+    shift: null,
+    orientationOn: null,
+  }
+  const [bare, dated] = [courseDraft({ batches: [] }), courseDraft({ batches: [batch] })]
+  await saveCourse(db, bare)
+  await saveCourse(db, dated)
+  const read = async ({ courseId }: { courseId: string }) =>
+    (await server.call(`GET /api/courses/${courseId}`)).body
+  expect(await read(bare)).toMatchObject({ isOnSale: true, isSelfPaced: false, isReady: false })
+  expect(await read(dated)).toMatchObject({ batches: [{ number: 1 }], isReady: true })
 })
 
 // Covers: §2 course-id

@@ -15,6 +15,7 @@ const detailed = statement((db, { courseId, today }: { courseId: string; today: 
         'had_batch',
       ),
     )
+    .select(sql<boolean>`curriculum_lesson_count is not null`.as('has_lessons'))
     .select(prerequisitesOf(sql.ref('courses.prerequisites')).as('prerequisites'))
     .where('course_id', '=', courseId),
 )
@@ -41,6 +42,10 @@ export async function courseDetails(
     batches,
     isOnSale: record.is_on_sale,
     isSelfPaced:
-      record.is_on_sale && batches.every((batch) => batch.seatsLeft === 0) && isSoldWithoutBatch,
+      record.is_on_sale &&
+      record.has_lessons &&
+      batches.every((batch) => batch.seatsLeft === 0) &&
+      isSoldWithoutBatch,
+    isReady: record.is_ready,
   }
 }

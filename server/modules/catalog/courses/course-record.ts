@@ -10,6 +10,7 @@ import { poisha, takaText } from '#contract/money.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { CourseBangla } from '../writing/course-draft.ts'
+import { isCourseReady } from './course-ready.ts'
 import { asBatches, nextBatch, openBatchRows } from '../batches/open-batches.ts'
 
 /** The row of a course as lists are made of it. Its category's name is looked up for the rows answered only. */
@@ -56,6 +57,7 @@ export type CardRecord = Awaited<
 export function selectCourses(db: Db, today: Day) {
   return selectCards(db, today)
     .select(['what_you_learn', 'designed_for', 'banner_alt', 'is_on_sale', 'sells_self_paced'])
+    .select(isCourseReady('courses', today).as('is_ready'))
     .select(sql<unknown>`coalesce(curriculum_outline, outline)`.as('outline'))
     .select((select) =>
       jsonArrayFrom(

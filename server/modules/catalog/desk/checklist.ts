@@ -10,7 +10,13 @@ export function checklistOf(
     errors,
     openBatches,
     isSelfPaced,
-  }: { errors: readonly FieldError[]; openBatches: number; isSelfPaced: boolean },
+    hasLessons,
+  }: {
+    errors: readonly FieldError[]
+    openBatches: number
+    isSelfPaced: boolean
+    hasLessons: boolean
+  },
 ): StaffCourse['checklist'] {
   const { en, bn, whatYouLearn, outline, instructors } = document
   const isRight = (field: string) =>
@@ -32,6 +38,8 @@ export function checklistOf(
     designedFor: has('designedFor'),
     instructors: instructors.some((person) => person.name.trim() || person.nameBn.trim()),
     batch: openBatches > 0 || isSelfPaced,
+    // Without either, no one can enrol.
+    lessons: openBatches > 0 || hasLessons,
     bangla: en.title.trim() !== '' && bn.title.trim() !== '',
   }
   const asItems = (items: Partial<Record<ChecklistItem, boolean>>, isNeeded: boolean) =>

@@ -17,6 +17,8 @@ export interface CourseRow {
   live: CourseDocument
   isOnSale: boolean
   sellsSelfPaced: boolean
+  /** Whether a lesson is published. */
+  hasLessons: boolean
 }
 
 /** @throws Problem course_not_found */
@@ -52,6 +54,7 @@ export async function readCourse(db: Db | Trx, courseId: string): Promise<Course
     state: row.state as CourseState,
     isOnSale: row.is_on_sale,
     sellsSelfPaced: row.sells_self_paced,
+    hasLessons: row.curriculum_lesson_count !== null,
     live: {
       ...bothLanguages({
         title: [row.title, bangla.title],

@@ -7,6 +7,7 @@ import { categoryPicture } from '../categories/category-picture.ts'
 import { banglaDetails } from '../courses/course-record.ts'
 import { asBatches, nextBatch, openBatchRows } from '../batches/open-batches.ts'
 import { instructorSlug } from '../writing/write-instructors.ts'
+import { isCourseReady } from '../courses/course-ready.ts'
 import { prerequisitesOf } from '../courses/prerequisites.ts'
 import { readEdit } from './course-edits.ts'
 import { draftOfDocument, unfinishedDraft } from './draft-of-document.ts'
@@ -32,6 +33,7 @@ export async function previewCourse(
     .select(prerequisitesOf(sql`${draft.prerequisites ?? []}::text[]`).as('prerequisites'))
     .select((select) => [
       'course.is_sample',
+      isCourseReady('course', today).as('is_ready'),
       select
         .exists(
           select.selectFrom('batches').select('id').whereRef('batches.course_id', '=', 'course.id'),
@@ -74,7 +76,9 @@ export async function previewCourse(
     isOnSale: edit.isOnSale,
     isSelfPaced:
       edit.isOnSale &&
+      edit.hasLessons &&
       batches.every((batch) => batch.seatsLeft === 0) &&
       (edit.sellsSelfPaced || !row.had_batch),
+    isReady: row.is_ready,
   }
 }

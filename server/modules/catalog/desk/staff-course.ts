@@ -46,6 +46,7 @@ export async function asStaffCourse(
     errors,
     openBatches: batches.open,
     isSelfPaced: batches.all === 0 || edit.sellsSelfPaced,
+    hasLessons: edit.hasLessons,
   }
   return {
     courseId: edit.courseId,

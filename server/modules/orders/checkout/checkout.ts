@@ -27,7 +27,7 @@ import { waiveUnpayableTotal } from './pricing/waive-unpayable-total.ts'
  * Orders courses at today's price and holds their seats until the order runs out. The same key, or the same courses
  * while an order is open, give the order there is. An order of nothing to pay is paid at once.
  *
- * @throws Problem course_not_found, price_changed (facts: expected, total), already_enrolled, course_in_review, not_on_sale, batch_full,
+ * @throws Problem course_not_found, price_changed (facts: expected, total), already_enrolled, course_in_review, not_on_sale, course_without_lessons, batch_full,
  * batch_closed, batch_not_found (facts: courseId), order_open (facts: number), order_too_large, session_ended, and the refusals
  * of a coupon
  */

@@ -43,6 +43,37 @@ test('a course that never had a batch is sold without one', async () => {
   expect(await shown(course.courseId)).toMatchObject({ isSelfPaced: true })
 })
 
+test.each([0, 250_000])(
+  'a course of %i poisha without a lesson and a batch is not put in a cart, quoted or ordered',
+  async (feePoisha) => {
+    const course = await newCourse(db, { feePoisha, isReady: false })
+    const student = await server.newStudent()
+    expect(await shown(course.courseId)).toMatchObject({ isSelfPaced: false, isReady: false })
+    const refusal = { status: 409, body: { code: 'course_without_lessons' } }
+    expect(await order(course.courseId, String(feePoisha / 100))).toMatchObject(refusal)
+    expect(
+      await server.call('POST /post/carts', {
+        token: student.token,
+        body: { courseId: course.courseId },
+      }),
+    ).toMatchObject(refusal)
+    const asked = await server.call('POST /api/checkout/quote', {
+      token: student.token,
+      body: { courses: [{ courseId: course.courseId }] },
+    })
+    expect(asked.body.items[0]).toMatchObject({ problem: 'course_without_lessons' })
+
+    const staffSee = await server.call(`GET /api/staff/courses/${course.courseId}`, {
+      token: staff.token,
+    })
+    expect(staffSee.body.checklist).toContainEqual({
+      item: 'lessons',
+      isDone: false,
+      isNeeded: false,
+    })
+  },
+)
+
 test('staff sell a course self-paced while no batch takes students', async () => {
   const batch = await server.newBatch({ seats: 1 })
   await sell(batch.courseId, { isOnSale: true, sellsSelfPaced: true })

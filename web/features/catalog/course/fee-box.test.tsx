@@ -18,18 +18,19 @@ const course = {
   batches: [],
   isSelfPaced: true,
   isOnSale: true,
+  isReady: true,
 } as unknown as CourseWithBatches
 
-function boxOf(isOwned: boolean): string {
+function boxOf(isOwned: boolean, own: Partial<CourseWithBatches> = {}): string {
   owned = isOwned
   return renderToStaticMarkup(
     <MemoryRouter initialEntries={['/courses/PRG-101']}>
       <FeeBox
-        course={course}
+        course={{ ...course, ...own }}
         batch={null}
         today="2026-11-20"
         addToCart={<button type="button">Add to cart</button>}
-        tellMe={null}
+        tellMe={<button type="button">Tell me</button>}
         onBatch={() => undefined}
       />
     </MemoryRouter>,
@@ -49,4 +50,12 @@ test('a course that is not owned is offered', () => {
   expect(box).toContain('Enroll Now')
   expect(box).toContain('Add to cart')
   expect(box).not.toContain('You’re enrolled')
+})
+
+test('a course without lessons and batches says so, and offers to tell when it opens', () => {
+  const box = boxOf(false, { isSelfPaced: false, isReady: false })
+  expect(box).toContain('Lessons are still being made')
+  expect(box).toContain('Tell me')
+  expect(box).not.toContain('Enroll Now')
+  expect(box).not.toContain('Add to cart')
 })

@@ -4,7 +4,7 @@ import type { Batch, CourseWithBatches } from '#contract/catalog/courses.ts'
 import { daysBetween, type Day } from '#contract/time.ts'
 import { formatCount, formatDay, formatFee, formatShift } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
-import { useWords } from '#web/text/words.ts'
+import { type SiteWords, useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -67,13 +67,7 @@ export function FeeBox({
         <Enrolled />
       ) : isFull || (!batch && !course.isSelfPaced) ? (
         <NotAvailable
-          words={
-            isFull
-              ? [catalog.seatsFull, catalog.fullText]
-              : course.isOnSale
-                ? [catalog.noOpenBatch, catalog.noOpenBatchText]
-                : [catalog.offSale, catalog.offSaleText]
-          }
+          words={isFull ? [catalog.seatsFull, catalog.fullText] : unavailableWords(course, catalog)}
         >
           {tellMe}
         </NotAvailable>
@@ -92,6 +86,16 @@ export function FeeBox({
       )}
     </Card>
   )
+}
+
+function unavailableWords(
+  { isOnSale, isReady }: CourseWithBatches,
+  catalog: SiteWords['catalog'],
+): readonly [title: string, text: string] {
+  if (!isOnSale) return [catalog.offSale, catalog.offSaleText]
+  return isReady
+    ? [catalog.noOpenBatch, catalog.noOpenBatchText]
+    : [catalog.notReady, catalog.notReadyText]
 }
 
 /** Replaces the two buttons, at their size, once the course is known to be owned. */

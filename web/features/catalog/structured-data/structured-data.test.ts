@@ -112,6 +112,7 @@ const course: CourseWithBatches = {
   isSample: false,
   isOnSale: true,
   isSelfPaced: false,
+  isReady: true,
   openBatch: batch,
   batches: [batch],
   whatYouLearn: ['Write a program', 'Read an error'],

@@ -14,6 +14,7 @@ const OFFER_IS_OLD = new Set([
   'batch_closed',
   'batch_not_found',
   'not_on_sale',
+  'course_without_lessons',
   'course_in_review',
   'already_enrolled',
   'course_not_found',

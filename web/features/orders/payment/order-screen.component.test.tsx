@@ -209,7 +209,7 @@ test.for<[what: string, order: Order, toasts: string[], leadsTo: string[]]>([
   [
     'paid for a course without a batch',
     anOrder({ state: 'paid', items: [orderItem('PRG-101', { state: 'enrolled' })] }),
-    ['You’re enrolled!', 'Course PRG-101 is ready for you.'],
+    ['You’re enrolled!', 'Course PRG-101 is in My Courses: go at your own pace.'],
     ['/learn/PRG-101', '/dashboard/student-courses'],
   ],
   [

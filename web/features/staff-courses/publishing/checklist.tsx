@@ -23,8 +23,15 @@ export function Checklist({ course: { checklist: items, courseId } }: { course: 
             ) : (
               <CircleDashed size={18} aria-hidden="true" className="shrink-0 text-ink-soft" />
             )}
-            {item === 'batch' ? (
-              <Link to={`/staff/batches/${courseId}`} className={itemClasses}>
+            {item === 'batch' || item === 'lessons' ? (
+              <Link
+                to={
+                  item === 'batch'
+                    ? `/staff/batches/${courseId}`
+                    : `/staff/courses/${courseId}/curriculum`
+                }
+                className={itemClasses}
+              >
                 {words.items[item]}
               </Link>
             ) : (

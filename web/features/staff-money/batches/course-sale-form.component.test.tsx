@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { CourseSale } from '#contract/orders/batches.ts'
 import { ApiProblem } from '#web/api.ts'
 import { later, prepareScreens, show } from '#web/testing.tsx'
@@ -7,11 +7,12 @@ import { CourseSaleForm } from './course-sale-form.tsx'
 
 const toasts = prepareScreens('staff')
 
-async function shown() {
+async function shown({ isReady = true } = {}) {
   const onSave = vi.fn<(sale: CourseSale) => Promise<unknown>>(async () => undefined)
   const page = await show(
     <CourseSaleForm
       sale={{ isOnSale: true, sellsSelfPaced: false } as CourseSale}
+      isReady={isReady}
       onSave={onSave}
     />,
     '/staff/courses/PRG-101/batches',
@@ -34,6 +35,14 @@ test('a switch says what it does, and nothing is sent before it is saved', async
   await onSale.click()
   await expect.element(onSale).not.toBeChecked()
   expect(onSave).not.toHaveBeenCalled()
+})
+
+test('a course without lessons and batches on sale is named as one no one can enrol in', async () => {
+  const { onSale } = await shown({ isReady: false })
+  const note = page.getByText('no one can enrol yet', { exact: false })
+  await expect.element(note).toBeVisible()
+  await onSale.click()
+  await expect.element(note).not.toBeInTheDocument()
 })
 
 test('what is chosen is saved once on a slow connection', async () => {

@@ -10,9 +10,12 @@ import { toast } from '#web/ui/toast/toast.ts'
 /** Whether a course is on sale, and whether it is sold without a batch. */
 export function CourseSaleForm({
   sale,
+  isReady,
   onSave,
 }: {
   sale: CourseSale
+  /** Whether there is a published lesson or an open batch. */
+  isReady: boolean
   onSave: (sale: CourseSale) => Promise<unknown>
 }) {
   const words = useWords('staff').batches
@@ -50,6 +53,9 @@ export function CourseSaleForm({
           onSwitch={(sellsSelfPaced) => type({ ...typed, sellsSelfPaced })}
         />
       </div>
+      {typed.isOnSale && !isReady && (
+        <p className="mt-4 rounded-md bg-accent-wash p-4 text-accent-strong">{words.notReady}</p>
+      )}
       <div className="mt-4 flex justify-end">
         <Button look="outline" size="sm" busy={isBusy} onClick={() => void save()}>
           {words.saveSale}

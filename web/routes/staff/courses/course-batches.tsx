@@ -39,6 +39,7 @@ export default function CourseBatches({ loaderData }: Route.ComponentProps) {
       <CourseSaleForm
         key={JSON.stringify(sale)}
         sale={sale}
+        isReady={course.hasLessons || course.openBatches > 0}
         onSave={async (body) => {
           await api('PUT /api/staff/courses/{courseId}/sale', {
             params: { courseId: course.courseId },

@@ -105,10 +105,20 @@ export function pricedFrom(
       fee: poisha(isEarly ? choice.batch!.early_fee_poisha! : course.fee_poisha),
       earlyUntil: isEarly ? earlyUntil : null,
       seatProblem: ownProblem ?? choice.problem,
-      problem: ownProblem ?? (course.is_on_sale ? choice.problem : 'not_on_sale'),
+      problem:
+        ownProblem ??
+        (course.is_on_sale ? (choice.problem ?? readinessProblem(course, choice)) : 'not_on_sale'),
     }
   })
   return [...asked.keys()].map((courseId) => priced.find((course) => course.courseId === courseId)!)
+}
+
+/** Without a batch there is no day to look forward to, so there must be a lesson. */
+function readinessProblem(
+  course: { curriculum_lesson_count: number | null },
+  { batch }: { batch: BatchRow | null },
+): ProblemCode | null {
+  return batch === null && course.curriculum_lesson_count === null ? 'course_without_lessons' : null
 }
 
 interface OfOne {
@@ -144,6 +154,7 @@ function coursesFor(db: Db, from: 'courses' | 'public_courses', studentId: numbe
       'course.fee_poisha',
       'course.is_on_sale',
       'course.sells_self_paced',
+      'course.curriculum_lesson_count',
       exists(
         selectFrom('order_items as item')
           .select('item.id')
