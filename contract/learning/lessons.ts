@@ -73,6 +73,9 @@ export const CompletionRule = z.object({
     .max(100)
     .nullable()
     .meta({ description: 'Of the live classes; null: not asked for.' }),
+  batchEnded: z.boolean().optional().meta({
+    description: 'true: with a batch, not before its last class was held. Else not asked for.',
+  }),
   certificate: z
     .enum(['automatic', 'by-hand'])
     .meta({ description: 'automatic: issued with the last step that completes the course.' }),
@@ -82,5 +85,6 @@ export type CompletionRule = z.infer<typeof CompletionRule>
 export const usualCompletionRule: CompletionRule = {
   lessons: 'required',
   attendancePercent: null,
+  batchEnded: true,
   certificate: 'automatic',
 }

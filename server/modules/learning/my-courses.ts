@@ -26,6 +26,7 @@ const enrolmentsOf = statement((db, { studentId }: { studentId: number }) =>
       'course.course_id',
       'course.title',
       'course.banner_path',
+      'course.lesson_count as sold_lesson_count',
       'enrolment.id as enrolment_id',
       'enrolment.state',
       'enrolment.enrolled_at',
@@ -107,10 +108,13 @@ function batchOf(row: {
 }
 
 function releasedBatchOf(
-  row: Parameters<typeof batchOf>[0] & { class_days_held: { days: Day[]; held: number } | null },
+  row: Parameters<typeof batchOf>[0] & {
+    sold_lesson_count: number
+    class_days_held: { days: Day[]; held: number } | null
+  },
 ) {
   const batch = batchOf(row)
-  return batch && { ...batch, classes: row.class_days_held }
+  return batch && { ...batch, lessonCount: row.sold_lesson_count, classes: row.class_days_held }
 }
 
 /** A student's certificates, latest first. */

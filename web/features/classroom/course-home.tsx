@@ -96,17 +96,27 @@ export function CourseHome({
   )
 }
 
-function NextStep({ classroom: { courseId, sections, progress } }: { classroom: Classroom }) {
+function NextStep({
+  classroom: { courseId, sections, progress, completion, batch },
+}: {
+  classroom: Classroom
+}) {
   const words = useWords('classroom')
   const lessons = sections.flatMap((section) => section.lessons)
   const next = lessons.find(({ lessonId }) => lessonId === progress.nextLessonId)
   const language = useLanguage()
   if (lessons.length === 0) return null
+  const waitsForClasses =
+    batch !== null &&
+    completion.batchEnded === true &&
+    progress.completedLessons === progress.requiredLessons
   if (!next)
     return (
       <div className="rounded-lg border border-line bg-brand-wash p-5">
         <p className="font-semibold">{words.nothingOpen}</p>
-        <p className="text-ink-soft">{words.nothingOpenText}</p>
+        <p className="text-ink-soft">
+          {waitsForClasses ? words.afterLastClass : words.nothingOpenText}
+        </p>
       </div>
     )
   const title = lessonTitle(next, language)

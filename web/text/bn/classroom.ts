@@ -16,6 +16,7 @@ export const words: WordsLike<typeof english> = {
   goOn: 'চালিয়ে যান',
   upNext: 'এরপর',
   nothingOpen: 'আপাতত সব শেষ',
+  afterLastClass: 'সব লেসন শেষ। আপনার ব্যাচের শেষ ক্লাস হয়ে গেলেই সার্টিফিকেট পাবেন।',
   nothingOpenText: 'যে লেসনগুলো খোলা আছে সব শেষ করেছেন। পরেরগুলো সময়মতো খুলবে।',
   noLessons: 'এখনো কোনো লেসন নেই',
   noLessonsText: 'লেসন প্রকাশ হলেই এখানে পাবেন। আপনার ব্যাচের ক্লাস আগের সময়মতোই চলবে।',

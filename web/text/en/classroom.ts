@@ -14,6 +14,8 @@ export const words = {
   goOn: 'Continue',
   upNext: 'Up next',
   nothingOpen: 'You’re up to date',
+  afterLastClass:
+    'You’ve completed all lessons. Your certificate follows once the last class of your batch has been held.',
   nothingOpenText: 'You’ve completed every lesson that is open. The next ones open later.',
   noLessons: 'No lessons yet',
   noLessonsText:

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { closeMeetings } from '../../../modules/classes/index.ts'
 import { issuer, newBatch, newMeeting } from '../../../testing/classes.ts'
 import { newCourse } from '../../../testing/courses.ts'
-import { newEnrolment } from '../../../testing/lessons.ts'
+import { newEnrolment, newLessons } from '../../../testing/lessons.ts'
 import { testServer, type TestStudent } from '../../../testing/test-server.ts'
 
 const server = await testServer()
@@ -113,4 +113,29 @@ test('attendance gives none while the payment is disputed or where staff issue t
     await close(afterwards)
     expect(await certificatesOf(student)).toBe(0)
   }
+})
+
+test('of a course with a batch the lessons alone bring no certificate before the last class', async () => {
+  const course = await newCourse(db)
+  const [lesson] = await newLessons(db, { course, lessons: [{}] })
+  const batch = await newBatch(db, course)
+  const last = await newMeeting(db, batch, { startsAt: hourAgo })
+  const student = await server.newStudent({ name: 'Nadia Rahman' })
+  await newEnrolment(db, student, { course, batchId: batch })
+  const done = await server.call(
+    `POST /api/learn/${course.courseId}/lessons/${lesson}/complete`,
+    student,
+  )
+  expect(done).toMatchObject({
+    status: 200,
+    body: { certificate: null, progress: { percent: 100, isComplete: false } },
+  })
+  const claim = await server.call(`POST /api/learn/${course.courseId}/certificate`, student)
+  expect(claim.body.code).toBe('course_not_completed')
+  expect(await certificatesOf(student)).toBe(0)
+
+  await mark(last, student, 'present')
+  expect((await close(afterwards)).certificates).toBe(1)
+  await close(afterwards)
+  expect(await certificatesOf(student)).toBe(1)
 })

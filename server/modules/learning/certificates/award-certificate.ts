@@ -1,9 +1,8 @@
 import type { ShownCertificate } from '#contract/learning/enrolments.ts'
 import { Problem } from '#contract/problems.ts'
-import { type Day, dhakaDay } from '#contract/time.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact } from '#server/db/transact.ts'
-import { shareHeld } from '../../catalog/index.ts'
+import { hasBatchEnded } from '../classroom/batch-ended.ts'
 import type { CertificateContext } from './certificate-context.ts'
 import {
   type CertifiedEnrolment,
@@ -34,7 +33,7 @@ export async function awardCertificate(
 ): Promise<ShownCertificate> {
   const awarded = await transact(db, async (trx) => {
     const enrolment = await certifiedEnrolment(trx, id)
-    const isEarly = isBeforeLastClass(enrolment, dhakaDay(now))
+    const isEarly = isBeforeLastClass(enrolment, now)
     const valid = await validCertificate(trx, enrolment)
     if (enrolment.student_id === staff.id && !valid) throw new Problem('own_certificate')
     if (isEarly && earlyReason === null && !valid) throw new Problem('certificate_early')
@@ -59,21 +58,19 @@ export async function awardCertificate(
   return showCertificate(db, awarded)
 }
 
-/**
- * Whether a class of a batch is still to be held. Without a timetable its class days count, with one lesson on each;
- * without a batch nothing is known.
- */
+/** Whether a class of a batch is still to be held; without a batch nothing is known. */
 function isBeforeLastClass(
   batch: Pick<CertifiedEnrolment, 'starts_on' | 'class_days' | 'lesson_count' | 'classes'>,
-  today: Day,
+  now: Date,
 ): boolean {
-  if (batch.classes) return batch.classes.held < batch.classes.days.length
   if (batch.starts_on === null) return false
-  return (
-    shareHeld(
-      { startsOn: batch.starts_on, classDays: batch.class_days ?? [] },
-      batch.lesson_count,
-      today,
-    ) < 100
+  return !hasBatchEnded(
+    {
+      startsOn: batch.starts_on,
+      classDays: batch.class_days ?? [],
+      lessonCount: batch.lesson_count,
+      classes: batch.classes,
+    },
+    now,
   )
 }

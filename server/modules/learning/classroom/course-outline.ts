@@ -10,6 +10,7 @@ import type { CourseProgress, OutlineLesson } from '#contract/learning/classroom
 import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { hasBatchEnded } from './batch-ended.ts'
 import { courseProgress } from './progress/course-progress.ts'
 import { type ReleaseEnrolment, type ReleaseProgress, releaseOf } from './release-of.ts'
 
@@ -174,7 +175,8 @@ export function outlineOf(
     isCompleted: lesson.state === 'completed',
     openedAt: defined(rows[index]).openedAt,
   }))
-  return { lessons, progress: courseProgress(learnt, { rule, attendance }) }
+  const isBatchOver = !enrolment?.batch || hasBatchEnded(enrolment.batch, now)
+  return { lessons, progress: courseProgress(learnt, { rule, attendance, isBatchOver }) }
 }
 
 export function listed({ lessonId, title, kind, seconds, isPreview }: OutlineRow) {

@@ -31,6 +31,7 @@ const standing = statement((db, { studentId, courseId }: { studentId: number; co
     .leftJoin('batches as batch', 'batch.id', 'enrolment.batch_id')
     .select('course.state as course_state')
     .select(['course.id as course_row', 'course.course_id', 'course.title', 'course.banner_path'])
+    .select('course.lesson_count')
     .select(['enrolment.id', 'enrolment.state', 'enrolment.enrolled_at'])
     .select(['batch.number', 'batch.starts_on', 'batch.class_days', 'batch.shift'])
     .select(classesOfBatch.as('classes'))
@@ -86,6 +87,7 @@ export async function findCourseStanding(
                     startsOn: row.starts_on as Day,
                     classDays: row.class_days ?? [],
                     shift: row.shift,
+                    lessonCount: row.lesson_count,
                     classes: row.classes,
                   },
           },

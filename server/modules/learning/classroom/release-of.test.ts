@@ -9,6 +9,7 @@ const batch: ReleaseEnrolment['batch'] = {
   startsOn: '2026-12-05',
   classDays: ['Sat', 'Mon'],
   shift: '20:00-21:30',
+  lessonCount: 24,
   classes: null,
 }
 const inBatch: ReleaseEnrolment = { enrolledAt: new Date('2026-11-20T10:00:00Z'), batch }
@@ -97,7 +98,7 @@ const table: Record<string, Row> = {
     rule: { rule: 'after-class', number: 3 },
     of: {
       ...inBatch,
-      batch: { startsOn: '2026-12-05', classDays: [], shift: null, classes: null },
+      batch: { startsOn: '2026-12-05', classDays: [], shift: null, lessonCount: 24, classes: null },
     },
     at: '2026-12-07T23:59',
     opens: { why: 'after-class', opensOn: '2026-12-07', number: 3 },

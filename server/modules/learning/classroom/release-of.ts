@@ -2,6 +2,7 @@ import { defined } from '#contract/defined.ts'
 import { isWeekDay, weekDayOf } from '#contract/catalog/week-day.ts'
 import type { LessonLock } from '#contract/learning/classroom.ts'
 import type { ReleaseRule } from '#contract/learning/lessons.ts'
+import type { BatchDays } from './batch-ended.ts'
 import { addDays, type Day, daysBetween, dhakaDay } from '#contract/time.ts'
 
 export interface ReleasedLesson {
@@ -13,13 +14,7 @@ export interface ReleasedLesson {
 /** What a release rule asks about the enrolment. */
 export interface ReleaseEnrolment {
   enrolledAt: Date
-  batch: {
-    startsOn: Day
-    classDays: readonly string[]
-    shift: string | null
-    /** The days of its live classes that are not cancelled, in order, and how many were held; null: it has none. */
-    classes: { days: readonly Day[]; held: number } | null
-  } | null
+  batch: (BatchDays & { shift: string | null }) | null
 }
 
 /** What a release rule asks about the other lessons of the course, by lesson id. */

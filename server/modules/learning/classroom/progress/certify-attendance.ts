@@ -1,15 +1,16 @@
 import { defined } from '#contract/defined.ts'
 import { sql } from 'kysely'
+import { usualCompletionRule } from '#contract/learning/lessons.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { ClassroomContext } from '../context.ts'
 import { findCourseStanding } from '../find-course-standing.ts'
-import { attendedShare, classesOfEnrolments } from './attendance-of.ts'
+import { attendedShare, type ClassesSoFar, classesOfEnrolments } from './attendance-of.ts'
 import { certifyCompletion } from './certify-completion.ts'
 
 /**
- * Issues the certificates of those who completed their course by the classes they attended, in the transaction that says
- * which were held or who was there: no one has to come by for it. Only courses whose rule asks for
- * classes are looked at, and only students who attended enough and have no certificate.
+ * Issues the certificates of those who completed their course by the classes they attended or with the last class of their
+ * batch, in the transaction that says which were held or who was there: no one has to come by for it. Only students without
+ * a certificate are looked at, who attended enough where the rule asks for it.
  *
  * @param students rows of `students`; without them everyone in the batches
  * @returns how many were issued
@@ -20,16 +21,19 @@ export async function certifyAttendance(
   { batches, students }: { batches: readonly number[]; students?: readonly number[] },
 ): Promise<number> {
   if (batches.length === 0 || students?.length === 0) return 0
+  const usual = JSON.stringify(usualCompletionRule)
   const percent = sql<number | null>`(rule.rule->>'attendancePercent')::integer`
   const enrolments = await trx
     .selectFrom('enrolments as enrolment')
     .innerJoin('courses as course', 'course.id', 'enrolment.course_id')
-    .innerJoin('completion_rules as rule', 'rule.course_id', 'course.id')
+    .leftJoin('completion_rules as rule', 'rule.course_id', 'course.id')
     .select(['enrolment.id', 'enrolment.student_id', 'course.course_id', percent.as('percent')])
     .where('enrolment.batch_id', 'in', [...batches])
     .where('enrolment.state', '=', 'active')
-    .where(percent, 'is not', null)
-    .where(sql`rule.rule->>'certificate'`, '=', 'automatic')
+    .where(sql<boolean>`coalesce(rule.rule, ${usual}::jsonb)->>'certificate' = 'automatic'`)
+    .where(
+      sql<boolean>`(${percent} is not null or coalesce(rule.rule, ${usual}::jsonb)->>'batchEnded' = 'true')`,
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -52,8 +56,7 @@ export async function certifyAttendance(
   )
   let issued = 0
   for (const enrolment of enrolments) {
-    const share = attendedShare(classes.get(enrolment.id))
-    if (share === null || share < defined(enrolment.percent)) continue
+    if (!mayBeComplete(classes.get(enrolment.id), enrolment.percent)) continue
     const learner = { id: enrolment.student_id, isStaff: false, provesAddress: false }
     const standing = await findCourseStanding(trx, learner, enrolment.course_id)
     const { certificate } = await certifyCompletion(trx, context, {
@@ -63,4 +66,11 @@ export async function certifyAttendance(
     if (certificate !== null) issued += 1
   }
   return issued
+}
+
+/** What can be told from the classes alone. `percent`: the share to attend; null: only the last class must be held. */
+function mayBeComplete(classes: ClassesSoFar | undefined, percent: number | null): boolean {
+  if (percent === null) return classes !== undefined && classes.held >= classes.planned
+  const share = attendedShare(classes)
+  return share !== null && share >= percent
 }

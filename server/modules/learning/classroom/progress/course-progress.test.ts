@@ -16,6 +16,7 @@ function lessons(...facts: string[]): LearntLesson[] {
 const rule = (more: object = {}) => ({
   rule: { ...usualCompletionRule, ...more },
   attendance: null as number | null,
+  isBatchOver: true,
 })
 
 describe('how far', () => {
@@ -41,6 +42,14 @@ describe('how far', () => {
       isComplete,
     )
   })
+})
+
+test.each([
+  ['usually not before the last class of the batch', {}, false],
+  ['before it where the rule of the provider does not ask for it', { batchEnded: false }, true],
+] as const)('all lessons while the batch goes on: %s', (_, more, isComplete) => {
+  const going = { ...rule(more), isBatchOver: false }
+  expect(courseProgress(lessons('roc'), going).isComplete).toBe(isComplete)
 })
 
 test.each([

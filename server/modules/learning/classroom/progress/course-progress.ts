@@ -15,10 +15,15 @@ export interface LearntLesson {
  * How far a student is in a course. Lessons that are archived are not among these: they neither count nor are missed.
  *
  * @param attendance the share of live classes attended, in per cent; null: not known
+ * @param isBatchOver no class of the batch is still to be held, or there is no batch
  */
 export function courseProgress(
   lessons: readonly LearntLesson[],
-  { rule, attendance }: { rule: CompletionRule; attendance: number | null },
+  {
+    rule,
+    attendance,
+    isBatchOver,
+  }: { rule: CompletionRule; attendance: number | null; isBatchOver: boolean },
 ): CourseProgress {
   const required = lessons.filter((lesson) => lesson.isRequired)
   const completed = required.filter((lesson) => lesson.isCompleted).length
@@ -32,7 +37,8 @@ export function courseProgress(
     percent: required.length === 0 ? 0 : Math.floor((completed * 100) / required.length),
     completedLessons: completed,
     requiredLessons: required.length,
-    isComplete: hasConditions && isLearnt && isAttended,
+    isComplete:
+      hasConditions && isLearnt && isAttended && (isBatchOver || rule.batchEnded !== true),
     nextLessonId: nextLesson(lessons)?.lessonId ?? null,
   }
 }
