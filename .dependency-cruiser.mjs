@@ -15,7 +15,7 @@ const moduleUses = {
   orders: ['catalog', 'cart', 'students'],
   learning: ['catalog', 'media'],
   discussion: ['learning', 'notifications'],
-  classes: ['calendar', 'learning', 'notifications'],
+  classes: ['calendar', 'catalog', 'learning', 'notifications'],
   calendar: ['notifications'],
   teaching: [],
   orientation: ['calendar', 'catalog', 'classes', 'orders'],

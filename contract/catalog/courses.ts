@@ -134,6 +134,20 @@ export const Course = CourseCard.extend({
 }).meta({ id: 'Course' })
 export type Course = z.infer<typeof Course>
 
+/** A batch as the page of its course sells it. */
+export const CourseBatch = Batch.extend({
+  classes: z
+    .object({
+      count: z.int().meta({ description: 'Those that are not cancelled.' }),
+      minutes: z.int().meta({ description: 'All of them together.' }),
+      lastOn: Day,
+      next: z.array(Day).meta({ description: 'The days of the next three.' }),
+    })
+    .nullable()
+    .meta({ description: 'The live classes of its timetable. null: it has none yet.' }),
+}).meta({ id: 'CourseBatch' })
+export type CourseBatch = z.infer<typeof CourseBatch>
+
 /** A course with its batches that still take students, soonest first. */
 export const CourseWithBatches = Course.extend({
   instructors: z.array(CourseInstructor),
@@ -146,7 +160,7 @@ export const CourseWithBatches = Course.extend({
       }),
     )
     .meta({ description: 'Published courses to have done before.' }),
-  batches: z.array(Batch),
+  batches: z.array(CourseBatch),
   isOnSale: z.boolean().meta({ description: 'false: it can be read about, but not bought.' }),
   isSelfPaced: z
     .boolean()

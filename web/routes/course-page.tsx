@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useRouteLoaderData } from 'react-router'
-import type { Batch, CourseWithBatches } from '#contract/catalog/courses.ts'
+import type { CourseBatch, CourseWithBatches } from '#contract/catalog/courses.ts'
 import type { OrientationClass } from '#contract/orientation/orientation.ts'
 import type { PublishedSite } from '#contract/site/site.ts'
 import type { Day } from '#contract/time.ts'
@@ -155,11 +155,14 @@ function BelowCourse({
 }
 
 /** The batch shown, and how to choose another; null: none, or a full one of a course that also starts any time. */
-function useBatch(course: CourseWithBatches): [Batch | null, (batch: Batch | null) => void] {
-  const [chosen, choose] = useState<Batch | null>(course.openBatch)
-  const shown =
-    course.batches.find(({ batchId }) => batchId === chosen?.batchId) ?? course.openBatch
-  return [shown?.seatsLeft === 0 && course.isSelfPaced ? null : shown, choose]
+function useBatch(course: CourseWithBatches): [CourseBatch | null, (batch: CourseBatch) => void] {
+  const [chosen, choose] = useState(course.openBatch?.batchId)
+  const batch = (id: string | undefined) => course.batches.find(({ batchId }) => batchId === id)
+  const shown = batch(chosen) ?? batch(course.openBatch?.batchId) ?? null
+  return [
+    shown?.seatsLeft === 0 && course.isSelfPaced ? null : shown,
+    (next) => choose(next.batchId),
+  ]
 }
 
 function nextOrientation(course: CourseWithBatches, today: Day): Day | null {

@@ -117,6 +117,10 @@ export const catalog = {
   tellMe: 'Tell me about the next batch',
   offSale: 'Not on sale right now',
   offSaleText: 'Leave your email or phone number and we’ll tell you when enrolment opens.',
+  liveClasses: 'Live classes',
+  liveClassesUntil: (count: string, hours: string, day: string) =>
+    `${count} (${hours} hours), until ${day}`,
+  nextClasses: 'Next classes',
   notReady: 'Lessons are still being made',
   notReadyText:
     'Enrolment opens with the first lesson. Leave your email or phone number and we’ll tell you.',

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { Course, CourseWithBatches } from '#contract/catalog/courses.ts'
-import { saveCourse } from '../../../modules/catalog/index.ts'
+import { catalogueVersion, saveCourse } from '../../../modules/catalog/index.ts'
 import { openTestDatabase, testServer } from '../../../testing/test-server.ts'
+import { newBatch, newMeeting } from '../../../testing/classes.ts'
 import { courseDraft } from '../../../testing/catalog.ts'
 import { newCourse } from '../../../testing/courses.ts'
 
@@ -61,7 +62,7 @@ test('a course comes with its open batches (§2 /courses/{id})', async () => {
   expect(status).toBe(200)
   expect(CourseWithBatches.strict().parse(body)).toEqual(body)
   expect(body.batches).toMatchObject([{ number: 2, enrolBy: '2026-11-20', seatsLeft: 40 }])
-  expect(body.openBatch).toEqual(body.batches[0])
+  expect({ ...body.openBatch, classes: null }).toEqual(body.batches[0])
 
   server.at(new Date('2026-11-20T18:00:00Z'))
   expect((await server.call(`GET /api/courses/${draft.courseId}`)).body).toMatchObject({
@@ -78,6 +79,38 @@ test('a course that is sold without batches can be started at any time', async (
     isSelfPaced: true,
     isReady: true,
   })
+})
+
+test('the page of a course says which live classes a batch has, and knows of each change', async () => {
+  server.at(new Date('2026-11-20T06:00:00Z'))
+  const course = await newCourse(db)
+  const batch = await newBatch(db, course, { startsOn: '2026-11-25' })
+  const read = async () => (await server.call(`GET /api/courses/${course.courseId}`)).body.batches
+  expect(await read()).toMatchObject([{ classes: null }])
+  for (const [index, day] of ['18', '20', '25', '27', '29'].entries())
+    await newMeeting(db, batch, {
+      number: index + 1,
+      startsAt: new Date(`2026-11-${day}T14:00:00Z`),
+      ...(day === '25' && { state: 'cancelled' }),
+    })
+  expect(await read()).toMatchObject([
+    {
+      classes: {
+        count: 4,
+        minutes: 4 * 90,
+        lastOn: '2026-11-29',
+        next: ['2026-11-20', '2026-11-27', '2026-11-29'],
+      },
+    },
+  ])
+  const staff = await server.newStudent({ staffRole: 'manager' })
+  const version = await catalogueVersion(db)
+  const made = await server.call(`POST /api/staff/batches/${batch}/timetable`, {
+    token: staff.token,
+    body: { classes: 6, hours: '20:00-21:30' },
+  })
+  expect(made.status).toBe(200)
+  expect(await catalogueVersion(db)).toBeGreaterThan(version)
 })
 
 test('without a lesson a course is sold only with a batch', async () => {

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
 import { asCourse, selectCourses } from './course-record.ts'
 import { prerequisitesOf } from './prerequisites.ts'
+import { batchClasses, withClasses } from '../batches/batch-classes.ts'
 import { asBatches } from '../batches/open-batches.ts'
 
 const detailed = statement((db, { courseId, today }: { courseId: string; today: Day }) =>
@@ -16,6 +17,7 @@ const detailed = statement((db, { courseId, today }: { courseId: string; today: 
       ),
     )
     .select(sql<boolean>`curriculum_lesson_count is not null`.as('has_lessons'))
+    .select(batchClasses('courses', today).as('classes'))
     .select(prerequisitesOf(sql.ref('courses.prerequisites')).as('prerequisites'))
     .where('course_id', '=', courseId),
 )
@@ -39,7 +41,7 @@ export async function courseDetails(
     ...asCourse(record, batches),
     instructors: record.instructors,
     prerequisites: record.prerequisites,
-    batches,
+    batches: withClasses(batches, record.classes),
     isOnSale: record.is_on_sale,
     isSelfPaced:
       record.is_on_sale &&

@@ -7,6 +7,7 @@ import { categoryPicture } from '../categories/category-picture.ts'
 import { banglaDetails } from '../courses/course-record.ts'
 import { asBatches, nextBatch, openBatchRows } from '../batches/open-batches.ts'
 import { instructorSlug } from '../writing/write-instructors.ts'
+import { batchClasses, withClasses } from '../batches/batch-classes.ts'
 import { isCourseReady } from '../courses/course-ready.ts'
 import { prerequisitesOf } from '../courses/prerequisites.ts'
 import { readEdit } from './course-edits.ts'
@@ -30,6 +31,7 @@ export async function previewCourse(
   const row = await db
     .selectFrom('courses as course')
     .select(openBatchRows('course', today).as('batches'))
+    .select(batchClasses('course', today).as('classes'))
     .select(prerequisitesOf(sql`${draft.prerequisites ?? []}::text[]`).as('prerequisites'))
     .select((select) => [
       'course.is_sample',
@@ -72,7 +74,7 @@ export async function previewCourse(
     bangla: banglaDetails(bangla),
     prerequisites: row.prerequisites,
     openBatch: nextBatch(batches),
-    batches,
+    batches: withClasses(batches, row.classes),
     isOnSale: edit.isOnSale,
     isSelfPaced:
       edit.isOnSale &&

@@ -3,6 +3,7 @@ import { classLimits, type MeetingState } from '#contract/classes/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
+import { raiseCatalogueVersion } from '../../catalog/index.ts'
 import { certifyClasses } from '../close-meetings.ts'
 import { classTimes } from './class-times.ts'
 import type { ClassContext } from '../context.ts'
@@ -52,6 +53,7 @@ export async function addMeeting(
       batch,
       changes: [{ kind: 'added', meetingId: id, before: null }],
     })
+    await raiseCatalogueVersion(trx)
     return batchMeetings(trx, batchId)
   })
   context.sendMailsSoon()
@@ -99,6 +101,7 @@ export async function changeMeeting(
         batch,
         changes: [{ kind: 'moved', meetingId, before: isOtherTime ? meeting.starts_at : null }],
       })
+    if (isOtherTime) await raiseCatalogueVersion(trx)
     return batchMeetings(trx, batch.id)
   })
   context.sendMailsSoon()
@@ -138,6 +141,7 @@ export async function setMeetingState(
         batch,
         changes: [{ kind: 'cancelled', meetingId, before: null }],
       })
+    if (state === 'cancelled') await raiseCatalogueVersion(trx)
     return batchMeetings(trx, batch.id)
   })
   context.sendMailsSoon()

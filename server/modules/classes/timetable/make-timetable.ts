@@ -5,6 +5,7 @@ import { Problem } from '#contract/problems.ts'
 import { addDays, type Day, dhakaDay } from '#contract/time.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
+import { raiseCatalogueVersion } from '../../catalog/index.ts'
 import { classRows, classTimes } from './class-times.ts'
 import type { ClassContext } from '../context.ts'
 import { holidayDays } from './holidays.ts'
@@ -63,6 +64,7 @@ export async function makeTimetable(
       after: { classes: request.classes, hours, changed: changes.length },
     })
     await meetingChanged(trx, context, { batch, changes })
+    if (changes.length > 0) await raiseCatalogueVersion(trx)
     return batchMeetings(trx, batchId)
   })
   context.sendMailsSoon()

@@ -1,6 +1,7 @@
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
+import { raiseCatalogueVersion } from '../../catalog/index.ts'
 import { classRows } from './class-times.ts'
 import { holidayDays } from './holidays.ts'
 import { timetableDays } from './timetable.ts'
@@ -42,6 +43,7 @@ export function planSampleClasses(db: Db, now: Date): Promise<number> {
         .insertInto('class_meetings')
         .values(rows.slice(from, from + ROWS_AT_ONCE))
         .execute()
+    if (rows.length > 0) await raiseCatalogueVersion(trx)
     return planned.length
   })
 }

@@ -1,4 +1,4 @@
-import type { Batch } from '#contract/catalog/courses.ts'
+import type { CourseBatch } from '#contract/catalog/courses.ts'
 import { formatCount, formatDay } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
@@ -9,9 +9,9 @@ export function BatchChoice({
   chosen,
   onChosen,
 }: {
-  batches: readonly Batch[]
-  chosen: Batch
-  onChosen: (batch: Batch) => void
+  batches: readonly CourseBatch[]
+  chosen: CourseBatch
+  onChosen: (batch: CourseBatch) => void
 }) {
   const { catalog } = useWords()
   const language = useLanguage()

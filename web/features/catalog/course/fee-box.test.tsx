@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { CourseWithBatches } from '#contract/catalog/courses.ts'
+import type { CourseBatch, CourseWithBatches } from '#contract/catalog/courses.ts'
 import { loadWords } from '#web/text/words.ts'
 import { FeeBox } from './fee-box.tsx'
 
@@ -21,13 +21,17 @@ const course = {
   isReady: true,
 } as unknown as CourseWithBatches
 
-function boxOf(isOwned: boolean, own: Partial<CourseWithBatches> = {}): string {
+function boxOf(
+  isOwned: boolean,
+  own: Partial<CourseWithBatches> = {},
+  batch: CourseBatch | null = null,
+): string {
   owned = isOwned
   return renderToStaticMarkup(
     <MemoryRouter initialEntries={['/courses/PRG-101']}>
       <FeeBox
         course={{ ...course, ...own }}
-        batch={null}
+        batch={batch}
         today="2026-11-20"
         addToCart={<button type="button">Add to cart</button>}
         tellMe={<button type="button">Tell me</button>}
@@ -58,4 +62,29 @@ test('a course without lessons and batches says so, and offers to tell when it o
   expect(box).toContain('Tell me')
   expect(box).not.toContain('Enroll Now')
   expect(box).not.toContain('Add to cart')
+})
+
+test('a batch says how many live classes are sold, until when, and which are next', () => {
+  const batch: CourseBatch = {
+    batchId: '7',
+    number: 7,
+    startsOn: '2026-12-11',
+    enrolBy: '2026-12-08',
+    seats: null,
+    seatsLeft: null,
+    classDays: ['Fri'],
+    shift: '20:00-21:30',
+    orientationOn: null,
+    earlyFee: null,
+    earlyUntil: null,
+    classes: {
+      count: 25,
+      minutes: 25 * 90,
+      lastOn: '2027-03-20',
+      next: ['2026-12-11', '2026-12-13'],
+    },
+  }
+  const box = boxOf(false, { isSelfPaced: false }, batch)
+  expect(box).toContain('25 (37.5 hours), until 20 March 2027')
+  expect(box).toContain('11 Dec · 13 Dec')
 })

@@ -1,8 +1,17 @@
-import { CalendarCheck, CircleCheck, Clock, Hourglass, PlayCircle, Users } from 'lucide-react'
+import {
+  CalendarCheck,
+  CalendarDays,
+  CircleCheck,
+  Clock,
+  Hourglass,
+  PlayCircle,
+  Users,
+  Video,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Batch, CourseWithBatches } from '#contract/catalog/courses.ts'
+import type { Batch, CourseBatch, CourseWithBatches } from '#contract/catalog/courses.ts'
 import { daysBetween, type Day } from '#contract/time.ts'
-import { formatCount, formatDay, formatFee, formatShift } from '#web/text/format.ts'
+import { digitsIn, formatCount, formatDay, formatFee, formatShift } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { type SiteWords, useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
@@ -25,7 +34,7 @@ export const FEE_BOX = 'fee-box'
 export interface EnrolChoice {
   course: CourseWithBatches
   /** The batch to enrol in; null while none is open. */
-  batch: Batch | null
+  batch: CourseBatch | null
   today: Day
   addToCart: ReactNode
   /** Asks to be notified of the next batch. */
@@ -40,7 +49,7 @@ export function FeeBox({
   addToCart,
   tellMe,
   onBatch,
-}: EnrolChoice & { onBatch: (batch: Batch) => void }) {
+}: EnrolChoice & { onBatch: (batch: CourseBatch) => void }) {
   const { catalog } = useWords()
   const language = useLanguage()
   const isFull = batch?.seatsLeft === 0
@@ -130,7 +139,7 @@ function NotAvailable({
   )
 }
 
-function BatchFacts({ batch, today }: { batch: Batch; today: Day }) {
+function BatchFacts({ batch, today }: { batch: CourseBatch; today: Day }) {
   const { catalog } = useWords()
   const language = useLanguage()
   const days = daysBetween(today, batch.enrolBy)
@@ -165,7 +174,30 @@ function BatchFacts({ batch, today }: { batch: Batch; today: Day }) {
             {formatShift(batch.shift, language)}
           </Fact>
         )}
+        {batch.classes && <LiveClasses classes={batch.classes} />}
       </dl>
+    </>
+  )
+}
+
+/** What is sold with a batch: its live classes, and when the next are. */
+function LiveClasses({ classes }: { classes: NonNullable<CourseBatch['classes']> }) {
+  const { catalog } = useWords()
+  const language = useLanguage()
+  return (
+    <>
+      <Fact icon={<Video size={18} />} term={catalog.liveClasses}>
+        {catalog.liveClassesUntil(
+          formatCount(classes.count, language),
+          digitsIn(language, Math.round(classes.minutes / 6) / 10),
+          formatDay(classes.lastOn, language),
+        )}
+      </Fact>
+      {classes.next.length > 0 && (
+        <Fact icon={<CalendarDays size={18} />} term={catalog.nextClasses}>
+          {classes.next.map((day) => formatDay(day, language, 'short')).join(' · ')}
+        </Fact>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Batch, CourseWithBatches } from '#contract/catalog/courses.ts'
+import type { Batch, CourseBatch, CourseWithBatches } from '#contract/catalog/courses.ts'
 import type { PublishedSite } from '#contract/site/site.ts'
 import { loadWords, type SiteWords } from '#web/text/words.ts'
 import { courseDescription } from './course-description.ts'
@@ -82,7 +82,7 @@ const Course = z.strictObject({
   hasCourseInstance: z.array(CourseInstance).min(1).optional(),
 })
 
-const batch: Batch = {
+const batch: CourseBatch = {
   batchId: '7',
   number: 3,
   startsOn: '2026-12-05',
@@ -94,6 +94,7 @@ const batch: Batch = {
   orientationOn: null,
   earlyFee: null,
   earlyUntil: null,
+  classes: null,
 }
 const course: CourseWithBatches = {
   courseId: 'PRG-101',
