@@ -188,6 +188,10 @@ export const problems = {
     409,
     'An enrolment of this student in this course already waits for a second person.',
   ],
+  nothing_to_decide: [
+    409,
+    'The days and hours of this batch stay as they are, so its students can only be moved to another batch. Choose the batch for those who move; refund the others on their orders.',
+  ],
   batch_has_students: [
     409,
     'This batch has students. Choose what happens to them, then save again.',

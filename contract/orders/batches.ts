@@ -161,6 +161,7 @@ export const batchEndpoints = endpoints({
       'batch_exists',
       'seats_below_taken',
       'batch_has_students',
+      'nothing_to_decide',
       'batch_state_final',
       'batch_full',
       'payment_not_checked',

@@ -75,6 +75,43 @@ async function sendRefunds(): Promise<void> {
 }
 const unproved = async () => (await checkBooks(db)).filter(({ holds }) => !holds)
 
+test('one student is moved while the batch goes on; what decides nothing is refused and not recorded', async () => {
+  const batch = await server.newBatch({ seats: SEATS })
+  const [one, other] = [await paid(batch), await paid(batch)]
+  const next = await nextBatch(batch)
+  const itemId = (await server.orderOf(one)).items[0]!.itemId
+  const decide = (otherwise: object, choices: object[] = []) =>
+    change(batch.batchId, { students: { reason: 'Works late now.', otherwise, choices } })
+  const audits = async () =>
+    (
+      await db
+        .selectFrom('audit_entries')
+        .select('after')
+        .where('action', '=', 'batch.changed')
+        .where('subject', '=', `${batch.courseId} 1`)
+        .orderBy('id')
+        .execute()
+    ).map(({ after }) => 'students' in (after as object))
+  for (const act of ['keep', 'refund'])
+    expect(await decide({ act })).toMatchObject({
+      status: 409,
+      body: { code: 'nothing_to_decide' },
+    })
+  expect(await audits()).toEqual([])
+
+  expect(
+    (await decide({ act: 'keep' }, [{ itemId, act: 'move', toBatchId: String(next) }])).status,
+  ).toBe(200)
+  expect([await seatsTaken(batch.batchId), await seatsTaken(next)]).toEqual([1, 1])
+  const numbers = await Promise.all(
+    [one, other].map(async (buyer) => (await myCourses(buyer))[0].batch.number),
+  )
+  expect(numbers).toEqual([2, 1])
+  expect(await mailsTo(one)).toContain('batch-moved')
+  expect(await mailsTo(other)).not.toContain('batch-moved')
+  expect(await audits()).toEqual([true])
+})
+
 test('a batch with students is not cancelled or moved before staff decide what happens to them', async () => {
   const batch = await server.newBatch({ seats: SEATS })
   await paid(batch)

@@ -21,10 +21,10 @@ type BatchRow = Selectable<Batches>
 
 /**
  * Changes a batch. Where that cancels it, or moves its days or hours, `change.students` says what happens to each of its
- * students; the decisions are recorded in the same transaction and carried out afterwards (`carryOutBatchDecisions`).
+ * students; where it goes on as it was, who moves to another one. The decisions are recorded in the same transaction and carried out afterwards (`carryOutBatchDecisions`).
  *
  * @throws Problem batch_not_found, batch_exists, seats_below_taken, invalid_input, batch_state_final,
- * batch_has_students (facts: students), batch_full (facts: batch, left), payment_not_checked (facts: order),
+ * batch_has_students (facts: students), nothing_to_decide, batch_full (facts: batch, left), payment_not_checked (facts: order),
  * not_yours_to_decide
  */
 export async function changeBatch(
@@ -52,7 +52,7 @@ export async function changeBatch(
       .selectAll()
       .where('id', '=', batchId)
       .executeTakeFirstOrThrow()
-    await decideStudents(trx, { staff, before: batch, after: changed, students })
+    const decided = await decideStudents(trx, { staff, before: batch, after: changed, students })
     await renewEarlyFee(trx, batch.course_id, today)
     const course = await trx
       .selectFrom('courses')
@@ -70,7 +70,7 @@ export async function changeBatch(
       action: 'batch.changed',
       subject: `${course.course_id} ${batch.number}`,
       before: asStaffBatch(batch, course.course_id),
-      after: { ...shown, ...(students && { students }) },
+      after: { ...shown, ...(decided && { students }) },
     })
     return shown
   })
@@ -122,15 +122,45 @@ async function decideStudents(
     after: BatchRow
     students: BatchChange['students']
   },
-): Promise<void> {
+): Promise<boolean> {
   const cause =
     after.state === 'cancelled' ? 'cancelled' : isRescheduled(before, after) ? 'rescheduled' : null
-  if (!cause) return
   const lines = (await studentLines(trx, before.id)).filter((line) => line.deciding === null)
-  if (lines.length === 0) return
+  if (!cause) return moveSome(trx, { staff, batch: before, lines, students })
+  if (lines.length === 0) return false
   if (!students)
     throw new Problem('batch_has_students', { facts: { students: String(lines.length) } })
   await recordDecisions(trx, { staff, batch: before, cause, lines, students })
+  return true
+}
+
+/**
+ * Moves students of a batch that itself goes on as it was: those for whom staff chose another one. Nothing else can be
+ * decided about students then.
+ *
+ * @returns whether anyone moves
+ * @throws Problem nothing_to_decide, and as `recordDecisions` does
+ */
+async function moveSome(
+  trx: Trx,
+  {
+    students,
+    lines,
+    ...decided
+  }: {
+    staff: { id: number }
+    batch: BatchRow
+    lines: Awaited<ReturnType<typeof studentLines>>
+    students: BatchChange['students']
+  },
+): Promise<boolean> {
+  if (!students) return false
+  const actOf = new Map(students.choices.map(({ itemId, act }) => [itemId, act]))
+  const acts = lines.map((line) => actOf.get(String(line.id)) ?? students.otherwise.act)
+  const moving = lines.filter((_, index) => acts[index] === 'move')
+  if (moving.length === 0 || acts.includes('refund')) throw new Problem('nothing_to_decide')
+  await recordDecisions(trx, { ...decided, cause: 'rescheduled', lines: moving, students })
+  return true
 }
 
 function isRescheduled(before: BatchRow, after: BatchRow): boolean {
