@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import type { RefundQuote } from '#contract/orders/refunds.ts'
+import type { RefundState } from '#contract/orders/terms.ts'
 import { formatDateTime, formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
@@ -18,6 +19,13 @@ import { RefundRequest } from './refund-request.tsx'
 import { Totals } from '../checkout/totals.tsx'
 import { orderPath } from '../checkout/checkout-selection.ts'
 
+const UNDER_WAY: ReadonlySet<RefundState> = new Set([
+  'requested',
+  'approved',
+  'submitted',
+  'processing',
+  'unclear',
+])
 const OPEN = new Set(['pending_payment', 'awaiting_verification', 'payment_review'])
 
 /** One order with all that belongs to it: lines, payments, receipts, refunds, and what could still come back. */
@@ -32,6 +40,23 @@ export function OrderDetails({
 }) {
   const words = useWords('dashboard').orders
   const language = useLanguage()
+  const refunds = useRef<HTMLElement>(null)
+  const [requests, setRequests] = useState(0)
+  useEffect(() => {
+    if (requests === 0) return
+    refunds.current?.focus({ preventScroll: true })
+    refunds.current?.scrollIntoView({ block: 'center' })
+  }, [requests])
+  // With a request under way and nothing else to ask for, the form could only say that nothing is left.
+  const mayAsk =
+    quote !== null &&
+    (Number(quote.total) > 0 || order.refunds.every(({ state }) => !UNDER_WAY.has(state)))
+
+  async function showRequest(): Promise<void> {
+    await onChanged()
+    setRequests((count) => count + 1)
+  }
+
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -77,9 +102,23 @@ export function OrderDetails({
           <Payments payments={order.payments} />
         </Part>
       )}
-      {order.refunds.length > 0 && <RefundList refunds={order.refunds} />}
+      {order.refunds.length > 0 && (
+        <RefundList
+          refunds={order.refunds}
+          ref={(card) => {
+            refunds.current = card
+          }}
+        />
+      )}
       <LeaveFreeCourses order={order} onLeft={onChanged} />
-      {quote && <RefundRequest order={order} quote={quote} onAsked={onChanged} />}
+      {mayAsk && (
+        <RefundRequest
+          key={order.refunds.length}
+          order={order}
+          quote={quote}
+          onAsked={showRequest}
+        />
+      )}
     </div>
   )
 }

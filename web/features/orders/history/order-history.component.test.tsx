@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page as screen, userEvent } from 'vitest/browser'
+import type { RefundQuote } from '#contract/orders/refunds.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { answerCalls, later, prepareScreens, refusal, show } from '#web/testing.tsx'
 import { rememberLanguage } from '#web/text/language.ts'
@@ -144,4 +146,59 @@ test('an order tells its payments, refunds and receipts; what cost nothing can b
     reason: 'No time',
   })
   expect(toasts.map(({ content }) => content)).toEqual(['You have left the course.'])
+})
+
+test('after asking for a refund its card has the focus, and the form is gone', async () => {
+  const paid = anOrder({ state: 'paid', paidAt: '2026-12-05T14:05:00.000Z' })
+  const asked = anOrder({
+    ...paid,
+    refunds: [
+      {
+        amount: '4500',
+        state: 'requested',
+        cause: 'student',
+        reason: 'I moved to another city',
+        gatewayRef: null,
+        requestedAt: '2026-12-06T14:00:00.000Z',
+        finishedAt: null,
+      },
+    ],
+  })
+  const quote = (isAsked: boolean) =>
+    ({
+      policy: { days: 7, sharePercent: 20 },
+      channel: 'bkash',
+      total: isAsked ? '0' : '4500',
+      lines: [
+        {
+          itemId: '1',
+          courseName: 'Course PRG-101',
+          paid: '4500',
+          refundable: isAsked ? '0' : '4500',
+          verdict: isAsked ? 'nothing_left' : 'within_days',
+          daysSincePayment: 1,
+          usedPercent: 0,
+          batchStartsOn: null,
+          certificate: null,
+        },
+      ],
+    }) satisfies RefundQuote
+  function Screen() {
+    const [isAsked, setAsked] = useState(false)
+    return (
+      <OrderDetails
+        order={isAsked ? asked : paid}
+        quote={quote(isAsked)}
+        onChanged={async () => setAsked(true)}
+      />
+    )
+  }
+  answerCalls({ [`POST /api/orders/${paid.number}/refund-requests`]: asked })
+  const page = await show(<Screen />, '/dashboard/order-history/ED23456789')
+  await page.getByText('Request a refund').click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('I moved to another city')
+  await page.getByRole('button', { name: 'Request ৳4,500.00' }).click()
+  await expect.element(page.getByRole('region', { name: 'Refunds' })).toHaveFocus()
+  expect(page.getByText('Request a refund').elements()).toEqual([])
+  expect(page.getByText('Nothing left to refund.').elements()).toEqual([])
 })

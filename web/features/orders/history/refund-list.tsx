@@ -1,3 +1,4 @@
+import type { RefCallback } from 'react'
 import type { Order } from '#contract/orders/order.ts'
 import type { RefundState } from '#contract/orders/terms.ts'
 import { formatMoment, formatTotal } from '#web/text/format.ts'
@@ -18,11 +19,24 @@ const tones = {
 } as const satisfies Record<RefundState, string>
 
 /** The refunds of an order, each with its state, cause and day. */
-export function RefundList({ refunds }: { refunds: Order['refunds'] }) {
+export function RefundList({
+  refunds,
+  ref,
+}: {
+  refunds: Order['refunds']
+  ref?: RefCallback<HTMLElement>
+}) {
   const words = useWords('dashboard').orders
   const language = useLanguage()
   return (
-    <Card aria-labelledby="refunds" as="section" padding="lg" isRaised>
+    <Card
+      {...(ref && { ref })}
+      aria-labelledby="refunds"
+      as="section"
+      padding="lg"
+      isRaised
+      tabIndex={-1}
+    >
       <h2 id="refunds" className="mb-3 text-xl">
         {words.refundsHeading}
       </h2>
