@@ -64,3 +64,17 @@ test('a file is read into sections and lessons, with what is special about each'
   ])
   expect(() => readSampleLessons('## Lost')).toThrow('before the first section')
 })
+
+test('the shortest free course teaches what its page promises, and asks for less before its certificate', async () => {
+  const written = await fs.readFile(path.join(folder, 'FIN-101.md'), 'utf8')
+  for (const word of ['সরল', 'চক্রবৃদ্ধি', 'DPS', 'FDR', 'সঞ্চয়পত্র', 'OTP', 'ওয়ালেট', 'জরুরি তহবিল'])
+    expect(written).toContain(word)
+  const course = await db
+    .selectFrom('courses')
+    .select(['lesson_count', 'curriculum_lesson_count'])
+    .where('course_id', '=', 'FIN-101')
+    .executeTakeFirstOrThrow()
+  expect(course.curriculum_lesson_count).toBe(course.lesson_count)
+  const lessons = readSampleLessons(written).flatMap((section) => section.lessons)
+  expect(lessons.filter(({ isRequired }) => isRequired)).toHaveLength(6)
+})
