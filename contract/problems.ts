@@ -86,6 +86,10 @@ export const problems = {
     "The server's secret has changed, so your authenticator app no longer fits. Ask the person who runs the server to reset it.",
   ],
   order_still_open: [409, 'An order is still open. Pay or cancel it first.'],
+  order_under_review: [
+    409,
+    'We are still checking money you sent for an order. Your account can be deleted once you have our answer by email; if you are in a hurry, write to us.',
+  ],
   cart_full: [409, 'The cart is full. Remove a course to add another.'],
   order_not_found: [404, 'You have no such order.'],
   not_enrolled: [403, 'Enrol in this course to open its lessons.'],

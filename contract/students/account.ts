@@ -55,7 +55,13 @@ export const accountEndpoints = endpoints({
     body: z.object({ email: Email, language: LanguageCode.default('en') }),
     reply: null,
     status: 204,
-    problems: ['not_yours', 'email_mismatch', 'order_still_open', 'last_owner'],
+    problems: [
+      'not_yours',
+      'email_mismatch',
+      'order_still_open',
+      'order_under_review',
+      'last_owner',
+    ],
     limit: { points: 10, seconds: 3600 },
   },
 })

@@ -419,7 +419,7 @@ export const accessGuards: readonly Guard[] = [
     cuts: [
       {
         file: 'server/modules/students/delete-student.ts',
-        find: "if (open) throw new Problem('order_still_open')",
+        find: 'if (open) throw new Problem(openOrderProblem(open.state))',
         put: '',
       },
     ],

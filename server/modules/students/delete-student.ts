@@ -17,7 +17,7 @@ const LATE_MS = 7 * 24 * 3_600_000
  * Deletes a student: what is personal goes, what is money stays and points at a row without a name. Every session
  * ends with it. Rows that name only an email address go when it is the one this session proves.
  *
- * @throws Problem order_still_open: money may be on its way, and it must find its owner
+ * @throws Problem order_still_open, order_under_review: money may be on its way, and it must find its owner
  * @throws Problem last_owner
  */
 export async function deleteStudent(
@@ -31,11 +31,13 @@ export async function deleteStudent(
     await trx.selectFrom('students').select('id').where('id', '=', student.id).forUpdate().execute()
     const open = await trx
       .selectFrom('orders')
-      .select('id')
+      .select('state')
       .where('student_id', '=', student.id)
       .where('state', 'in', ['pending_payment', 'awaiting_verification', 'payment_review'])
+      // The one that the student can act on first.
+      .orderBy(sql`state = 'pending_payment'`, 'desc')
       .executeTakeFirst()
-    if (open) throw new Problem('order_still_open')
+    if (open) throw new Problem(openOrderProblem(open.state))
 
     await deletePersonalRows(trx, [student])
     for (const name of proved.email === null ? [] : addressColumns)
@@ -69,6 +71,11 @@ export async function deleteStudent(
       .where('id', '=', student.id)
       .execute()
   })
+}
+
+/** Nothing can be paid or cancelled while we are checking what was sent. */
+function openOrderProblem(state: string): 'order_still_open' | 'order_under_review' {
+  return state === 'pending_payment' ? 'order_still_open' : 'order_under_review'
 }
 
 /**

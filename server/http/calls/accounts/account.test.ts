@@ -257,6 +257,16 @@ test('an account is not deleted by accident, by someone else, or while a payment
     status: 409,
     body: { code: 'order_still_open' },
   })
+  // Sent, it can be neither paid nor cancelled.
+  await db
+    .updateTable('orders')
+    .set({ state: 'awaiting_verification' })
+    .where('student_id', '=', student.record.id)
+    .execute()
+  expect(await deleteAccount(student)).toMatchObject({
+    status: 409,
+    body: { code: 'order_under_review' },
+  })
 })
 
 test('the address of a deleted account can be used for a new one', async () => {
