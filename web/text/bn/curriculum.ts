@@ -92,7 +92,7 @@ export const words: WordsLike<typeof english> = {
     'after-test': 'একটি টেস্টে পাস করলে',
   },
   days: 'কত দিন',
-  daysHint: 'ব্যাচের প্রথম দিন থেকে গোনা হয়; ব্যাচ না থাকলে এনরোলের দিন থেকে।',
+  daysHint: 'ব্যাচের প্রথম দিন থেকে গোনা হয়; ব্যাচ না থাকলে ভর্তির দিন থেকে।',
   classNumber: 'কত নম্বর ক্লাস',
   whichLesson: 'লেসন',
   whichTest: 'টেস্ট',
