@@ -31,9 +31,21 @@ test('a course card counts its lessons, and says nothing where there are none', 
     progress: null,
     classes: null,
   }
+  const begun = {
+    percent: 16,
+    completedLessons: 1,
+    requiredLessons: 6,
+    isComplete: false,
+    nextLessonId: 'aaaaaaaaaa',
+  }
   const page = await show(
     <MyCoursesScreen
-      courses={[course, { ...course, courseId: 'WEB-103', courseName: 'Web', lessonCount: 0 }]}
+      courses={[
+        course,
+        { ...course, courseId: 'WEB-103', courseName: 'Web', lessonCount: 0 },
+        // Of seven lessons six are required: the card has one number.
+        { ...course, courseId: 'SFT-104', courseName: 'Git', lessonCount: 7, progress: begun },
+      ]}
     />,
     '/dashboard',
   )
@@ -41,6 +53,7 @@ test('a course card counts its lessons, and says nothing where there are none', 
   await expect.element(facts.first()).toBeVisible()
   expect(facts.elements().map(({ textContent }) => textContent)).toEqual([
     '24 lessons · Enrolled on 20 November 2026',
+    'Enrolled on 20 November 2026',
     'Enrolled on 20 November 2026',
   ])
 })

@@ -69,7 +69,9 @@ function EnrolledCourse({ course, today }: { course: MyCourse; today: Day }) {
           {course.courseName}
         </h2>
         <p className="text-sm text-ink-soft">
+          {/* Progress counts the lessons that are required: one number is enough. */}
           {course.lessonCount > 0 &&
+            !course.progress?.requiredLessons &&
             `${words.lessons(formatCount(course.lessonCount, language), course.lessonCount === 1)} · `}
           {words.enrolledOn(formatMoment(course.enrolledAt, language))}
         </p>
