@@ -58,6 +58,15 @@ const batch = (batchId: string, seatsLeft: number) => ({
 const bodies = (calls: { name: string; body: unknown }[], name: string) =>
   calls.filter((call) => call.name === name).map(({ body }) => body as Record<string, unknown>)
 
+test('a free course is enrolled in, not paid: no order, no sum', async () => {
+  answerCalls({ [OPEN]: { order: null }, [QUOTE]: quoted(() => ({ fee: '0', total: '0' })) })
+  const shown = await page('?course=PRG-101')
+  await expect.element(shown.getByRole('heading', { level: 1 })).toHaveTextContent('Enrolment')
+  await expect.element(shown.getByRole('button', { name: 'Enrol for free' })).toBeVisible()
+  expect(shown.getByRole('definition').elements()).toEqual([])
+  expect(shown.getByText('Your order').elements()).toEqual([])
+})
+
 test('a full batch is left out of the order and its total, until another batch is chosen', async () => {
   const full = quoteItem('WEB-2', {
     problem: 'batch_full',
@@ -275,7 +284,8 @@ test('in Bangla a free course is ordered without a coupon or a payment, its batc
   })
   const shown = await page('?course=PRG-101')
   await expect.element(shown.getByText(/ব্যাচ ১২/)).toBeVisible()
-  await expect.element(shown.getByRole('definition').last()).toHaveTextContent('৳০.০০')
+  await expect.element(shown.getByRole('heading', { level: 1 })).toHaveTextContent('ভর্তি')
   await expect.element(shown.getByRole('button', { name: 'ফ্রি ভর্তি হোন' })).toBeVisible()
+  expect(shown.getByRole('definition').elements()).toEqual([])
   expect(shown.getByRole('textbox').elements()).toEqual([])
 })

@@ -31,11 +31,23 @@ export default function Payments({ loaderData: checkout }: Route.ComponentProps)
   return (
     <>
       <PageTitle lead={checkout.view === 'order' ? words.titleOrder(checkout.number) : undefined}>
-        {words.title}
+        {words[titleOf(checkout)]}
       </PageTitle>
       <Shown checkout={checkout} name={name} />
     </>
   )
+}
+
+/** The specification's title where Stripe may be how it is paid; a bKash order and a free course say what they are. */
+function titleOf(checkout: Checkout): 'title' | 'titleOther' | 'titleFree' {
+  if (checkout.view === 'offer') {
+    const { items, fee } = checkout.offer.quote
+    return items.length > 0 && Number(fee) === 0 ? 'titleFree' : 'title'
+  }
+  if (checkout.view !== 'order' || !checkout.order) return 'title'
+  if (Number(checkout.order.fee) === 0) return 'titleFree'
+  const payment = checkout.order.payments.at(-1)
+  return payment && payment.gateway !== 'stripe' ? 'titleOther' : 'title'
 }
 
 function Shown({ checkout, name }: { checkout: Checkout; name: string }) {

@@ -114,9 +114,11 @@ export const orders: WordsLike<typeof english> = {
   },
 
   title: 'পেমেন্ট',
+  titleOther: 'পেমেন্ট',
+  titleFree: 'ভর্তি',
   titleOrder: (number) => `অর্ডার ${number}`,
   skipIntro: 'বাদ দিন',
-  intro: 'পেমেন্টের পেজ তৈরি হচ্ছে',
+  intro: 'শেখার শুরু এখান থেকেই',
   cardHolder: 'কার্ডধারী',
   cardUntil: 'মেয়াদ',
   cardIsPicture: 'এটা শুধু একটা ছবি, আপনার কার্ড নয়। এই পেজে আমরা কখনো কার্ডের নম্বর চাই না।',

@@ -132,9 +132,12 @@ export const orders = {
 
   // The payment page.
   title: 'Stripe Payments',
+  /** Where the money goes another way, and where there is none. */
+  titleOther: 'Payment',
+  titleFree: 'Enrolment',
   titleOrder: (number: string) => `Order ${number}`,
   skipIntro: 'Skip',
-  intro: 'Preparing your payment',
+  intro: 'Learning starts here',
   cardHolder: 'Card holder',
   cardUntil: 'Valid',
   cardIsPicture: 'Just a picture, not your card. We never ask for a card number on this page.',

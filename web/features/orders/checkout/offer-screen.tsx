@@ -40,11 +40,13 @@ export function OfferScreen({
   const words = useWords('dashboard').orders
   const language = useLanguage()
   const { quote, selection } = offer
+  // Nothing in it ever costs anything: no order to speak of, no sum.
+  const isFree = quote.items.length > 0 && Number(quote.fee) === 0
   const placing = usePlaceOrder({ offer, onOrdered, onOpenOrder, onOld })
   return (
     <Card aria-labelledby="offer" as="section" padding="lg" isRaised>
       <h2 id="offer" className="mb-4 text-xl">
-        {words.orderHeading}
+        {isFree ? words.courses : words.orderHeading}
       </h2>
       {quote.items.length > 0 && (
         <ul className="divide-y divide-line">
@@ -73,7 +75,7 @@ export function OfferScreen({
       )}
       {quote.items.length > 0 && (
         <div className="mt-5 flex flex-col gap-5">
-          {Number(quote.fee) > 0 && (
+          {!isFree && (
             <CouponField
               offer={offer}
               isBusy={isRefreshing}
@@ -83,12 +85,14 @@ export function OfferScreen({
               }}
             />
           )}
-          <Totals
-            fee={quote.fee}
-            discount={quote.discount}
-            coupon={quote.coupon && !quote.coupon.problem ? quote.coupon.code : null}
-            total={quote.total}
-          />
+          {!isFree && (
+            <Totals
+              fee={quote.fee}
+              discount={quote.discount}
+              coupon={quote.coupon && !quote.coupon.problem ? quote.coupon.code : null}
+              total={quote.total}
+            />
+          )}
           <PlaceOrder quote={quote} placing={placing} isRefreshing={isRefreshing} />
         </div>
       )}

@@ -22,7 +22,7 @@ export function BesideCard({
     <div
       className={classes(
         'grid items-start gap-6',
-        isCardShown && 'xl:grid-cols-[minmax(0,1fr)_22rem]',
+        isCardShown && 'xl:grid-cols-[minmax(0,1fr)_17rem]',
       )}
     >
       <div className="min-w-0">{children}</div>

@@ -27,7 +27,7 @@ export function PaymentCard({ name, withIntro }: { name: string; withIntro: bool
   }, [isIntro])
 
   return (
-    <div className="relative mx-auto w-full max-w-[22rem]">
+    <div className="relative mx-auto w-full max-w-[17rem]">
       {isIntro ? <Intro /> : <FlipCard name={name} />}
       <p className="mt-2 text-center text-sm text-ink-soft">{words.cardIsPicture}</p>
       {isIntro && (
@@ -70,7 +70,7 @@ function FlipCard({ name }: { name: string }) {
             <span className="flip-card-chip" />
             <Wifi size={24} className="rotate-90 opacity-70" />
           </div>
-          <p className="text-xl tracking-[0.12em] tabular-nums sm:text-2xl">{SAMPLE_NUMBER}</p>
+          <p className="text-lg tracking-[0.06em] tabular-nums">{SAMPLE_NUMBER}</p>
           <div className="flex items-end justify-between gap-4 text-sm">
             <span className="min-w-0">
               <span className="block text-xs text-river-100">{words.cardHolder}</span>
