@@ -120,6 +120,10 @@ export const problems = {
   transfer_not_found: [404, 'There is no such transfer.'],
   payment_not_found: [404, 'There is no such payment.'],
   enrolment_not_found: [404, 'There is no such enrolment.'],
+  certificate_withdrawn: [
+    410,
+    'This certificate was genuine. Its owner has deleted their account, and withdrew it with that.',
+  ],
   certificate_not_found: [404, 'There is no certificate with this serial number.'],
   correction_waiting: [409, 'You have asked for a correction already. Wait for the answer.'],
   correction_same_name: [409, 'This name is on the certificate already. Enter the corrected one.'],

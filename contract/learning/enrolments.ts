@@ -167,7 +167,7 @@ export const learningEndpoints = endpoints({
     audience: 'anyone',
     params: serial,
     reply: ShownCertificate,
-    problems: ['certificate_not_found'],
+    problems: ['certificate_not_found', 'certificate_withdrawn'],
   },
   'GET /api/staff/enrolments': {
     summary:

@@ -255,6 +255,7 @@ create table certificates (
   constraint certificates_revoker_has_a_moment CHECK (((revoked_by IS NULL) OR (revoked_at IS NOT NULL)))
 );
 CREATE UNIQUE INDEX certificates_once ON public.certificates USING btree (student_id, course_id) WHERE (revoked_at IS NULL);
+CREATE TRIGGER certificates_are_withdrawn AFTER DELETE ON public.certificates FOR EACH ROW WHEN ((old.revoked_at IS NULL)) EXECUTE FUNCTION note_withdrawn_certificate();
 
 create table class_attendance (
   meeting_id bigint not null,
@@ -1812,6 +1813,12 @@ create table upload_locks (
   constraint upload_locks_media_id_fkey FOREIGN KEY (media_id) REFERENCES media(media_id) ON DELETE CASCADE
 );
 
+create table withdrawn_certificates (
+  serial text not null,
+  withdrawn_at timestamp with time zone not null default now(),
+  constraint withdrawn_certificates_pkey PRIMARY KEY (serial)
+);
+
 create table identity.accounts (
   uid text not null,
   email text,
@@ -2119,6 +2126,15 @@ begin
   return old;
 end;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.note_withdrawn_certificate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into withdrawn_certificates (serial) values (old.serial) on conflict do nothing;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.pictures_in(words text)
  RETURNS text[]

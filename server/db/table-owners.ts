@@ -116,4 +116,5 @@ export const tableOwners = {
   upload_locks: 'modules/media',
   taught_classes: null,
   teachers: null,
+  withdrawn_certificates: 'modules/learning',
 } as const satisfies Record<keyof Tables, string | null>

@@ -1260,6 +1260,11 @@ export interface UploadLocks {
   media_id: string;
 }
 
+export interface WithdrawnCertificates {
+  serial: string;
+  withdrawn_at: Generated<Timestamp>;
+}
+
 export interface Tables {
   announcements: Announcements;
   answers: Answers;
@@ -1372,4 +1377,5 @@ export interface Tables {
   taught_classes: TaughtClasses;
   teachers: Teachers;
   upload_locks: UploadLocks;
+  withdrawn_certificates: WithdrawnCertificates;
 }

@@ -1,7 +1,11 @@
 import { data, useRouteLoaderData } from 'react-router'
 import type { PublishedSite } from '#contract/site/site.ts'
 import { apiContext, ApiProblem } from '#web/api.ts'
-import { CertificateScreen, NoSuchCertificate } from '#web/features/learning/certificate-screen.tsx'
+import {
+  CertificateScreen,
+  NoSuchCertificate,
+  WithdrawnCertificate,
+} from '#web/features/learning/certificate-screen.tsx'
 import { qrShape } from '#web/ui/icons/qr-shape.ts'
 import { SiteLogo } from '#web/features/shell/site-logo.tsx'
 import { languageOf, pathIn, useLanguage } from '#web/text/language.ts'
@@ -22,6 +26,8 @@ export async function loader({ context, url, params: { serial } }: Route.LoaderA
     const address = origin + pathIn(languageOf(url.pathname), `/certificates/${certificate.serial}`)
     return data({ certificate, address, qr: qrShape(address) }, { headers: PRIVATE })
   } catch (error) {
+    if (error instanceof ApiProblem && error.code === 'certificate_withdrawn')
+      return data({ withdrawn: serial.toUpperCase() }, { status: 410, headers: PRIVATE })
     if (error instanceof ApiProblem && error.status > 0 && error.status < 500)
       return data(null, { status: 404, headers: PRIVATE })
     throw error
@@ -37,6 +43,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   const words = siteWords(language).certificate
   const hidden = { name: 'robots', content: 'noindex' }
   if (!loaderData) return [{ title: words.notFoundTitle }, hidden]
+  if ('withdrawn' in loaderData) return [{ title: words.withdrawnTitle }, hidden]
   const { certificate, address } = loaderData
   const title = words.title(certificate.nameOnIt, certificate.courseName)
   const site = siteOf(matches)
@@ -62,5 +69,6 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
 export default function Certificate({ loaderData, params }: Route.ComponentProps) {
   const { site } = useRouteLoaderData(`${useLanguage()}/layout`) as { site: PublishedSite }
   if (!loaderData) return <NoSuchCertificate serial={params.serial} />
+  if ('withdrawn' in loaderData) return <WithdrawnCertificate serial={loaderData.withdrawn} />
   return <CertificateScreen {...loaderData} logo={<SiteLogo site={site} />} provider={site.name} />
 }

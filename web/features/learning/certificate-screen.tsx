@@ -1,4 +1,5 @@
 import { BadgeCheck, Ban, Download, Printer, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { ShownCertificate } from '#contract/learning/enrolments.ts'
 import { formatMoment } from '#web/text/format.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
@@ -108,11 +109,46 @@ function Verdict({ certificate, provider }: { certificate: ShownCertificate; pro
 export function NoSuchCertificate({ serial }: { serial: string }) {
   const { certificate: words } = useWords()
   return (
+    <NoPaper
+      icon={<SearchX size={56} strokeWidth={1.5} aria-hidden="true" className="text-brand" />}
+      title={words.notFoundTitle}
+      text={words.notFoundText(serial)}
+      help={words.notFoundHelp}
+    />
+  )
+}
+
+/** There was one, and it went with the account of its owner: nothing of it is known but the serial. */
+export function WithdrawnCertificate({ serial }: { serial: string }) {
+  const { certificate: words } = useWords()
+  return (
+    <NoPaper
+      icon={<Ban size={56} strokeWidth={1.5} aria-hidden="true" className="text-ink-soft" />}
+      title={words.withdrawnTitle}
+      text={words.withdrawnText(serial)}
+      help={words.withdrawnHelp}
+    />
+  )
+}
+
+function NoPaper({
+  icon,
+  title,
+  text,
+  help,
+}: {
+  icon: ReactNode
+  title: string
+  text: string
+  help: string
+}) {
+  const { certificate: words } = useWords()
+  return (
     <div className="mx-auto flex max-w-2xl flex-col items-center px-4 py-16 text-center">
-      <SearchX size={56} strokeWidth={1.5} aria-hidden="true" className="text-brand" />
-      <h1 className="mt-5 text-3xl">{words.notFoundTitle}</h1>
-      <p className="mt-3 text-lg">{words.notFoundText(serial)}</p>
-      <p className="mt-2 text-ink-soft">{words.notFoundHelp}</p>
+      {icon}
+      <h1 className="mt-5 text-3xl">{title}</h1>
+      <p className="mt-3 text-lg">{text}</p>
+      <p className="mt-2 text-ink-soft">{help}</p>
       <ButtonLink className="mt-6" to={pathIn(useLanguage(), '/contact')}>
         {words.ask}
       </ButtonLink>

@@ -119,3 +119,12 @@ test('a deletion that fails keeps the account, the dialog and what was typed', a
   await expect.element(email).toHaveValue('nadia@example.com')
   expect(done.deleted).not.toHaveBeenCalled()
 })
+
+test('before an account is deleted, its certificates are named and can be saved', async () => {
+  const { page, open } = await shown()
+  await open('Delete my account')
+  await expect.element(page.getByText('Your certificates go too', { exact: false })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Save them as PDF first' }))
+    .toHaveAttribute('href', '/dashboard/certificates')
+})

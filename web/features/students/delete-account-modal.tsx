@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { Student } from '#contract/students/students.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -42,6 +43,16 @@ export function DeleteAccountModal({
     <Modal id={id} title={words.deleteAccount} className="max-w-md">
       <form {...form.props} method="dialog" className="flex flex-col gap-5">
         <p>{words.deleteAccountText}</p>
+        <p>
+          {words.deleteCertificates}{' '}
+          <Link
+            to="/dashboard/certificates"
+            className="text-brand underline underline-offset-4"
+            onClick={() => closeModal(id)}
+          >
+            {words.saveCertificates}
+          </Link>
+        </p>
         <FormFailure>{form.failure}</FormFailure>
         <Field {...form.field('email')} label={words.typeEmail(student.email)} required>
           <Input type="email" autoComplete="off" />

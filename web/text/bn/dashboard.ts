@@ -140,6 +140,8 @@ export const words: WordsLike<typeof english> = {
   deleteAccount: 'অ্যাকাউন্ট মুছে ফেলুন',
   deleteAccountText:
     'প্রোফাইল, ছবি, দক্ষতা আর কার্ট চিরতরে মুছে যাবে, কোর্সগুলোও আর পাবেন না। আইন মেনে রসিদ থাকবে, তবে আপনার নাম ছাড়া।',
+  deleteCertificates: 'সার্টিফিকেটগুলোও থাকবে না: কেউ যাচাই করলে দেখবেন, মালিক সেটি তুলে নিয়েছেন।',
+  saveCertificates: 'আগে PDF করে রাখুন',
   deleteConfirm: 'চিরতরে মুছে ফেলুন',
   typeEmail: (email) => `নিশ্চিত হতে আপনার ইমেইল লিখুন: ${email}`,
   otherEmail: 'এটা আপনার অ্যাকাউন্টের ইমেইল নয়।',

@@ -28,5 +28,9 @@ export const certificate = {
     `We have not issued a certificate with the serial number ${serial}.`,
   notFoundHelp:
     'Check the number against the paper certificate. If it matches, that certificate was not issued by us.',
+  withdrawnTitle: 'Certificate withdrawn by its owner',
+  withdrawnText: (serial: string) =>
+    `We issued a certificate with the serial number ${serial}. Its owner has deleted their account, and the certificate went with it.`,
+  withdrawnHelp: 'We no longer know whose it was or for which course, so we can’t confirm more.',
   ask: 'Ask us',
 }

@@ -143,6 +143,9 @@ export const words = {
   deleteAccount: 'Delete my account',
   deleteAccountText:
     'Your profile, photo, skills and cart are deleted for good, and you lose your courses. By law we keep receipts, without your name.',
+  deleteCertificates:
+    'Your certificates go too: whoever checks one then reads that its owner has withdrawn it.',
+  saveCertificates: 'Save them as PDF first',
   deleteConfirm: 'Delete permanently',
   typeEmail: (email: string) => `To confirm, type your email address: ${email}`,
   otherEmail: 'This is not the address of your account.',

@@ -1,3 +1,4 @@
+import { deleteStudent } from '#server/modules/students/index.ts'
 import { afterAll, expect, test } from 'vitest'
 import { type Buyer, payingServer } from '../../../testing/payments.ts'
 import type { TestStudent } from '../../../testing/test-server.ts'
@@ -228,4 +229,28 @@ test('staff find an enrolment by student, course or serial, in pages', async () 
   const page = await find('limit=1')
   expect(page).toMatchObject({ rows: [first], next: String(first.id) })
   expect((await find(`limit=1&after=${page.next}`)).rows).toEqual([second])
+})
+
+test('the certificate of a deleted account is withdrawn by its owner, not unknown; a revoked one is', async () => {
+  const student = await enrol(await server.newStudent({ name: 'Nadia Rahman' }))
+  const { serial } = (await give(student)).body
+  const other = await enrol(await server.newStudent())
+  const revoked = (await give(other)).body.serial
+  await revoke(revoked)
+  await deleteStudent(db, student.record, { email: student.email })
+  await deleteStudent(db, other.record, { email: other.email })
+  expect(await server.call(`GET /api/certificates/${serial}`)).toMatchObject({
+    status: 410,
+    body: { code: 'certificate_withdrawn' },
+  })
+  expect(await server.call(`GET /api/certificates/${serial.toLowerCase()}`)).toMatchObject({
+    status: 410,
+  })
+  expect(await server.call(`GET /api/certificates/${revoked}`)).toMatchObject({ status: 404 })
+  const kept = await db
+    .selectFrom('withdrawn_certificates')
+    .selectAll()
+    .where('serial', '=', serial)
+    .executeTakeFirstOrThrow()
+  expect(Object.keys(kept)).toEqual(['serial', 'withdrawn_at'])
 })

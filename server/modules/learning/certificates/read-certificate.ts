@@ -11,7 +11,7 @@ export interface ReadCertificate extends PrintedCertificate {
 /**
  * A valid certificate with what its papers say; small letters of the serial will do.
  *
- * @throws Problem certificate_not_found, certificate_revoked
+ * @throws Problem certificate_not_found, certificate_withdrawn, certificate_revoked
  */
 export async function readCertificate(db: Db, serial: string): Promise<ReadCertificate> {
   const row = await findCertificate(db, serial)
@@ -22,7 +22,7 @@ export async function readCertificate(db: Db, serial: string): Promise<ReadCerti
 /**
  * A certificate, revoked or not.
  *
- * @throws Problem certificate_not_found
+ * @throws Problem certificate_not_found, certificate_withdrawn
  */
 export async function findCertificate(
   db: Db,
@@ -43,7 +43,10 @@ export async function findCertificate(
     ])
     .where('certificate.serial', '=', serial.toUpperCase())
     .executeTakeFirst()
-  if (!row) throw new Problem('certificate_not_found')
+  if (!row)
+    throw new Problem(
+      (await isWithdrawn(db, serial)) ? 'certificate_withdrawn' : 'certificate_not_found',
+    )
   return {
     serial: row.serial,
     nameOnIt: row.name_on_it,
@@ -54,4 +57,14 @@ export async function findCertificate(
     revokedAt: row.revoked_at,
     isReplaced: row.replaced_by !== null,
   }
+}
+
+/** Whether it went with the account of its owner. */
+async function isWithdrawn(db: Db, serial: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('withdrawn_certificates')
+    .select('serial')
+    .where('serial', '=', serial.toUpperCase())
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -5,7 +5,7 @@ import { findCertificate } from './read-certificate.ts'
 /**
  * What anyone who has the serial may see of a certificate, revoked or not; small letters will do.
  *
- * @throws Problem certificate_not_found
+ * @throws Problem certificate_not_found, certificate_withdrawn
  */
 export async function showCertificate(db: Db, serial: string): Promise<ShownCertificate> {
   const certificate = await findCertificate(db, serial)
