@@ -1,8 +1,6 @@
 import type { OrderState } from '#contract/orders/terms.ts'
 import { recordAudit } from '#server/audit/index.ts'
-import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { OrderRecord } from './order-records.ts'
 import { mayMove, orderMoves } from './order-states.ts'
@@ -16,7 +14,11 @@ export type Actor =
 
 type Detail = Record<string, string | number | boolean | null>
 
-/** Moves a locked order to another state, with the row that says who and when. A move not in the table is a bug. */
+/**
+ * Moves a locked order to another state, with the row that says who and when.
+ *
+ * @throws Error for a move not in the table, or where the order is no longer in the state that was read: both are bugs
+ */
 export async function moveOrder(
   trx: Trx,
   order: OrderRecord,
@@ -35,12 +37,34 @@ export async function moveOrder(
 ): Promise<void> {
   if (!mayMove(orderMoves, order.state, to))
     throw new Error(`order ${order.number} cannot go from ${order.state} to ${to}`)
-  await movedOrder.run(trx, {
-    ...historyOf(order, { by, act: to, detail }),
-    from: order.state,
-    to,
-    paidAt: set.paid_at ?? null,
-  })
+  const history = historyOf(order, { by, act: to, detail })
+  // One statement: no row of history without an order that moved.
+  const moved = await trx
+    .with('moved', (db) =>
+      db
+        .updateTable('orders')
+        .set({ ...set, state: to })
+        .where('id', '=', order.id)
+        .where('state', '=', order.state)
+        .returning(['id', 'student_id']),
+    )
+    .insertInto('order_history')
+    .columns(['order_id', 'student_id', 'actor', 'staff_id', 'act', 'detail'])
+    .expression((db) =>
+      db
+        .selectFrom('moved')
+        .select((row) => [
+          'moved.id',
+          'moved.student_id',
+          row.cast<string>(row.val(history.actor), 'text').as('actor'),
+          row.cast<number | null>(row.val(history.staff_id), 'bigint').as('staff_id'),
+          row.cast<string>(row.val(history.act), 'text').as('act'),
+          row.cast<string>(row.val(history.detail), 'jsonb').as('detail'),
+        ]),
+    )
+    .returning('order_id')
+    .executeTakeFirst()
+  if (!moved) throw new Error(`order ${order.number} is no longer ${order.state}`)
   if (by.kind === 'staff')
     await auditOrder(trx, order, {
       by,
@@ -50,32 +74,6 @@ export async function moveOrder(
     })
   Object.assign(order, set, { state: to })
 }
-
-type History = ReturnType<typeof historyOf<number>>
-
-const movedOrder = statement(
-  (db, move: History & { from: string; to: OrderState; paidAt: Date | null }) =>
-    db
-      .with('moved', (moved) =>
-        moved
-          .updateTable('orders')
-          .set((row) => ({
-            state: move.to,
-            paid_at: sql<Date | null>`coalesce(${move.paidAt}::timestamptz, ${row.ref('paid_at')})`,
-          }))
-          .where('id', '=', move.order_id)
-          .where('state', '=', move.from),
-      )
-      .insertInto('order_history')
-      .values({
-        order_id: move.order_id,
-        student_id: move.student_id,
-        actor: move.actor,
-        staff_id: move.staff_id,
-        act: move.act,
-        detail: move.detail,
-      }),
-)
 
 /** A row of an order's history; of what staff did also one of the audit list. */
 export async function recordAct(
@@ -92,7 +90,10 @@ async function writeHistory(
   order: { id: number; student_id: number },
   { by, act, detail }: { by: Actor; act: string; detail: Detail },
 ): Promise<void> {
-  await trx.insertInto('order_history').values(historyOf(order, { by, act, detail })).execute()
+  await trx
+    .insertInto('order_history')
+    .values(historyOf(order, { by, act, detail }))
+    .execute()
 }
 
 /** The row of an order's history for what its student did, for a statement that also does it. */

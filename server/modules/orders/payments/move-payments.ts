@@ -44,15 +44,26 @@ export function movePayments(
   return update.returning(PAYMENT_COLUMNS).execute()
 }
 
-/** Moves one locked attempt with what was received, without waiting for it. A move not in the table is a bug. */
+/**
+ * Moves one locked attempt with what was received.
+ *
+ * @throws Error for a move not in the table, or where the attempt is no longer in the state that was read: both are bugs
+ */
 export async function keepReceived(
   trx: Trx,
   payment: { id: number; state: string },
-  received: Received,
+  { to, ...received }: Received,
 ): Promise<void> {
-  if (!mayMove(paymentMoves, payment.state as PaymentState, received.to))
-    throw new Error(`payment ${payment.id} cannot go from ${payment.state} to ${received.to}`)
-  await keptReceived.run(trx, { ...received, id: payment.id, from: payment.state })
+  if (!mayMove(paymentMoves, payment.state as PaymentState, to))
+    throw new Error(`payment ${payment.id} cannot go from ${payment.state} to ${to}`)
+  const kept = await trx
+    .updateTable('payments')
+    .set({ ...received, state: to, forgotten_at: null, next_check_at: null })
+    .where('id', '=', payment.id)
+    .where('state', '=', payment.state)
+    .returning('id')
+    .executeTakeFirst()
+  if (!kept) throw new Error(`payment ${payment.id} is no longer ${payment.state}`)
 }
 
 interface Received {
@@ -66,26 +77,6 @@ interface Received {
   answer: string | null
   finished_at: Date | null
 }
-
-const keptReceived = statement((db, received: Received & { id: number; from: string }) =>
-  db
-    .updateTable('payments')
-    .set({
-      state: received.to,
-      review_reason: received.review_reason,
-      received_poisha: received.received_poisha,
-      received_currency: received.received_currency,
-      gateway_fee_poisha: received.gateway_fee_poisha,
-      gateway_ref: received.gateway_ref,
-      account: received.account,
-      answer: received.answer,
-      finished_at: received.finished_at,
-      forgotten_at: null,
-      next_check_at: null,
-    })
-    .where('id', '=', received.id)
-    .where('state', '=', received.from),
-)
 
 /** Keeps the page that was opened for an attempt. @returns undefined where the attempt is no new one any more */
 export function openPayment(
@@ -109,28 +100,21 @@ const openedPayment = statement(
       .returning(PAYMENT_COLUMNS),
 )
 
-/** Ends the other attempts of a paid order, without waiting for it. */
-export function supersedeAttempts(
+/** Ends the other attempts of a paid order. There may be none. */
+export async function supersedeAttempts(
   trx: Trx,
   input: { orderId: number; except: number; now: Date; nextCheckAt: Date },
 ): Promise<void> {
-  return supersededAttempts.run(trx, input)
+  const { orderId, except, now, nextCheckAt } = input
+  await movePayments(
+    trx,
+    { orderId, except },
+    {
+      to: 'cancelled',
+      set: { failure: 'superseded', finished_at: now, next_check_at: nextCheckAt },
+    },
+  )
 }
-
-const supersededAttempts = statement(
-  (db, input: { orderId: number; except: number; now: Date; nextCheckAt: Date }) =>
-    db
-      .updateTable('payments')
-      .set({
-        state: 'cancelled',
-        failure: 'superseded',
-        finished_at: input.now,
-        next_check_at: input.nextCheckAt,
-      })
-      .where('order_id', '=', input.orderId)
-      .where('id', '<>', input.except)
-      .where('state', 'in', movesTo('cancelled')),
-)
 
 function movesTo(to: PaymentState): PaymentState[] {
   return paymentMoves.filter((move) => move.to === to).map((move) => move.from)

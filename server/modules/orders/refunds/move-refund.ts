@@ -6,20 +6,25 @@ import type { RefundRecord } from '../order-records.ts'
 import { mayMove, refundMoves } from '../order-states.ts'
 
 /**
- * Moves a locked refund to another state, with the columns that change along. A move not in the table is a bug. No other
- * statement changes the state of a refund.
+ * Moves a locked refund to another state, with the columns that change along. No other statement changes the state of a
+ * refund.
+ *
+ * @throws Error for a move not in the table, or where the refund is no longer in the state that was read: both are bugs
  */
-export function moveRefund(
+export async function moveRefund(
   trx: Trx,
   refund: { id: number; state: string },
   { to, set = {} }: { to: RefundState; set?: Omit<Updateable<Refunds>, 'id' | 'state'> },
 ): Promise<RefundRecord> {
   if (!mayMove(refundMoves, refund.state, to))
     throw new Error(`refund ${refund.id} cannot go from ${refund.state} to ${to}`)
-  return trx
+  const moved = await trx
     .updateTable('refunds')
     .set({ ...set, state: to })
     .where('id', '=', refund.id)
+    .where('state', '=', refund.state)
     .returningAll()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!moved) throw new Error(`refund ${refund.id} is no longer ${refund.state}`)
+  return moved
 }
