@@ -39,8 +39,10 @@ export function openBadge(
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
     name: certificate.courseName,
     issuer: { id: origin, type: ['Profile'], name, url: origin },
-    validFrom: certificate.issuedAt.toISOString(),
+    // Whole seconds: the claim `nbf` has to equal it and knows no others.
+    validFrom: certificate.issuedAt.toISOString().replace(/\.\d+Z$/, 'Z'),
     credentialSubject: {
+      id: `${page}#student`,
       type: ['AchievementSubject'],
       identifier: [
         {
@@ -79,6 +81,7 @@ export async function signCredential(
       kid: keyAddress(origin, kid),
     })
     .setIssuer(credential.issuer.id)
+    .setSubject(credential.credentialSubject.id)
     .setJti(credential.id)
     .setNotBefore(new Date(credential.validFrom))
     .sign(key)
