@@ -15,6 +15,13 @@ export function endOfDhakaDay(day: Day): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - DHAKA_OFFSET_MS + DAY_MS - 1)
 }
 
+/** A length as people say it: minutes below an hour, else hours, cut to halves so that it never says too much. */
+export function spokenLength(minutes: number): { count: number; unit: 'hours' | 'minutes' } {
+  return minutes < 60
+    ? { count: minutes, unit: 'minutes' }
+    : { count: Math.floor(minutes / 30) / 2, unit: 'hours' }
+}
+
 /** Whole days from `from` to `to`; negative when `to` lies before. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)

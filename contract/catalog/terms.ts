@@ -54,6 +54,7 @@ export const categoryNames = [
 ] as const
 
 export const courseLevels = ['Beginner', 'Intermediate', 'Advanced', 'Expert'] as const
+export type CourseLevel = (typeof courseLevels)[number]
 export const popularityMarks = ['New', 'Popular', 'Trending', 'Free'] as const
 export type PopularityMark = (typeof popularityMarks)[number]
 

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { CourseId, WeekDay } from '../catalog/courses.ts'
+import { courseLevels } from '../catalog/terms.ts'
 import { Day, Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
+import { inEachLanguage } from '../languages.ts'
 import { entryId, listQuery, page } from '../staff/staff.ts'
 import { StudentId } from '../students/students.ts'
 import { PersonName, typedText } from '../text.ts'
@@ -97,6 +99,14 @@ export const ShownCertificate = z
     nameOnIt: z.string(),
     courseName: z.string(),
     issuedAt: Moment,
+    level: z.enum(courseLevels),
+    classMinutes: z
+      .int()
+      .meta({ description: 'Of live classes held before it was issued; 0: not stated.' }),
+    lessonMinutes: z.int().meta({ description: 'Of the lessons of the course; 0: not stated.' }),
+    learnt: z
+      .array(z.strictObject(inEachLanguage(() => z.string())))
+      .meta({ description: 'What the course taught when it was issued.' }),
     revokedAt: Moment.nullable().meta({ description: 'Since when it is no longer valid.' }),
     isReplaced: z.boolean().meta({ description: 'Whether a corrected one was issued instead.' }),
   })

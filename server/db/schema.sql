@@ -244,6 +244,10 @@ create table certificates (
   revoked_by bigint,
   early_reason text,
   replaced_by bigint,
+  level text,
+  class_minutes integer not null default 0,
+  lesson_minutes integer not null default 0,
+  learnt jsonb not null default '[]'::jsonb,
   constraint certificates_pkey PRIMARY KEY (id),
   constraint certificates_serial_key UNIQUE (serial),
   constraint certificates_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id),
@@ -251,6 +255,8 @@ create table certificates (
   constraint certificates_replaced_by_fkey FOREIGN KEY (replaced_by) REFERENCES certificates(id),
   constraint certificates_revoked_by_fkey FOREIGN KEY (revoked_by) REFERENCES students(id),
   constraint certificates_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id),
+  constraint certificates_class_minutes_check CHECK ((class_minutes >= 0)),
+  constraint certificates_lesson_minutes_check CHECK ((lesson_minutes >= 0)),
   constraint certificates_replaced_are_revoked CHECK (((replaced_by IS NULL) OR (revoked_at IS NOT NULL))),
   constraint certificates_revoker_has_a_moment CHECK (((revoked_by IS NULL) OR (revoked_at IS NOT NULL)))
 );

@@ -173,11 +173,15 @@ export interface CertificateCorrections {
 }
 
 export interface Certificates {
+  class_minutes: Generated<number>;
   course_id: number;
   early_reason: string | null;
   id: Generated<number>;
   issued_at: Generated<Timestamp>;
   issued_by: number | null;
+  learnt: Generated<Json>;
+  lesson_minutes: Generated<number>;
+  level: string | null;
   name_on_it: string;
   replaced_by: number | null;
   revoked_at: Timestamp | null;

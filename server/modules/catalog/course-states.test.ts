@@ -172,6 +172,7 @@ const readsAll: Record<string, string> = {
   'modules/discussion/list-for-staff.ts': 'staff',
   'modules/discussion/notify-of-announcements.ts': 'students keep their courses',
   'modules/inbox/list-entries.ts': 'staff see what people asked about',
+  'modules/learning/certificates/certificate-contents.ts': 'students keep their courses',
   'modules/learning/certificates/corrections.ts': 'what students hold, and staff',
   'modules/learning/certificates/read-certificate.ts': 'a certificate stays valid',
   'modules/learning/certificates/reissue-certificate.ts': 'a certificate stays valid',

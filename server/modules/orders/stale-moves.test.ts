@@ -69,7 +69,7 @@ test('a refund that was rejected meanwhile is not approved', async () => {
   const { items } = await server.orderOf(buyer)
   await server.call(`POST /api/staff/orders/${buyer.number}/refunds`, {
     token: anna.token,
-    body: { lines: [{ itemId: items[0].itemId, amount: '100' }], reason: 'Goodwill.' },
+    body: { lines: [{ itemId: items[0]!.itemId, amount: '100' }], reason: 'Goodwill.' },
   })
   const refundOf = async () =>
     db

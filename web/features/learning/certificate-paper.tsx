@@ -3,6 +3,7 @@ import type { ShownCertificate } from '#contract/learning/enrolments.ts'
 import { formatMoment } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
+import { extentOf } from './certificate-extent.ts'
 import './certificate.css'
 import { QrCode } from '#web/ui/icons/qr-code.tsx'
 import type { QrShape } from '#web/ui/icons/qr-shape.ts'
@@ -19,7 +20,8 @@ export interface Paper {
 
 /** The printable certificate. */
 export function CertificatePaper({ certificate, logo, provider, address, qr }: Paper) {
-  const { certificate: words } = useWords()
+  const site = useWords()
+  const { certificate: words } = site
   const language = useLanguage()
   return (
     <article
@@ -43,7 +45,20 @@ export function CertificatePaper({ certificate, logo, provider, address, qr }: P
           <p className="certificate-course text-xl leading-snug font-semibold text-brand">
             {certificate.courseName}
           </p>
+          <p className="certificate-extent">{extentOf(certificate, language, site)}</p>
         </div>
+        {certificate.learnt.length > 0 && (
+          <section className="w-full" aria-labelledby="certificate-learnt">
+            <h2 id="certificate-learnt" className="text-sm font-normal text-ink-soft">
+              {words.learnt}
+            </h2>
+            <ul className="certificate-learnt mt-1 list-disc pl-5 text-left text-sm marker:text-accent">
+              {certificate.learnt.map((entry) => (
+                <li key={entry.en}>{entry[language]}</li>
+              ))}
+            </ul>
+          </section>
+        )}
         <div className="w-full">
           <dl className="grid w-full gap-x-6 gap-y-3 border-t border-line pt-4 sm:grid-cols-3">
             <Fact term={words.givenBy}>{provider}</Fact>

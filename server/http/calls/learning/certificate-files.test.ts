@@ -75,6 +75,7 @@ const OpenBadge = z.object({
       name: z.string().min(1),
       description: z.string().min(1),
       criteria: z.strictObject({ narrative: z.string().min(1) }),
+      tag: z.array(z.string()).min(1),
     }),
   }),
   credentialStatus: z.strictObject({ id: address, type: z.literal('1EdTechRevocationList') }),

@@ -80,9 +80,13 @@ test('the public view of a certificate reveals no account', async () => {
   const { serial } = (await give(student)).body
   const { body } = await server.call(`GET /api/certificates/${serial}`)
   expect(Object.keys(body).toSorted()).toEqual([
+    'classMinutes',
     'courseName',
     'isReplaced',
     'issuedAt',
+    'learnt',
+    'lessonMinutes',
+    'level',
     'nameOnIt',
     'revokedAt',
     'serial',

@@ -106,11 +106,15 @@ test('a certificate is shown with its course and name until it is revoked', asyn
     .insertInto('certificates')
     .values({ serial, student_id: record.id, course_id: course.id, name_on_it: 'নাদিয়া রহমান' })
     .execute()
+  const drawn = new Set<string>()
   for (const path of [`certificates/${serial}`, `bn/certificates/${serial}`]) {
     const response = (await ask(`/pictures/share/${path}.png`))!
     const { width, height, format } = await sharp(await response.clone().arrayBuffer()).metadata()
     expect({ width, height, format }).toEqual({ width: 1200, height: 630, format: 'png' })
+    drawn.add(Buffer.from(await response.arrayBuffer()).toString('base64'))
   }
+  // The heading is in the language of the page that is shared.
+  expect(drawn.size).toBe(2)
   await services.db
     .updateTable('certificates')
     .set({ revoked_at: new Date() })

@@ -16,7 +16,15 @@ const certificate = {
   nameOnIt: 'নাদিয়া রহমান',
   courseName: 'হাতে-কলমে পাইথন',
   issuedAt: new Date('2026-11-22T04:00:00Z'),
-}
+  level: 'Beginner',
+  classMinutes: 2700,
+  lessonMinutes: 45,
+  learnt: [
+    { en: 'Write programs that read files', bn: 'ফাইল পড়ে এমন প্রোগ্রাম লেখা' },
+    { en: 'Draw a chart of what they hold', bn: 'তথ্য থেকে চার্ট আঁকা' },
+    { en: 'Find what is wrong in a program', bn: 'প্রোগ্রামের ভুল খুঁজে বের করা' },
+  ],
+} as const
 const look = {
   language: 'bn',
   provider: 'এডি',
@@ -65,6 +73,24 @@ test('its text can be searched and copied', async () => {
   const text = document.getPage(0).getText()
   for (const part of ['Nadia Rahman', 'Python from Zero', 'Edi', '22 November 2026', look.address])
     expect(text).toContain(part)
+  expect(text).toContain('Level: Beginner · 45 hours of live classes · 45 minutes of lessons')
+  for (const { en } of certificate.learnt) expect(text).toContain(en)
+  document.destroy()
+})
+
+test('more than fits is said in smaller letters, and what does not fit at all is left out', async () => {
+  const learnt = Array.from({ length: 40 }, (_, index) => ({
+    en: `The ${index + 1}. thing, told at some length, as those who write courses like to do it at night`,
+    bn: 'অনেক কথা',
+  }))
+  const document = await pdfium.loadDocument(
+    await certificatePdf({ ...certificate, learnt }, { ...look, language: 'en', provider: 'Edi' }),
+  )
+  expect(document.getPageCount()).toBe(1)
+  const text = document.getPage(0).getText()
+  expect(text).toContain('The 1. thing')
+  expect(text).toContain('The 21. thing')
+  expect(text).not.toContain('The 20. thing')
   document.destroy()
 })
 

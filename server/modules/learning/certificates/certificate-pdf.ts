@@ -8,10 +8,11 @@ import {
   widthOf,
   writeLine,
 } from '#server/paper/pdf-fonts.ts'
-import { dayOn } from './certificate-words.ts'
+import type { CertificateContents } from './certificate-contents.ts'
+import { dayOn, extentOf } from './certificate-words.ts'
 import { words } from '#server/words/index.ts'
 
-export interface PrintedCertificate {
+export interface PrintedCertificate extends CertificateContents {
   serial: string
   nameOnIt: string
   courseName: string
@@ -63,6 +64,7 @@ export async function certificatePdf(
   const bytes = bytesOf(document)
   drawFrame(document)
   drawText(document, certificate, look)
+  drawLearnt(document, certificate, look)
   drawProof(document, look)
   document.end()
   return bytes
@@ -89,25 +91,27 @@ function drawText(
 ): void {
   const texts = words[language].certificate
   const middle = document.page.width / 2
-  if (logo) document.image(logo, middle - 90, 54, { fit: [180, 46], align: 'center' })
+  if (logo) document.image(logo, middle - 90, 46, { fit: [180, 46], align: 'center' })
   else {
     const { lines, size } = fitted(document, provider, { sizes: [22, 18, 15, 12] })
-    centred(document, lines, { size, bold: true, color: BRAND, y: 54, height: 46 })
+    centred(document, lines, { size, bold: true, color: BRAND, y: 46, height: 46 })
   }
-  centred(document, [texts.heading], { size: 30, bold: true, color: BRAND, y: 110 })
-  centred(document, [texts.awardedTo], { size: 13, color: SOFT, y: 172 })
+  centred(document, [texts.heading], { size: 30, bold: true, color: BRAND, y: 96 })
+  centred(document, [texts.awardedTo], { size: 13, color: SOFT, y: 146 })
   const name = fitted(document, certificate.nameOnIt, { sizes: [42, 36, 30, 25, 20] })
-  centred(document, name.lines, { size: name.size, bold: true, color: INK, y: 194, height: 76 })
-  centred(document, [texts.completed], { size: 13, color: SOFT, y: 276 })
+  centred(document, name.lines, { size: name.size, bold: true, color: INK, y: 164, height: 66 })
+  centred(document, [texts.completed], { size: 13, color: SOFT, y: 232 })
   const course = fitted(document, certificate.courseName, { sizes: [24, 21, 18, 16, 14, 12] })
   centred(document, course.lines, {
     size: course.size,
     bold: true,
     color: BRAND,
-    y: 298,
-    height: 64,
+    y: 250,
+    height: 54,
   })
-  rule(document, 384)
+  const extent = fitted(document, extentOf(certificate, language), { sizes: [12, 11, 10] })
+  centred(document, extent.lines, { size: extent.size, color: INK, y: 302 })
+  rule(document, 408)
   const facts = [
     [texts.givenBy, provider],
     [texts.givenOn, dayOn(certificate.issuedAt, language)],
@@ -117,9 +121,69 @@ function drawText(
     const width = TEXT_WIDTH / facts.length
     const centre = middle - TEXT_WIDTH / 2 + width * (index + 0.5)
     const fit = fitted(document, value, { sizes: [13, 11, 9, 8], width: width - 16 })
-    centred(document, [label], { size: 10, color: SOFT, y: 396, centre })
-    centred(document, fit.lines, { size: fit.size, bold: true, color: INK, y: 412, centre })
+    centred(document, [label], { size: 10, color: SOFT, y: 416, centre })
+    centred(document, fit.lines, { size: fit.size, bold: true, color: INK, y: 431, centre })
   }
+}
+
+/** The room for what was learnt, in two columns. */
+const LEARNT = { top: 330, height: 74, gap: 24, sizes: [10, 9, 8, 7] } as const
+
+/** What was learnt, in the largest letters that fit; what is too much for the smallest is left out at the end. */
+function drawLearnt(
+  document: PDFKit.PDFDocument,
+  { learnt }: PrintedCertificate,
+  { language }: CertificateLook,
+): void {
+  if (learnt.length === 0) return
+  const heading = words[language].certificate.learnt
+  centred(document, [heading], { size: 10, color: SOFT, y: LEARNT.top })
+  const texts = learnt.map((entry) => entry[language])
+  const { size, columns } = defined(
+    LEARNT.sizes
+      .map((each) => columnsOf(document, texts, each))
+      .find(({ isWhole, size: each }) => isWhole || each === LEARNT.sizes.at(-1)),
+  )
+  const width = (TEXT_WIDTH - LEARNT.gap) / 2
+  const left = (document.page.width - TEXT_WIDTH) / 2
+  for (const [index, lines] of columns.entries())
+    for (const [row, { text, isFirst }] of lines.entries()) {
+      const x = left + index * (width + LEARNT.gap)
+      const y = LEARNT.top + 16 + row * size * LEADING
+      if (isFirst) writeLine(document, '•', { size, color: ACCENT, x, y })
+      writeLine(document, text, { size, color: INK, x: x + size, y })
+    }
+}
+
+interface LearntLine {
+  text: string
+  /** Of its entry. */
+  isFirst: boolean
+}
+
+/** Whole entries, one under the other, the first half of them in the first column. */
+function columnsOf(
+  document: PDFKit.PDFDocument,
+  texts: readonly string[],
+  size: number,
+): { size: number; columns: LearntLine[][]; isWhole: boolean } {
+  const width = (TEXT_WIDTH - LEARNT.gap) / 2 - size
+  const most = Math.floor((LEARNT.height - 16) / (size * LEADING))
+  const half = Math.ceil(texts.length / 2)
+  let isWhole = true
+  const columns = [texts.slice(0, half), texts.slice(half)].map((column) => {
+    const lines: LearntLine[] = []
+    for (const text of column) {
+      const wrap = wrapped(document, text, { size, width, bold: false })
+      if (lines.length + wrap.length > most) {
+        isWhole = false
+        break
+      }
+      lines.push(...wrap.map((line, index) => ({ text: line, isFirst: index === 0 })))
+    }
+    return lines
+  })
+  return { size, columns, isWhole }
 }
 
 /** The QR code as lines, so that it is as sharp as the printer, and the address to type. */
@@ -130,7 +194,7 @@ function drawProof(document: PDFKit.PDFDocument, { language, address }: Certific
     widthOf(document, address, { size: 10 }),
   )
   const left = (document.page.width - QR_SIZE - 14 - width) / 2
-  const top = 458
+  const top = 470
   const rows = encodeQR(address, 'raw', { ecc: 'quartile', border: 4 })
   const square = QR_SIZE / rows.length
   document.rect(left, top, QR_SIZE, QR_SIZE).fill('#ffffff')
@@ -190,9 +254,9 @@ const graphemes = new Intl.Segmenter('bn', { granularity: 'grapheme' })
 function wrapped(
   document: PDFKit.PDFDocument,
   text: string,
-  { size, width }: { size: number; width: number },
+  { size, width, bold = true }: { size: number; width: number; bold?: boolean },
 ): string[] {
-  const fits = (line: string) => widthOf(document, line, { size, bold: true }) <= width
+  const fits = (line: string) => widthOf(document, line, { size, bold }) <= width
   const lines: string[] = []
   let line = ''
   for (const word of text.split(/\s+/)) {

@@ -1,6 +1,8 @@
 import { SignJWT } from 'jose'
 import type { PrintedCertificate } from './certificate-pdf.ts'
+import { extentOf } from './certificate-words.ts'
 import { CREDENTIAL_ALGORITHM, type CredentialKeys, signingKey } from './credential-keys.ts'
+import { words } from '#server/words/index.ts'
 
 export interface CredentialIssuer {
   /** Of this site. */
@@ -58,7 +60,8 @@ export function openBadge(
         achievementType: 'CertificateOfCompletion',
         name: certificate.courseName,
         description: certificate.about,
-        criteria: { narrative: `Completing the course “${certificate.courseName}” of ${name}.` },
+        criteria: { narrative: criteriaOf(certificate, name) },
+        tag: [certificate.level],
       },
     },
     credentialStatus: {
@@ -66,6 +69,20 @@ export function openBadge(
       type: '1EdTechRevocationList',
     },
   }
+}
+
+/** What its student did, in the Markdown that Open Badges allows here. */
+function criteriaOf(certificate: PrintedCertificate, provider: string): string {
+  const paragraphs = [
+    `Completing the course “${certificate.courseName}” of ${provider}.`,
+    `${extentOf(certificate, 'en')}.`,
+  ]
+  if (certificate.learnt.length > 0)
+    paragraphs.push(
+      `${words.en.certificate.learnt}:`,
+      certificate.learnt.map(({ en }) => `- ${en}`).join('\n'),
+    )
+  return paragraphs.join('\n\n')
 }
 
 /** The credential with its proof: a JWT whose payload is the credential itself. Source: Open Badges 3.0, section 8.2. */

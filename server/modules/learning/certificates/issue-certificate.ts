@@ -5,6 +5,7 @@ import type { Trx } from '#server/db/transact.ts'
 import { queueMail } from '#server/mail/index.ts'
 import { certificateMail, type Issuer } from './certificate-mail.ts'
 import { classesOfBatch } from '../classroom/find-course-standing.ts'
+import { contentsOf } from './certificate-contents.ts'
 import { newSerial } from './certificate-serial.ts'
 
 /** A serial that is taken already is not met in practice; a row that goes while we look is met once. */
@@ -14,6 +15,7 @@ const TRIES = 5
 export interface CertifiedEnrolment {
   student_id: number
   course_id: number
+  batch_id: number | null
   name: string
   email: string
   title: string
@@ -47,6 +49,7 @@ export async function certifiedEnrolment(
     .select([
       'enrolment.student_id',
       'enrolment.course_id',
+      'enrolment.batch_id',
       'enrolment.state',
       'enrolment.enrolled_at',
     ])
@@ -96,6 +99,11 @@ export async function issueCertificate(
     at: Date
   },
 ): Promise<string> {
+  const contents = await contentsOf(trx, {
+    courseId: enrolment.course_id,
+    batchId: enrolment.batch_id,
+    at,
+  })
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const given = await trx
       .insertInto('certificates')
@@ -107,6 +115,10 @@ export async function issueCertificate(
         issued_by: issuedBy,
         issued_at: at,
         early_reason: earlyReason,
+        level: contents.level,
+        class_minutes: contents.classMinutes,
+        lesson_minutes: contents.lessonMinutes,
+        learnt: JSON.stringify(contents.learnt),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning(['serial', 'name_on_it'])

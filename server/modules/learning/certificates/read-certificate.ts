@@ -1,5 +1,6 @@
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { CertificateContents } from './certificate-contents.ts'
 import type { PrintedCertificate } from './certificate-pdf.ts'
 
 export interface ReadCertificate extends PrintedCertificate {
@@ -37,10 +38,14 @@ export async function findCertificate(
       'certificate.issued_at',
       'certificate.revoked_at',
       'certificate.replaced_by',
+      'certificate.class_minutes',
+      'certificate.lesson_minutes',
+      'certificate.learnt',
       'course.course_id',
       'course.title',
       'course.subtitle',
     ])
+    .select((row) => row.fn.coalesce('certificate.level', 'course.level').as('level'))
     .where('certificate.serial', '=', serial.toUpperCase())
     .executeTakeFirst()
   if (!row)
@@ -54,6 +59,11 @@ export async function findCertificate(
     courseName: row.title,
     about: row.subtitle || row.title,
     issuedAt: row.issued_at,
+    level: row.level as CertificateContents['level'],
+    classMinutes: row.class_minutes,
+    lessonMinutes: row.lesson_minutes,
+    // No other than `contentsOf` fills it.
+    learnt: row.learnt as unknown as CertificateContents['learnt'],
     revokedAt: row.revoked_at,
     isReplaced: row.replaced_by !== null,
   }

@@ -55,6 +55,10 @@ export async function reissue(
       issued_at: old.issued_at,
       issued_by: staff.id,
       early_reason: old.early_reason,
+      level: old.level,
+      class_minutes: old.class_minutes,
+      lesson_minutes: old.lesson_minutes,
+      learnt: JSON.stringify(old.learnt),
     })
     .returning(['id', 'serial'])
     .executeTakeFirstOrThrow()

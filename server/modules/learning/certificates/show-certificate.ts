@@ -14,6 +14,10 @@ export async function showCertificate(db: Db, serial: string): Promise<ShownCert
     nameOnIt: certificate.nameOnIt,
     courseName: certificate.courseName,
     issuedAt: certificate.issuedAt.toISOString(),
+    level: certificate.level,
+    classMinutes: certificate.classMinutes,
+    lessonMinutes: certificate.lessonMinutes,
+    learnt: [...certificate.learnt],
     revokedAt: certificate.revokedAt?.toISOString() ?? null,
     isReplaced: certificate.isReplaced,
   }
