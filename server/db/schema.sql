@@ -1856,6 +1856,13 @@ create table identity.action_codes (
 CREATE INDEX action_codes_by_account ON identity.action_codes USING btree (uid);
 CREATE INDEX action_codes_by_expiry ON identity.action_codes USING btree (expires_at);
 
+create table identity.ended_sessions (
+  hash text not null,
+  ended_at timestamp with time zone not null default now(),
+  constraint ended_sessions_pkey PRIMARY KEY (hash)
+);
+CREATE INDEX ended_sessions_by_end ON identity.ended_sessions USING btree (ended_at);
+
 create table identity.known_devices (
   device_hash text not null,
   uid text not null,
@@ -1899,6 +1906,7 @@ create table identity.refresh_tokens (
 );
 CREATE INDEX refresh_tokens_by_account ON identity.refresh_tokens USING btree (uid);
 CREATE INDEX refresh_tokens_by_use ON identity.refresh_tokens USING btree (used_at);
+CREATE TRIGGER refresh_tokens_ended AFTER DELETE ON identity.refresh_tokens REFERENCING OLD TABLE AS ended FOR EACH STATEMENT EXECUTE FUNCTION identity.keep_ended_sessions();
 
 create table identity.sign_in_failures (
   key text not null,
@@ -2166,4 +2174,14 @@ CREATE OR REPLACE FUNCTION public.trigrams_of(words text)
 AS $function$
   select coalesce(array_agg(distinct substr(lower(words), place, 3)), '{}')
   from generate_series(1, char_length(lower(words)) - 2) place
+$function$;
+
+CREATE OR REPLACE FUNCTION identity.keep_ended_sessions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into identity.ended_sessions (hash) select hash from ended on conflict do nothing;
+  return null;
+end
 $function$;

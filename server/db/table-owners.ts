@@ -53,6 +53,7 @@ export const tableOwners = {
   'identity.known_devices': 'identity-service',
   'identity.limits': 'identity-service',
   'identity.provider_links': 'identity-service',
+  'identity.ended_sessions': 'identity-service',
   'identity.refresh_tokens': 'identity-service',
   'identity.sign_in_failures': 'identity-service',
   'identity.signing_keys': 'identity-service',

@@ -518,6 +518,11 @@ export interface IdentityActionCodes {
   uid: string | null;
 }
 
+export interface IdentityEndedSessions {
+  ended_at: Generated<Timestamp>;
+  hash: string;
+}
+
 export interface IdentityKnownDevices {
   device_hash: string;
   uid: string;
@@ -1314,6 +1319,7 @@ export interface Tables {
   gateway_tokens: GatewayTokens;
   "identity.accounts": IdentityAccounts;
   "identity.action_codes": IdentityActionCodes;
+  "identity.ended_sessions": IdentityEndedSessions;
   "identity.known_devices": IdentityKnownDevices;
   "identity.limits": IdentityLimits;
   "identity.provider_links": IdentityProviderLinks;

@@ -199,7 +199,7 @@ test('a new password ends every other session immediately, and no new one', asyn
   expect(await identity.call('accounts:lookup', { idToken: old.idToken })).toMatchObject({
     code: 'TOKEN_EXPIRED',
   })
-  expect(await identity.refresh(old.refreshToken)).toMatchObject({ code: 'INVALID_REFRESH_TOKEN' })
+  expect(await identity.refresh(old.refreshToken)).toMatchObject({ code: 'TOKEN_EXPIRED' })
   expect(await identity.call('accounts:lookup', { idToken: body.idToken })).toMatchObject({
     status: 200,
   })

@@ -6,7 +6,7 @@ import { FAILURES_LAST_MS } from './limits.ts'
 const UNUSED_SESSION_MS = 180 * 24 * 3_600_000
 
 /**
- * Deletes expired codes, unused sessions, old failures and limits, retired keys. Run it once a day.
+ * Deletes expired codes, unused and long ended sessions, old failures and limits, retired keys. Run it once a day.
  */
 export async function cleanUp({
   db,
@@ -16,6 +16,11 @@ export async function cleanUp({
   const now = clock()
   const before = (ms: number) => new Date(now.getTime() - ms)
   await db.deleteFrom('identity.action_codes').where('expires_at', '<', now).execute()
+  // Before the next: those that end now are told so for as long.
+  await db
+    .deleteFrom('identity.ended_sessions')
+    .where('ended_at', '<', before(UNUSED_SESSION_MS))
+    .execute()
   await db
     .deleteFrom('identity.refresh_tokens')
     .where('used_at', '<', before(UNUSED_SESSION_MS))

@@ -131,8 +131,19 @@ test('a session unused for half a year ends', async () => {
   late.after(181 * 24 * 3600)
   const kept = await late.newAccount()
   await late.service.cleanUp()
-  expect(await late.refresh(refreshToken)).toMatchObject({ code: 'INVALID_REFRESH_TOKEN' })
+  expect(await late.refresh(refreshToken)).toMatchObject({ code: 'TOKEN_EXPIRED' })
   expect(await late.refresh(kept.refreshToken)).toMatchObject({ status: 200 })
+})
+
+test('a browser is told that its session ended, also when its account is gone, for half a year', async () => {
+  const late = await testIdentity(db)
+  const { idToken, refreshToken } = await late.newAccount()
+  expect(await late.call('accounts:delete', { idToken })).toMatchObject({ status: 200 })
+  await late.service.cleanUp()
+  expect(await late.refresh(refreshToken)).toMatchObject({ status: 400, code: 'TOKEN_EXPIRED' })
+  late.after(181 * 24 * 3600)
+  await late.service.cleanUp()
+  expect(await late.refresh(refreshToken)).toMatchObject({ code: 'INVALID_REFRESH_TOKEN' })
 })
 
 test('the database stores no secret that could sign in', async () => {

@@ -153,7 +153,8 @@ export async function refreshedToken(
     .selectAll()
     .where('hash', '=', hash)
     .executeTakeFirst()
-  must(row, 'INVALID_REFRESH_TOKEN')
+  if (!row)
+    throw new Failure((await hasEnded(identity, hash)) ? 'TOKEN_EXPIRED' : 'INVALID_REFRESH_TOKEN')
   const account = await usable(identity, row.uid, row.session_version)
   const now = identity.clock()
   if (now.getTime() - row.used_at.getTime() > MARK_EVERY_MS)
@@ -164,6 +165,16 @@ export async function refreshedToken(
       .execute()
   const idToken = await idTokenOf(identity, account, { provider: row.provider, at: row.auth_time })
   return { idToken, account, seconds: ID_TOKEN_SECONDS }
+}
+
+/** Whether this was a session once. The SDK signs out by itself only where it is told so. */
+async function hasEnded({ db }: Identity, hash: string): Promise<boolean> {
+  const ended = await db
+    .selectFrom('identity.ended_sessions')
+    .select('hash')
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+  return ended !== undefined
 }
 
 function seconds(moment: Date): number {

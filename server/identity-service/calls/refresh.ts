@@ -3,7 +3,7 @@ import { must } from '../failure.ts'
 import { refreshedToken } from '../tokens.ts'
 import { call, text, token } from './call.ts'
 
-/** A new ID token for a refresh token. Any refusal here signs the browser out, so there is no limit on it. */
+/** A new ID token for a refresh token. Without a limit: a session must not fail because its browser asked often. */
 export const refresh = call(
   z.object({ grant_type: text(40), refresh_token: token }),
   async (identity, input) => {
