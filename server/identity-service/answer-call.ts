@@ -25,6 +25,8 @@ export async function answerCall(
   )
   const body = request.method === 'GET' ? {} : await readBody(request)
   mustBeReadable(body)
+  // There are no tenants: a client that names one expects an account that it would not get.
+  must(!('tenantId' in body && body.tenantId), 'TENANT_ID_MISMATCH')
   const input = call.takes.safeParse(body)
   must(
     input.success,

@@ -7,7 +7,7 @@ import { answerDemo, demoPage } from './pages/demo-page.ts'
 import { failedPage } from './pages/finish-page.ts'
 import { html } from './pages/html.ts'
 import { page, sorryPage } from './pages/page.ts'
-import { readQuestion } from './pages/question.ts'
+import { isKnown, readQuestion } from './pages/question.ts'
 import { languageOf, words } from './pages/words.ts'
 
 const FOLDER = path.join(import.meta.dirname, 'pages/files')
@@ -39,6 +39,7 @@ export async function answerPage(
     case 'GET /emulator/auth/handler': {
       const question = readQuestion(identity, searchParams)
       if (!question) return sorryPage(language, words[language].badQuestion)
+      if (!isKnown(question)) return failedPage(question, 'operation-not-allowed')
       const provider = identity.providers.get(question.providerId)
       if (provider) return startJourney(identity, { provider, question, request })
       return identity.demoSignIn
@@ -51,9 +52,10 @@ export async function answerPage(
       mustComeFromHome(identity, request)
       const chosen = await readForm(request)
       const question = readQuestion(identity, chosen)
-      if (!identity.demoSignIn || (question && identity.providers.has(question.providerId)))
+      const isKnownOne = question !== null && isKnown(question)
+      if (!identity.demoSignIn || (isKnownOne && identity.providers.has(question.providerId)))
         return null
-      return question
+      return isKnownOne
         ? answerDemo(identity, question, chosen)
         : sorryPage(language, words[language].badQuestion)
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../testing/test-server.ts'
-import { newEmail, ORIGIN, testIdentity } from './testing.ts'
+import { API_KEY, newEmail, ORIGIN, testIdentity } from './testing.ts'
 
 const { db } = await testDatabase()
 const identity = await testIdentity(db)
@@ -370,4 +370,39 @@ test('a password can be added to an account created by a link', async () => {
   ).toMatchObject({
     status: 400,
   })
+})
+
+test.each([
+  ['v1/accounts:signInWithCustomToken', 'INVALID_CUSTOM_TOKEN'],
+  ['v1/accounts:sendVerificationCode', 'OPERATION_NOT_ALLOWED'],
+  ['v1/accounts:signInWithPhoneNumber', 'OPERATION_NOT_ALLOWED'],
+  ['v2/accounts/mfaEnrollment:start', 'OPERATION_NOT_ALLOWED'],
+])('%s is refused by a code that clients know', async (path, code) => {
+  const answer = await identity.request(`/identitytoolkit.googleapis.com/${path}?key=${API_KEY}`, {
+    method: 'POST',
+    body: JSON.stringify({ token: 'x' }),
+    headers: { 'content-type': 'application/json' },
+  })
+  const { error } = (await answer.json()) as { error: { message: string } }
+  expect([answer.status, error.message]).toEqual([400, code])
+})
+
+test('a client of a tenant is refused before it has an account', async () => {
+  const person = { email: newEmail(), password: 'secret words' }
+  expect(await identity.call('accounts:signUp', { ...person, tenantId: 'school' })).toMatchObject({
+    status: 400,
+    code: 'TENANT_ID_MISMATCH',
+  })
+  expect(await identity.call('accounts:signInWithPassword', person)).toMatchObject({
+    code: 'INVALID_LOGIN_CREDENTIALS',
+  })
+})
+
+test('a password goes with one’s own address: another’s is taken, a free one needs proof', async () => {
+  const { idToken } = await identity.newAccount()
+  const taken = await identity.newAccount()
+  const add = (email: string) =>
+    identity.call('accounts:signUp', { idToken, email, password: 'a new secret' })
+  expect(await add(taken.email)).toMatchObject({ status: 400, code: 'EMAIL_EXISTS' })
+  expect(await add(newEmail())).toMatchObject({ status: 400, code: 'OPERATION_NOT_ALLOWED' })
 })

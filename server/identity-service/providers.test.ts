@@ -280,11 +280,44 @@ test('with the demo off the page does not exist', async () => {
   expect(forced.status).toBe(404)
 })
 
+test.each(['apple.com', 'saml.school', 'evil.com'])(
+  'a client that asks for %s is told at once that it is not offered',
+  async (providerId) => {
+    const asked = `/emulator/auth/handler?${new URLSearchParams(question(providerId))}`
+    expect(eventOf(await (await identity.request(asked)).text())).toMatchObject({
+      type: 'signInViaPopup',
+      eventId: '123456',
+      urlResponse: null,
+      error: { code: 'auth/operation-not-allowed' },
+    })
+  },
+)
+
+test.each(['facebook.com', 'github.com', 'twitter.com'])(
+  'as at the real one, the address of someone from the demo of %s is not verified and joins no account',
+  async (provider) => {
+    const email = newEmail()
+    const google = await identity.signInWithCode(await identity.demoCode({ email }))
+    expect(google.body).toMatchObject({ emailVerified: true })
+    const other = await identity.signInWithCode(
+      await identity.demoCode({ email }, provider),
+      {},
+      provider,
+    )
+    expect(other.body.localId).not.toBe(google.body.localId)
+    const fresh = await identity.signInWithCode(
+      await identity.demoCode({ email: newEmail() }, provider),
+      {},
+      provider,
+    )
+    expect(fresh.body).toMatchObject({ emailVerified: false, isNewUser: true })
+  },
+)
+
 test.each([
   ['another project', { apiKey: 'other' }],
   ['a foreign way back', { redirectUrl: 'https://evil.example/' }],
   ['a script as the way back', { redirectUrl: 'javascript:alert(1)' }],
-  ['an unknown provider', { providerId: 'evil.com' }],
   ['an unknown kind of sign-in', { authType: 'takeOver' }],
 ])('the handler page is not opened for %s', async (_what, more) => {
   expect(

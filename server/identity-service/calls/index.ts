@@ -1,6 +1,7 @@
 import type { Call } from './call.ts'
 import { deleteAccount } from './delete-account.ts'
 import { lookUp } from './look-up.ts'
+import { noCustomToken, notOffered } from './not-offered.ts'
 import {
   checkPassword,
   createAuthUri,
@@ -35,5 +36,13 @@ export const calls = new Map<string, Call>([
   ['POST /identitytoolkit.googleapis.com/v2/passwordPolicy:check', checkPassword],
   ['GET /identitytoolkit.googleapis.com/v2/recaptchaConfig', recaptchaConfig],
   ['POST /identitytoolkit.googleapis.com/v2/accounts:revokeToken', revokeToken],
+  ['POST /identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken', noCustomToken],
+  ['POST /identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode', notOffered],
+  ['POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPhoneNumber', notOffered],
+  ['POST /identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:start', notOffered],
+  ['POST /identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:finalize', notOffered],
+  ['POST /identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:withdraw', notOffered],
+  ['POST /identitytoolkit.googleapis.com/v2/accounts/mfaSignIn:start', notOffered],
+  ['POST /identitytoolkit.googleapis.com/v2/accounts/mfaSignIn:finalize', notOffered],
   ['POST /securetoken.googleapis.com/v1/token', refresh],
 ])

@@ -55,10 +55,11 @@ async function addPassword(
 ) {
   const { account, signIn } = await bearerOf(identity, input.idToken)
   mustBeRecent(identity, signIn)
-  must(
-    readEmail(input.email) === account.email,
-    'INVALID_EMAIL : A password goes with the e-mail address of the account.',
-  )
+  const address = readEmail(input.email)
+  if (address !== account.email) {
+    must(!(await accountByEmail(identity.db, address)), 'EMAIL_EXISTS')
+    throw new Failure('OPERATION_NOT_ALLOWED : Please verify the new email before changing email.')
+  }
   const hash = await hashNewPassword(identity, { account, password: input.password, caller })
   const changed = await transact(identity.db, async (trx) => {
     await endSessions(identity, trx, { uid: account.uid, since: signIn.at })

@@ -5,7 +5,7 @@ import { Failure, must } from '../failure.ts'
 import type { Identity } from '../identity.ts'
 import { failedPage, finishPage } from '../pages/finish-page.ts'
 import { sorryPage } from '../pages/page.ts'
-import { type Question, readQuestion } from '../pages/question.ts'
+import { isKnown, type Question, readQuestion } from '../pages/question.ts'
 import { languageOf, words } from '../pages/words.ts'
 import { hashOf, newSecret } from '../secrets.ts'
 import type { Journey, Provider } from './provider.ts'
@@ -92,17 +92,16 @@ async function backFrom(
     const browser = Buffer.from(hashOf(browserSecret(identity, request) ?? ''))
     must(timingSafeEqual(browser, Buffer.from(away.browser)), 'INVALID_OOB_CODE')
     const question = readQuestion(identity, new URLSearchParams(away.question))
-    return (
-      question && {
-        question,
-        journey: {
-          callback: callbackOf(identity),
-          state: state!,
-          verifier: away.verifier,
-          nonce: away.nonce,
-        },
-      }
-    )
+    if (!question || !isKnown(question)) return null
+    return {
+      question,
+      journey: {
+        callback: callbackOf(identity),
+        state: state!,
+        verifier: away.verifier,
+        nonce: away.nonce,
+      },
+    }
   } catch (error) {
     if (error instanceof Failure) return null
     throw error

@@ -11,6 +11,11 @@ export function isProviderId(text: string): text is ProviderId {
   return Object.hasOwn(PROVIDERS, text)
 }
 
+/** Whether an address that the provider gives may be one that it has verified; the others do not say. */
+export function verifiesAddresses(provider: ProviderId): boolean {
+  return provider === 'google.com'
+}
+
 /** A provider's profile of someone who signed in there. */
 export interface ProviderProfile {
   /** Stays the same for one person at one provider. */

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import { readEmail } from '../accounts.ts'
 import { Failure } from '../failure.ts'
 import type { Identity } from '../identity.ts'
-import { PROVIDERS, type ProviderProfile } from '../oauth/provider.ts'
+import {
+  type ProviderId,
+  type ProviderProfile,
+  PROVIDERS,
+  verifiesAddresses,
+} from '../oauth/provider.ts'
 import { failedPage, finishPage } from './finish-page.ts'
 import { type Html, html } from './html.ts'
 import { page } from './page.ts'
@@ -116,7 +121,7 @@ export async function answerDemo(
     return await finishPage(
       identity,
       question,
-      id ? await knownProfile(identity, question, id) : newProfile(typed.email, typed.name),
+      id ? await knownProfile(identity, question, id) : newProfile(question.providerId, typed),
     )
   } catch (error) {
     if (!(error instanceof Failure)) throw error
@@ -128,11 +133,20 @@ export async function answerDemo(
 }
 
 /** One address is one person at the fake provider, however often it is added. */
-function newProfile(typedEmail: string, name: string): ProviderProfile {
+function newProfile(
+  provider: ProviderId,
+  { email: typedEmail, name }: { email: string; name: string },
+): ProviderProfile {
   const email = readEmail(typedEmail)
   const id = DEMO + createHash('sha256').update(email).digest('hex').slice(0, 20)
   const [mailbox = ''] = email.split('@')
-  return { id, email, emailProven: true, name: name || mailbox, photo: null }
+  return {
+    id,
+    email,
+    emailProven: verifiesAddresses(provider),
+    name: name || mailbox,
+    photo: null,
+  }
 }
 
 async function knownProfile(
@@ -150,7 +164,7 @@ async function knownProfile(
   return {
     id,
     email: known.email,
-    emailProven: true,
+    emailProven: verifiesAddresses(question.providerId),
     name: known.display_name,
     photo: known.photo_url,
   }

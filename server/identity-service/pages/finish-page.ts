@@ -4,7 +4,7 @@ import { makeCode } from '../action-codes.ts'
 import { newSecret } from '../secrets.ts'
 import { html } from './html.ts'
 import { page } from './page.ts'
-import type { Question } from './question.ts'
+import type { AnyQuestion, Question } from './question.ts'
 import { words } from './words.ts'
 
 /** Gives the SDK a code for the provider's profile; the profile itself stays here. */
@@ -27,14 +27,14 @@ export async function finishPage(
 
 /** Tells the SDK that the sign-in failed. */
 export function failedPage(
-  question: Question,
+  question: AnyQuestion,
   code: 'user-cancelled' | 'operation-not-allowed' | 'internal-error',
 ): Response {
   return eventPage(question, { urlResponse: null, error: { code: `auth/${code}`, message: code } })
 }
 
 function eventPage(
-  question: Question,
+  question: AnyQuestion,
   outcome: { urlResponse: string | null; error: { code: string; message: string } | null },
 ): Response {
   const t = words[question.language]

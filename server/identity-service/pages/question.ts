@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Identity } from '../identity.ts'
-import { PROVIDERS, type ProviderId } from '../oauth/provider.ts'
+import { isProviderId, type ProviderId } from '../oauth/provider.ts'
 import { languageOf } from './words.ts'
 
 /** The SDK's request to the handler page, in its query. */
@@ -15,16 +15,22 @@ const Question = z.object({
     'linkViaRedirect',
     'reauthViaRedirect',
   ]),
-  providerId: z.enum(Object.keys(PROVIDERS) as [ProviderId, ...ProviderId[]]),
+  providerId: z.string().max(200),
   /** The page a redirect returns to; unused by popups. */
   redirectUrl: z.url({ protocol: /^https?$/ }).max(4096),
   eventId: z.string().max(200).default(''),
   language: z.enum(['en', 'bn']).default('en'),
 })
-export type Question = z.infer<typeof Question>
+/** About any provider, also one that nobody knows here. */
+export type AnyQuestion = z.infer<typeof Question>
+export type Question = AnyQuestion & { providerId: ProviderId }
+
+export function isKnown(question: AnyQuestion): question is Question {
+  return isProviderId(question.providerId)
+}
 
 /** null if the page was opened by hand, for another project, or to redirect to a foreign site. */
-export function readQuestion(identity: Identity, given: URLSearchParams): Question | null {
+export function readQuestion(identity: Identity, given: URLSearchParams): AnyQuestion | null {
   const fields = Object.fromEntries(given)
   const read = Question.safeParse({
     ...fields,
