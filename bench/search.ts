@@ -7,6 +7,7 @@ import {
   type GroupName,
   isRight,
   isSetAside,
+  unanswered,
   type Judged,
   judgedOf,
 } from './search/judged.ts'
@@ -56,6 +57,30 @@ export const search: Question = {
         answers.push(...rowsOf(group, engines, marks))
         missed.push(...missedBy(judged, marks[0]!))
       }
+      progress('nothing right')
+      const cards = (q: string) => courseCards(database.db, { q, limit: SHOWN }, today)
+      const saidSo = await Promise.all(
+        unanswered.map(async (typed) => (await cards(typed)).closeMatches === 0),
+      )
+      missed.push(...unanswered.filter((_, at) => !saidSo[at]).map((typed) => `none\t${typed}`))
+      answers.push({
+        name: `nothing right (${unanswered.length}), said so`,
+        value: share(saidSo),
+        unit: '%',
+        runs: [share(saidSo)],
+      })
+      const hasClose = await Promise.all(
+        groupNames
+          .filter((group) => group !== 'ids')
+          .flatMap(judgedOf)
+          .map(async ({ typed }) => (await cards(typed)).closeMatches > 0),
+      )
+      answers.push({
+        name: `something right (${hasClose.length}), not denied`,
+        value: share(hasClose),
+        unit: '%',
+        runs: [share(hasClose)],
+      })
       return {
         rows: answers,
         notes: [...summary(answers, engines)],
@@ -66,6 +91,11 @@ export const search: Question = {
       await fresh.drop()
     }
   },
+}
+
+/** In per cent, with one decimal. */
+function share(holds: readonly boolean[]): number {
+  return Math.round((1000 * holds.filter(Boolean).length) / holds.length) / 10
 }
 
 /** Where the first right answer stood, from 1; null: not among those shown. */

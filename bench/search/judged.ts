@@ -291,6 +291,38 @@ const LINES: Record<GroupName, string> = {
     SFT 108 = SFT-108`,
 }
 
+/** What people type that the sample catalogue has no course for, judged in the same way. */
+export const unanswered: readonly string[] = [
+  'ssc math',
+  'hsc physics',
+  'class 9 science',
+  'guitar',
+  'cooking',
+  'রান্না শেখা',
+  'biryani recipe',
+  'car driving training',
+  'কুরআন শিক্ষা',
+  'korean language course',
+  'japanese language',
+  'mobile servicing',
+  'mobile repair',
+  'tailoring',
+  'selai kaj',
+  'dance',
+  'medical admission',
+  'autocad',
+  'rust',
+  'civil engineering',
+  'nursing',
+  'stock market',
+  'beauty parlour',
+  'কৃষি',
+  'poultry farm',
+  'online income',
+  'chemistry',
+  'yoga for kids',
+]
+
 /** The judged questions of a group, in the order they were written. */
 export function judgedOf(group: GroupName): Judged[] {
   return LINES[group]

@@ -233,6 +233,10 @@ export const catalogEndpoints = endpoints({
     query: CourseQuery.extend({ limit: pageLimit({ most: 60, usual: CARDS_PER_PAGE }) }),
     reply: z.object({
       courses: z.array(CourseCard),
+      closeMatches: z.int().meta({
+        description:
+          'How many of these, from the first, are what was searched for; the others only come near. All where they are not ordered by their match.',
+      }),
       total: z
         .int()
         .meta({ description: 'How many match; of a search or a filter at most 100 are counted.' }),

@@ -8,7 +8,7 @@ import {
   courseListAddress,
   courseListPath,
 } from '#web/features/catalog/list/course-list-address.ts'
-import { courseCountText, CourseList } from '#web/features/catalog/list/course-list.tsx'
+import { CourseList, listCountText } from '#web/features/catalog/list/course-list.tsx'
 import { CourseRow } from '#web/features/catalog/list/course-row.tsx'
 import { CourseSearch } from '#web/features/catalog/search/course-search.tsx'
 import {
@@ -133,7 +133,7 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
                 ? catalog.foundFor(choices.q)
                 : catalog.allCategories}
             <span className="ml-2 text-base font-normal whitespace-nowrap text-ink-soft">
-              {courseCountText(page, catalog, language)}
+              {listCountText(page, catalog, language)}
             </span>
           </h2>
           <SharedPart

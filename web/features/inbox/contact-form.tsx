@@ -1,4 +1,6 @@
+import { useSyncExternalStore } from 'react'
 import { Send } from 'lucide-react'
+import { useLocation } from 'react-router'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Field, Input, Textarea } from '#web/ui/form/field.tsx'
@@ -7,10 +9,26 @@ import { Honeypot } from './honeypot.tsx'
 import { EmailField, NameField, PhoneField } from './person-fields.tsx'
 import { useInboxForm } from './use-inbox-form.ts'
 
+/** Of a subject, so that the words before it fit as well. */
+const LONGEST_WISH = 100
+
+const neverChanges = () => () => {}
+
+function wishIn(search: string): string | null {
+  return new URLSearchParams(search).get('course')?.slice(0, LONGEST_WISH) || null
+}
+
 /** Source: spec §2 /contact. */
 export function ContactForm() {
   const { inbox } = useWords()
   const form = useInboxForm('ContactForm', { sent: inbox.messageSentToast })
+  // After a search that found no course its words are in the address. The page itself is the same for everyone.
+  const { search } = useLocation()
+  const wish = useSyncExternalStore(
+    neverChanges,
+    () => wishIn(search),
+    () => null,
+  )
   return (
     <form {...form.props} method="dialog" className="relative flex flex-col gap-4">
       <Honeypot />
@@ -21,10 +39,19 @@ export function ContactForm() {
         <PhoneField form={form} required={false} />
       </div>
       <Field {...form.field('subject')} label={inbox.subject} required>
-        <Input maxLength={150} />
+        <Input
+          key={wish}
+          maxLength={150}
+          defaultValue={wish ? inbox.courseWanted(wish) : undefined}
+        />
       </Field>
       <Field {...form.field('message')} label={inbox.message} required>
-        <Textarea rows={6} maxLength={5000} />
+        <Textarea
+          key={wish}
+          rows={6}
+          maxLength={5000}
+          defaultValue={wish ? inbox.courseWantedText(wish) : undefined}
+        />
       </Field>
       <Button
         type="submit"

@@ -168,3 +168,13 @@ test('an application that fails after its dialog was closed is shown anyway', as
   openModal('apply')
   await expect.element(dialog.getByRole('textbox', { name: /^Name/ })).toHaveValue('Rafi')
 })
+
+test('after a search without a course, the form says which one is wanted', async () => {
+  const { page } = await contact('/contact?course=ssc%20math')
+  await expect
+    .element(page.getByRole('textbox', { name: 'Subject' }))
+    .toHaveValue('Course wanted: ssc math')
+  await expect
+    .element(page.getByRole('textbox', { name: 'Your Message' }))
+    .toHaveValue('I am looking for a course on “ssc math”.')
+})

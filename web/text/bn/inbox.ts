@@ -6,6 +6,8 @@ export const inbox: WordsLike<typeof english> = {
   email: 'ইমেইল',
   phone: 'ফোন',
   phoneHint: 'বাংলাদেশের মোবাইল নম্বর, যেমন ০১৭১২৩৪৫৬৭৮।',
+  courseWanted: (words) => `কোর্স চাই: ${words}`,
+  courseWantedText: (words) => `আমি “${words}” বিষয়ে একটি কোর্স খুঁজছি।`,
   subject: 'বিষয়',
   message: 'আপনার মেসেজ',
   sendMessage: 'পাঠিয়ে দিন',

@@ -4,6 +4,8 @@ export const inbox = {
   email: 'Email',
   phone: 'Phone',
   phoneHint: 'A Bangladeshi mobile number, such as 01712345678.',
+  courseWanted: (words: string) => `Course wanted: ${words}`,
+  courseWantedText: (words: string) => `I am looking for a course on “${words}”.`,
   subject: 'Subject',
   message: 'Your Message',
   sendMessage: 'Send Message',

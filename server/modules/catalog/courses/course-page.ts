@@ -21,6 +21,8 @@ interface Asked<Row> {
 
 export interface Page<Row> {
   rows: Row[]
+  /** How many of them, from the first, are close matches; all where they are not ordered by their match. */
+  closeMatches: number
   /** The cursor of the next page; null after the last course. */
   next: string | null
 }
@@ -53,7 +55,7 @@ export async function coursePage<Row extends ListedRecord>(
     .limit(query.limit + 1)
     .execute()
   const { shown, next } = pageOf(rows, query.limit, (row) => writeCursor(cursorOf(row, order)))
-  return { rows: shown, next }
+  return { rows: shown, closeMatches: shown.length, next }
 }
 
 /** The best matches by their rank, then, where there are more than are ranked, the others by popularity. */
@@ -68,6 +70,7 @@ async function bestPage<Row extends ListedRecord>(
     id: row.id,
     row,
     cursor: ['best', row.rank, row.popularity_score, row.id, mark],
+    isClose: row.rank >= search.leastClose,
   }))
   const missing = query.limit + 1 - found.length
   if (missing > 0 && search.counted.moreThanTotal) {
@@ -87,17 +90,25 @@ async function bestPage<Row extends ListedRecord>(
         id: row.id,
         row,
         cursor: ['rest', row.popularity_score, row.id, mark],
+        // So many match that no one is told the best of them are all there is.
+        isClose: true,
       })),
     )
   }
   const { shown, next } = pageOf(found, query.limit, ({ cursor }) => writeCursor(cursor))
-  return { rows: shown.map(({ row }) => row), next }
+  const near = shown.findIndex(({ isClose }) => !isClose)
+  return {
+    rows: shown.map(({ row }) => row),
+    closeMatches: near < 0 ? shown.length : near,
+    next,
+  }
 }
 
 interface Placed<Row> {
   id: number
   row: Row
   cursor: Cursor
+  isClose: boolean
 }
 
 function ranked<Row>(

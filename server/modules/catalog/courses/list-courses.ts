@@ -26,6 +26,8 @@ export async function listCourses(
 
 export interface CardPage {
   courses: CourseCard[]
+  /** How many of them, from the first, are what was searched for; the others only come near. */
+  closeMatches: number
   /** How many match, as far as they were counted. */
   total: number
   moreThanTotal: boolean
@@ -45,18 +47,20 @@ export async function courseCards(db: Db, query: CourseQuery, today: Day): Promi
     if (found === NOTHING)
       return {
         courses: [],
+        closeMatches: 0,
         total: 0,
         moreThanTotal: false,
         next: null,
         readAs: null,
         byCategory: null,
       }
-    const [{ rows, next }, counted] = await Promise.all([
+    const [{ rows, closeMatches, next }, counted] = await Promise.all([
       coursePage({ db, select: selectCards(db, today) }, query, found),
       countCourses(db, query, found),
     ])
     return {
       courses: rows.map((row) => asCard(row, today)),
+      closeMatches,
       ...counted,
       next,
       ...(found && 'search' in found

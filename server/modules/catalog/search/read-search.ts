@@ -3,6 +3,7 @@ import type { CategoryName } from '#contract/catalog/courses.ts'
 import { textBefore } from '#contract/text-before.ts'
 import type { Db } from '#server/db/connect.ts'
 import { catalogueVersion } from '../catalogue-version.ts'
+import { leastCloseRank } from './close-matches.ts'
 import { type CountedSearch, countSearch } from './count-search.ts'
 import { filterOf, type Filters, type SearchFilter } from './search-filter.ts'
 import { type KnownVocabulary, latestVocabulary, vocabularyOfVersion } from './known-vocabulary.ts'
@@ -29,6 +30,8 @@ export interface Search {
   most: Counts
   /** About how many have enough of the words. */
   mostFound: Counts
+  /** Courses of a lower rank only come near. */
+  leastClose: number
   counted: CountedSearch
   filter: SearchFilter
   spread: PopularitySpread
@@ -147,6 +150,7 @@ async function readWith(
       titles: Math.min(...sure.map(({ most }) => most.titles)),
     },
     mostFound: enough.most,
+    leastClose: leastCloseRank(words, meanings),
     counted,
     filter,
     spread,

@@ -135,3 +135,27 @@ test('a beginning finds the titles that begin so', async () => {
   expect((await ids('glass pai')).slice(0, 3)).toEqual(['BEGINS', 'WHOLE', 'IN-TITLE'])
   expect((await ids('kints'))[0]).toBe('RARE')
 })
+
+test.each([
+  ['pottery', 12],
+  ['kintsugi', 1],
+  ['kintsguki', 1],
+])('of %j the close matches are told from those that only come near', async (q, close) => {
+  expect((await find(q)).closeMatches).toBe(close)
+})
+
+test.each(['raku cake', 'raku', 'wheelbarrow'])(
+  'that no course is about %j is said, whatever comes near',
+  async (q) => {
+    const { courses, closeMatches } = await find(q)
+    expect([courses.length > 0, closeMatches]).toEqual([true, 0])
+  },
+)
+
+test('in another order, and without a search, nothing is said of how close a course comes', async () => {
+  for (const page of [
+    await find('wheelbarrow', { order: 'newest' }),
+    await courseCards(db, { limit: 5 }, TODAY),
+  ])
+    expect(page.closeMatches).toBe(page.courses.length)
+})

@@ -94,6 +94,7 @@ test.each(['😀😀', '!?#'.repeat(60), '়'.repeat(30), 'zzzzqqq', '﷽', '�
   async (typed) => {
     expect(await search(typed)).toEqual({
       courses: [],
+      closeMatches: 0,
       total: 0,
       moreThanTotal: false,
       next: null,

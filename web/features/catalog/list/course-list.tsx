@@ -7,13 +7,16 @@ import { useWords, type SiteWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { categoryName } from '../category-name.ts'
-import { CourseGrid } from './course-grid.tsx'
+import { AskForIt } from '../search/ask-for-it.tsx'
+import { FoundCourses } from './found-courses.tsx'
 import { type CourseChoices, courseListAddress } from './course-list-address.ts'
 import { MoreCourses } from './more-courses.tsx'
 import type { ShownCourse } from '../course/shown-course.ts'
 
 export interface CoursePage {
   courses: ShownCourse[]
+  /** How many of them, from the first, are what was searched for; the others only come near. */
+  closeMatches: number
   total: number
   /** More matches than were counted. */
   moreThanTotal: boolean
@@ -35,14 +38,21 @@ export function CourseList({
 }) {
   const { catalog } = useWords()
   const language = useLanguage()
+  const nearFrom = page.closeMatches < page.courses.length ? page.closeMatches : null
   if (page.courses.length === 0) return <NoCourses choices={choices} category={category} />
   return (
     <>
       {page.readAs && (
         <p className="mb-3 font-medium text-accent-strong">{catalog.resultsFor(page.readAs)}</p>
       )}
-      <CourseGrid courses={page.courses} today={today} eager={4} />
-      <MoreCourses key={JSON.stringify(choices)} choices={choices} next={page.next} today={today} />
+      <FoundCourses courses={page.courses} nearFrom={nearFrom} q={choices.q} today={today} />
+      <MoreCourses
+        key={JSON.stringify(choices)}
+        choices={choices}
+        next={page.next}
+        isNear={nearFrom !== null}
+        today={today}
+      />
       {choices.after && (
         <p className="mt-6 text-center">
           <ButtonLink
@@ -55,6 +65,18 @@ export function CourseList({
       )}
     </>
   )
+}
+
+/** The number of a list: of a search whose close matches are all on this page only theirs, and none where there are none. */
+export function listCountText(
+  page: CoursePage,
+  catalog: SiteWords['catalog'],
+  language: Language,
+): string {
+  const { closeMatches, courses } = page
+  if (closeMatches === courses.length) return courseCountText(page, catalog, language)
+  if (closeMatches === 0) return ''
+  return courseCountText({ total: closeMatches, moreThanTotal: false }, catalog, language)
 }
 
 /** "5 courses", "1 course", "more than 100 courses". */
@@ -78,7 +100,16 @@ function NoCourses({ choices, category }: { choices: CourseChoices; category: Ca
   )
   if (choices.q)
     return (
-      <EmptyState icon={<SearchX size={40} />} title={catalog.emptySearch(choices.q)} action={all}>
+      <EmptyState
+        icon={<SearchX size={40} />}
+        title={catalog.emptySearch(choices.q)}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <AskForIt words={choices.q} />
+            {all}
+          </div>
+        }
+      >
         {catalog.emptySearchText}
       </EmptyState>
     )

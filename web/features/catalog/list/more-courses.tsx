@@ -8,7 +8,7 @@ import { useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { localizeCard } from '../localize-course.ts'
-import { CourseGrid } from './course-grid.tsx'
+import { FoundCourses } from './found-courses.tsx'
 import { type CourseChoices, courseListAddress } from './course-list-address.ts'
 
 /**
@@ -18,15 +18,19 @@ import { type CourseChoices, courseListAddress } from './course-list-address.ts'
 export function MoreCourses({
   choices,
   next,
+  isNear,
   today,
 }: {
   choices: CourseChoices
   next: string | null
+  /** The courses above end with some that only come near what was searched for; so do all below. */
+  isNear: boolean
   today: Day
 }) {
   const { catalog, problems, ui } = useWords()
   const language = useLanguage()
   const [courses, setCourses] = useState<readonly CourseCard[]>([])
+  const [nearFrom, setNearFrom] = useState<number | null>(null)
   const [after, setAfter] = useState(next)
   const [isBusy, setBusy] = useState(false)
   const list = useRef<HTMLDivElement>(null)
@@ -40,6 +44,8 @@ export function MoreCourses({
       const firstNew = courses.length
       flushSync(() => {
         setCourses([...courses, ...page.courses.map((course) => localizeCard(course, language))])
+        if (!isNear && nearFrom === null && page.closeMatches < page.courses.length)
+          setNearFrom(firstNew + page.closeMatches)
         setAfter(page.next)
       })
       // Focus moves from the button to the first new card.
@@ -53,7 +59,18 @@ export function MoreCourses({
 
   return (
     <div ref={list}>
-      {courses.length > 0 && <CourseGrid courses={courses} today={today} className="mt-5" />}
+      {courses.length > 0 && (
+        <div className="mt-5">
+          <FoundCourses
+            courses={courses}
+            nearFrom={nearFrom}
+            q={choices.q}
+            today={today}
+            eager={0}
+            isContinued
+          />
+        </div>
+      )}
       {after && (
         <p className="mt-8 text-center">
           <ButtonLink

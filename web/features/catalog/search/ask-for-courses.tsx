@@ -12,6 +12,7 @@ import { controlClasses } from '#web/ui/form/field.tsx'
 import { localizeCard } from '../localize-course.ts'
 import { CourseGrid } from '../list/course-grid.tsx'
 import { courseListAddress } from '../list/course-list-address.ts'
+import { AskForIt } from './ask-for-it.tsx'
 import { SearchInput } from './search-input.tsx'
 
 /** The number of courses shown for a question. */
@@ -20,6 +21,7 @@ const SHOWN = 4
 interface Answer {
   question: string
   courses: readonly Card[]
+  closeMatches: number
   total: number
   moreThanTotal: boolean
   readAs: string | null
@@ -117,19 +119,36 @@ function Examples({ onChosen }: { onChosen: (example: string) => void }) {
 function Found({ answer, today }: { answer: Answer; today: Day }) {
   const { home, catalog } = useWords()
   const language = useLanguage()
-  const count = formatCount(answer.total, language)
-  if (answer.courses.length === 0)
-    return <p className="mt-6 font-semibold text-marigold-200">{home.askNothing}</p>
+  const { closeMatches, courses, question } = answer
+  if (courses.length === 0)
+    return (
+      <div className="mt-6">
+        <p className="mb-4 font-semibold text-marigold-200">{home.askNothing}</p>
+        <AskForIt words={question} />
+      </div>
+    )
+  // Those that only come near are shown where there is nothing better.
+  const shown = closeMatches > 0 ? courses.slice(0, closeMatches) : courses
+  const isAll = closeMatches < courses.length
+  const total = isAll ? closeMatches : answer.total
+  const count = formatCount(total, language)
+  const found =
+    total === 1
+      ? home.askFoundOne
+      : home.askFound(answer.moreThanTotal && !isAll ? catalog.moreThan(count) : count)
   return (
     <div className="mt-8">
       <p className="mb-4 font-semibold text-marigold-200">
-        {answer.total === 1
-          ? home.askFoundOne
-          : home.askFound(answer.moreThanTotal ? catalog.moreThan(count) : count)}
+        {closeMatches === 0 ? catalog.nothingExact(question) : found}
         {answer.readAs && ` · ${home.askReadAs(answer.readAs)}`}
       </p>
-      <CourseGrid courses={answer.courses} today={today} className="text-ink" />
-      {answer.total > answer.courses.length && (
+      <CourseGrid courses={shown} today={today} className="text-ink" />
+      {closeMatches === 0 && (
+        <p className="mt-6">
+          <AskForIt words={question} />
+        </p>
+      )}
+      {answer.total > shown.length && (
         <p className="mt-6">
           <ButtonLink look="outline" to={courseListAddress({ q: answer.question }, language)}>
             {home.askAll}

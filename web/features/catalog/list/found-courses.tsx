@@ -1,0 +1,67 @@
+import { useId } from 'react'
+import type { Day } from '#contract/time.ts'
+import { useWords } from '#web/text/words.ts'
+import { classes } from '#web/ui/classes.ts'
+import type { ShownCourse } from '../course/shown-course.ts'
+import { AskForIt } from '../search/ask-for-it.tsx'
+import { CourseGrid } from './course-grid.tsx'
+
+/** Courses of a list; those that only come near what was searched for stand under a heading that says so. */
+export function FoundCourses({
+  courses,
+  nearFrom,
+  q,
+  today,
+  eager = 4,
+  isContinued = false,
+}: {
+  courses: readonly ShownCourse[]
+  /** The place of the first that only comes near; null: there is none. */
+  nearFrom: number | null
+  q: string | undefined
+  today: Day
+  eager?: number
+  /** Other courses stand above these. */
+  isContinued?: boolean
+}) {
+  const close = courses.slice(0, nearFrom ?? courses.length)
+  const near = courses.slice(close.length)
+  const hasClose = close.length > 0 || isContinued
+  return (
+    <>
+      {close.length > 0 && <CourseGrid courses={close} today={today} eager={eager} />}
+      {near.length > 0 && (
+        <NearCourses courses={near} q={q} hasClose={hasClose} today={today} eager={eager} />
+      )}
+    </>
+  )
+}
+
+function NearCourses({
+  courses,
+  q = '',
+  hasClose,
+  today,
+  eager,
+}: {
+  courses: readonly ShownCourse[]
+  q: string | undefined
+  hasClose: boolean
+  today: Day
+  eager: number
+}) {
+  const { catalog } = useWords()
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={classes(hasClose && 'mt-12')}>
+      <div className="mb-5 rounded-xl border border-line bg-surface p-5">
+        <h3 id={id} className="text-lg wrap-anywhere">
+          {hasClose ? catalog.nearTitle : catalog.nothingExact(q)}
+        </h3>
+        <p className="mt-1 mb-3 text-ink-soft">{catalog.nearText}</p>
+        <AskForIt words={q} />
+      </div>
+      <CourseGrid courses={courses} today={today} eager={hasClose ? 0 : eager} />
+    </section>
+  )
+}
