@@ -6,6 +6,7 @@ import { transact, type Trx } from '#server/db/transact.ts'
 import { moveCourse } from '../course-states.ts'
 import { saveCourses } from '../writing/save-courses.ts'
 import { type EditedCourse, saveRevision, lockEdit, writeEdit } from './course-edits.ts'
+import { differingFields } from './merge-documents.ts'
 import { readCourse } from './course-rows.ts'
 import { draftOfDocument } from './draft-of-document.ts'
 import { type DeskContext, staffCourse } from './staff-course.ts'
@@ -137,7 +138,9 @@ export async function publishEdit(
   const version = await writeEdit(trx, { ...edit, live }, { document: live, staff, now })
   const plan = { publish_at: null, publish_by: null }
   await trx.updateTable('course_edits').set(plan).where('course_id', '=', edit.id).execute()
-  await saveRevision(trx, edit, { kind: 'published', version, document: live, staff, at: now })
+  const isNew = edit.state !== 'published' || differingFields(live, edit.live).length > 0
+  if (isNew)
+    await saveRevision(trx, edit, { kind: 'published', version, document: live, staff, at: now })
   await recordAudit(trx, {
     actor: staff,
     action: 'course.published',
