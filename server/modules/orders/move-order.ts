@@ -90,10 +90,7 @@ async function writeHistory(
   order: { id: number; student_id: number },
   { by, act, detail }: { by: Actor; act: string; detail: Detail },
 ): Promise<void> {
-  await trx
-    .insertInto('order_history')
-    .values(historyOf(order, { by, act, detail }))
-    .execute()
+  await trx.insertInto('order_history').values(historyOf(order, { by, act, detail })).execute()
 }
 
 /** The row of an order's history for what its student did, for a statement that also does it. */

@@ -1,6 +1,6 @@
 import type { OrderItems, Orders, Payments } from '#server/db/tables.ts'
 
-/** Every column by its name: a plan that is kept (`prepared`) would break with the next column if it said `*`. */
+/** Every column by its name. */
 export const ORDER_COLUMNS = [
   'id',
   'number',
