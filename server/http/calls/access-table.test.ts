@@ -33,6 +33,9 @@ const byRole = await Promise.all(
 /** The student whom staff may read and sign out. */
 const somebody = await server.newStudent()
 const instructor = await server.newStudent({ role: 'instructor' })
+/** Has every permission, and a second factor that this session has not given. */
+const passwordOnly = await server.newStudent({ role: 'staff' })
+await newSecondFactor(passwordOnly)
 const unprovedStaff = await server.newStudent({ role: 'staff', emailVerified: false })
 // Before the order below: a student can have only one open order.
 const question = await newQuestion()
@@ -475,6 +478,27 @@ test.each(Object.entries(owned))('%s of another student is refused', async (key,
   expect([asStaff.status, asStaff.body.code]).toEqual(row.staff)
 })
 
+// A password alone is worth no more to a thief than a student's.
+describe('staff who have not given their second factor', () => {
+  test.each(staffKeys.filter((key) => !endpointOf(key).beforeSecondFactor))(
+    '%s asks for it',
+    async (key) => {
+      expect((await ask(key, passwordOnly.token)).body.code).toBe('second_factor_needed')
+    },
+  )
+
+  test.each(everyStudentsKeys)('%s is open to them as to every student', async (key) => {
+    expect(refusals).not.toContain((await ask(key, passwordOnly.token)).status)
+  })
+
+  test.each(Object.entries(owned))('%s of a student is refused', async (key, row) => {
+    const answer = await askAt(key, row, passwordOnly.token)
+    const asStudent = [answer.status, answer.body.code]
+    const isAsked = endpointOf(key).staffPermission && key !== 'GET /api/users/students'
+    expect(asStudent).toEqual(isAsked ? [403, 'second_factor_needed'] : row.other)
+  })
+})
+
 test.each(Object.entries(owned).filter(([key]) => !ends.test(key)))(
   '%s of oneself is allowed',
   async (key, row) => {
@@ -510,6 +534,18 @@ function askAt(key: string, row: Row, token: string) {
     ...(row.body !== undefined && { body: row.body }),
     ...(isFile && { headers: { 'content-type': 'image/png' } }),
   })
+}
+
+async function newSecondFactor({ record }: TestStudent): Promise<void> {
+  await db
+    .insertInto('second_factors')
+    .values({
+      identity_uid: record.identity_uid,
+      sealed_secret: Buffer.from('unused'),
+      last_step: 0,
+      confirmed_at: new Date(),
+    })
+    .execute()
 }
 
 /** A note of the owner. */

@@ -16,7 +16,7 @@ export function bunnyCalls(app: Hono, services: Services): void {
 
   serve('POST /api/bunny-videos/play', async ({ body, caller }) => {
     const watcher = await caller.student()
-    return playBunny(context(sessionOf(caller, watcher)), { ...body, studentId: watcher.id })
+    return playBunny(context(await sessionOf(caller)), { ...body, studentId: watcher.id })
   })
 
   serve('POST /api/bunny-previews/play', ({ body }) =>

@@ -19,7 +19,7 @@ import {
   showMedia,
 } from '../../../modules/media/index.ts'
 import type { Services } from '../../../services.ts'
-import type { Caller } from '../../door/access.ts'
+import { type Caller, isProvedStaff } from '../../door/access.ts'
 import { readBytes } from '../../door/body.ts'
 import { receiveOriginals } from '../../media/receive-originals.ts'
 import { type MediaSession, mediaAccess } from './media-access.ts'
@@ -98,7 +98,7 @@ export function mediaCalls(app: Hono, services: Services): void {
 
   serve('POST /api/media/{mediaId}/play', async ({ params, body, caller }) => {
     const watcher = await caller.student()
-    return playMedia(playContext(services, sessionOf(caller, watcher)), {
+    return playMedia(playContext(services, await sessionOf(caller)), {
       ...params,
       ...body,
       watcher,
@@ -119,8 +119,11 @@ export function mediaContext({ db, files, clock, config }: Services): MediaConte
 }
 
 /** What a session may open media as. */
-export function sessionOf({ claims }: Caller, { role }: { role: string }): MediaSession {
-  return { asStaff: role === 'staff', provesAddress: claims.emailVerified }
+export async function sessionOf(caller: Caller): Promise<MediaSession> {
+  return {
+    asStaff: await isProvedStaff(caller, 'media'),
+    provesAddress: caller.claims.emailVerified,
+  }
 }
 
 function playContext(services: Services, session: MediaSession): PlayContext {
