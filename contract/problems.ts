@@ -27,6 +27,10 @@ export const problems = {
     'Set up two-step verification first: it is needed for the staff area.',
   ],
   last_owner: [409, 'No one else is an owner. Make someone else an owner first.'],
+  still_staff: [
+    409,
+    'Your account belongs to the team. Ask an owner to end your role first, then delete the account.',
+  ],
   already_staff: [409, 'This person is staff already. Change the role in the list.'],
   instructor_has_account: [409, 'An account teaches as this instructor already.'],
   instructor_without_account: [404, 'No account teaches as this instructor.'],

@@ -73,6 +73,8 @@ export const auditActions = [
   'staff.role_changed',
   'staff.address_changed',
   'staff.removed',
+  /** Ended their own role. */
+  'staff.left',
   'staff.second_factor_reset',
   /** Recorded at the door for a call whose verb recorded nothing: better found than lost. */
   'call.made',

@@ -60,7 +60,7 @@ export const accountEndpoints = endpoints({
       'email_mismatch',
       'order_still_open',
       'order_under_review',
-      'last_owner',
+      'still_staff',
     ],
     limit: { points: 10, seconds: 3600 },
   },

@@ -414,6 +414,17 @@ export const accessGuards: readonly Guard[] = [
     ],
   },
   {
+    without: 'nobody with a role deletes their account',
+    tests: ACCOUNT,
+    cuts: [
+      {
+        file: 'server/modules/students/delete-student.ts',
+        find: "if (role === 'staff') throw new Problem('still_staff')",
+        put: '',
+      },
+    ],
+  },
+  {
     without: 'an open order keeps its owner',
     tests: ACCOUNT,
     cuts: [

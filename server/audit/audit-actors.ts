@@ -7,6 +7,10 @@ const ACTORS = sql`recursive actors (id) as (
   union all
   select (select min(staff_id) from audit_entries where staff_id > actors.id) from actors where actors.id is not null
 )`
+/** The name in the newest entry of each: in `students` that of a deleted account is gone. */
+const NAMED = sql`join students using (id) cross join lateral (
+  select staff_name from audit_entries where staff_id = actors.id order by id desc limit 1
+) newest`
 const OPERATORS = sql`recursive operators (name) as (
   (select min(operator) from audit_entries where operator is not null)
   union all
@@ -16,7 +20,7 @@ const OPERATORS = sql`recursive operators (name) as (
 /** Everyone of whom there is an entry, by name. */
 export async function listAuditPeople(db: Db): Promise<{ studentId: string; name: string }[]> {
   const { rows } = await sql<{ student_id: string; name: string }>`
-    with ${ACTORS} select student_id, name from actors join students using (id) order by name, id`.execute(
+    with ${ACTORS} select student_id, staff_name as name from actors ${NAMED} order by staff_name, id`.execute(
     db,
   )
   return rows.map(({ student_id, name }) => ({ studentId: student_id, name }))
@@ -31,8 +35,10 @@ export async function findActors(
   pattern: string,
 ): Promise<{ people: number[]; operators: string[] }> {
   const people = await sql<{ id: number }>`
-    with ${ACTORS} select id from actors join students using (id)
-    where name ilike ${pattern} or email ilike ${pattern}`.execute(db)
+    with ${ACTORS} select id from actors ${NAMED}
+    where staff_name ilike ${pattern} or name ilike ${pattern} or email ilike ${pattern}`.execute(
+    db,
+  )
   const operators = await sql<{ name: string }>`
     with ${OPERATORS} select name from operators where name ilike ${pattern}`.execute(db)
   return {

@@ -20,12 +20,13 @@ export async function listAudit(
       'entry.id',
       'entry.at',
       'entry.operator',
+      'entry.staff_name',
       'entry.action',
       'entry.subject',
       'entry.before',
       'entry.after',
     ])
-    .select(['person.name', 'person.student_id'])
+    .select('person.student_id')
     .where(ids ? sql<boolean>`entry.id = any(${ids}::bigint[])` : asked.where)
     .orderBy('entry.id', 'desc')
     .limit(asked.limit)
@@ -34,7 +35,7 @@ export async function listAudit(
   const rows = shown.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
-    by: { name: row.name ?? defined(row.operator), studentId: row.student_id },
+    by: { name: row.staff_name ?? defined(row.operator), studentId: row.student_id },
     action: row.action,
     subject: row.subject,
     before: row.before as AuditValues | null,

@@ -42,14 +42,17 @@ export async function recordAudit(
   if (before && after && isEmpty(defined(was)) && isEmpty(defined(is))) return
   await trx
     .insertInto('audit_entries')
-    .values({
+    .values(({ selectFrom }) => ({
       staff_id: 'id' in actor ? actor.id : null,
+      // Copied: an account may be deleted, and who did it must still be known.
+      staff_name:
+        'id' in actor ? selectFrom('students').select('name').where('id', '=', actor.id) : null,
       operator: 'id' in actor ? null : actor.operator,
       action,
       subject,
       before: was && JSON.stringify(was, presentable),
       after: is && JSON.stringify(is, presentable),
-    })
+    }))
     .execute()
 }
 

@@ -48,10 +48,12 @@ create table audit_entries (
   subject text not null,
   before jsonb,
   after jsonb,
+  staff_name text,
   constraint audit_entries_pkey PRIMARY KEY (id),
   constraint audit_entries_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES students(id),
   constraint audit_entries_action_check CHECK ((action ~ '^[a-z0-9_]+\.[a-z0-9_]+$'::text)),
-  constraint audit_entries_check CHECK (((staff_id IS NULL) <> (operator IS NULL)))
+  constraint audit_entries_check CHECK (((staff_id IS NULL) <> (operator IS NULL))),
+  constraint audit_entries_check1 CHECK (((staff_id IS NULL) = (staff_name IS NULL)))
 );
 CREATE INDEX audit_entries_by_action ON public.audit_entries USING btree (action, id DESC);
 CREATE INDEX audit_entries_by_course ON public.audit_entries USING btree (split_part(translate(subject, '/'::text, ' '::text), ' '::text, 1), id DESC);

@@ -68,6 +68,7 @@ export interface AuditEntries {
   id: Generated<number>;
   operator: string | null;
   staff_id: number | null;
+  staff_name: string | null;
   subject: string;
 }
 

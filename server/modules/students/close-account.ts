@@ -17,7 +17,7 @@ export interface AccountContext {
  *
  * @param email typed to confirm
  * @param proved the address that this session proves
- * @throws Problem email_mismatch, order_still_open, order_under_review, last_owner
+ * @throws Problem email_mismatch, order_still_open, order_under_review, still_staff
  */
 export async function closeAccount(
   { db, names, sendMailsSoon }: AccountContext,

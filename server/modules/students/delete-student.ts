@@ -6,7 +6,6 @@ import { Problem } from '#contract/problems.ts'
 import { emailKey } from '#contract/text.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import { lockOwners, refuseLastOwner } from './staff/lock-owners.ts'
 import { accountColumns, addressColumns, personalColumns } from './personal-tables.ts'
 import type { StudentRecord } from './student-record.ts'
 
@@ -18,7 +17,7 @@ const LATE_MS = 7 * 24 * 3_600_000
  * ends with it. Rows that name only an email address go when it is the one this session proves.
  *
  * @throws Problem order_still_open, order_under_review: money may be on its way, and it must find its owner
- * @throws Problem last_owner
+ * @throws Problem still_staff: an owner ends the role, so that nobody leaves unseen
  */
 export async function deleteStudent(
   db: Db,
@@ -26,9 +25,15 @@ export async function deleteStudent(
   proved: { email: string | null },
 ): Promise<void> {
   await transact(db, async (trx) => {
-    await refuseIfLastOwner(trx, student)
     // The row first: an order made at this moment waits for us, and then finds no one signed in.
-    await trx.selectFrom('students').select('id').where('id', '=', student.id).forUpdate().execute()
+    const { role } = await trx
+      .selectFrom('students')
+      .select('role')
+      .where('id', '=', student.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    // Whatever this session proves: the role of the row would go with it.
+    if (role === 'staff') throw new Problem('still_staff')
     const open = await trx
       .selectFrom('orders')
       .select('state')
@@ -106,16 +111,6 @@ async function deletePersonalRows(
     await sql`delete from ${sql.table(tableOf(name))} where ${sql.ref(name)} = any (${uids})`.execute(
       trx,
     )
-}
-
-/** Whatever this session proves: the role of the row goes with it. */
-async function refuseIfLastOwner(trx: Trx, student: { id: number }): Promise<void> {
-  const row = await trx
-    .selectFrom('students')
-    .select('staff_role')
-    .where('id', '=', student.id)
-    .executeTakeFirst()
-  if (row?.staff_role === 'owner') refuseLastOwner(await lockOwners(trx), student)
 }
 
 function tableOf(column: string): string {

@@ -92,6 +92,7 @@ export const audit: WordsLike<typeof english> = {
     'staff.role_changed': 'রোল বদল',
     'staff.address_changed': 'অন্য ইমেইলে গেছেন',
     'staff.removed': 'টিম থেকে সরানো',
+    'staff.left': 'টিম ছেড়েছেন',
     'staff.second_factor_reset': 'দুই ধাপের যাচাই রিসেট',
     'call.made': 'অন্য বদল',
   },

@@ -71,6 +71,7 @@ const actions: Record<(typeof auditActions)[number], string> = {
   'staff.role_changed': 'Role changed',
   'staff.address_changed': 'Moved to another email address',
   'staff.removed': 'Removed from the team',
+  'staff.left': 'Left the team',
   'staff.second_factor_reset': 'Two-step verification reset',
   'call.made': 'Another change',
 }

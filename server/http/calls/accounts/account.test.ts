@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { pretendIdTokens, testServer, type TestStudent } from '../../../testing/test-server.ts'
 import { newCourse } from '../../../testing/courses.ts'
+import { newOpenOrder } from '../../../testing/orders.ts'
+import { recordAudit } from '../../../audit/index.ts'
 import { placeOrder } from '../../../modules/orders/index.ts'
 import {
   deleteStudent,
@@ -267,6 +270,46 @@ test('an account is not deleted by accident, by someone else, or while a payment
     status: 409,
     body: { code: 'order_under_review' },
   })
+})
+
+test('staff delete their account once an owner has ended their role, and stay named in what they did', async () => {
+  const [owner, member] = [
+    await server.newStudent({ staffRole: 'owner' }),
+    await server.newStudent({ staffRole: 'finance', name: 'Nasrin Jahan' }),
+  ]
+  const subject = randomUUID()
+  await recordAudit(db, { actor: member.record, action: 'settlement.imported', subject })
+  const { number } = await newOpenOrder(db, (await server.newStudent()).record)
+  await db
+    .insertInto('order_history')
+    .columns(['order_id', 'student_id', 'actor', 'staff_id', 'act'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('orders')
+        .select(['id', 'student_id'])
+        .select([
+          val('staff').as('actor'),
+          sql<number>`${member.record.id}::bigint`.as('staff_id'),
+          val('noted').as('act'),
+        ])
+        .where('number', '=', number),
+    )
+    .execute()
+
+  const refused = await deleteAccount(member)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'still_staff' } })
+  const people = `DELETE /api/staff/people/${member.record.student_id}`
+  expect((await server.call(people, { token: owner.token })).status).toBe(204)
+  expect((await deleteAccount(member)).status).toBe(204)
+
+  const list = await server.call(`GET /api/staff/audit?q=${subject}`, { token: owner.token })
+  expect(list.body.rows[0].by).toEqual({
+    name: 'Nasrin Jahan',
+    studentId: member.record.student_id,
+  })
+  const found = await server.call('GET /api/staff/audit?q=Nasrin', { token: owner.token })
+  expect(found.body.rows).toHaveLength(1)
+  const order = await server.call(`GET /api/staff/orders/${number}`, { token: owner.token })
+  expect(order.body.history.at(-1)).toMatchObject({ by: 'Nasrin Jahan' })
 })
 
 test('the address of a deleted account can be used for a new one', async () => {

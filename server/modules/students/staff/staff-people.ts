@@ -151,7 +151,7 @@ export function removeStaff(
       .execute()
     await recordAudit(trx, {
       actor: owner,
-      action: 'staff.removed',
+      action: member.id === owner.id ? 'staff.left' : 'staff.removed',
       subject: member.email,
       before: { role: member.staff_role },
     })
