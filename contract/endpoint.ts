@@ -39,7 +39,10 @@ interface EndpointShape {
   /** The successful answer. `null` where there is none (204). */
   reply: z.ZodType | null
   status?: 200 | 201 | 202 | 204
-  /** Needs a sign-in of the last five minutes: a stolen session or an unwatched phone must not be enough. */
+  /**
+   * Needs a sign-in of the last five minutes, and of staff a code as recent: a stolen session, password or an unwatched
+   * phone must not be enough.
+   */
   recentSignIn?: true
   /** Failures beyond those every endpoint of its audience may answer. */
   problems?: readonly ProblemCode[]

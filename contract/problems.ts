@@ -45,6 +45,10 @@ export const problems = {
     409,
     'Sign in again to go on: your last sign-in was more than five minutes ago.',
   ],
+  recent_code_needed: [
+    409,
+    'Enter a code from your authenticator app to go on: the last one was more than five minutes ago.',
+  ],
   email_mismatch: [403, 'The email address is not the one you signed in with.'],
   account_disabled: [403, 'This account is disabled. Write to us and we will help.'],
   not_found: [404, 'There is nothing at this address.'],

@@ -41,6 +41,7 @@ import {
   endAccessTokens,
   endSessionsOfFormerSecret,
   followAddress,
+  refuseOwnChange,
 } from './modules/students/index.ts'
 import { openPayments } from './payments.ts'
 import { sealer, sealingKey } from './sealing.ts'
@@ -281,6 +282,7 @@ async function identityOf({
     notify: (trx, notice) => queueAccountNotice(trx, notice, namesOf(config)),
     sessionsEnded: endAccessTokens,
     addressChanged: followAddress,
+    refuseChange: (change) => refuseOwnChange(db, { ...change, now: clock() }),
     onError: (error) => log.error({ err: error }, 'identity service'),
   })
   const { rules, endSessions, endAllSessions } = service

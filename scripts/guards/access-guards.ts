@@ -529,7 +529,7 @@ export const accessGuards: readonly Guard[] = [
     cuts: [
       {
         file: 'server/identity-service/calls/sign-in-with-provider.ts',
-        find: 'mustBeRecent(identity, bearer.signIn)',
+        find: "await mustBeOwner(identity, bearer, 'sign-in')",
         put: '',
       },
     ],
@@ -540,7 +540,7 @@ export const accessGuards: readonly Guard[] = [
     cuts: [
       {
         file: 'server/identity-service/calls/update-account.ts',
-        find: 'if (input.password || ways.length > 0) mustBeRecent(identity, signIn)',
+        find: "if (input.password || ways.length > 0)\n      await mustBeOwner(identity, { account, signIn }, 'sign-in')",
         put: '',
       },
     ],

@@ -40,6 +40,14 @@ export interface IdentityNotice {
   provider?: string
 }
 
+/** A change to an account by its owner: to how it signs in, or its end. */
+export interface AccountChange {
+  uid: string
+  /** When the session that asks signed in. */
+  signedInAt: Date
+  kind: 'sign-in' | 'deletion'
+}
+
 /** Shared by every part of the running service. */
 export interface Identity {
   db: Db
@@ -68,6 +76,8 @@ export interface Identity {
   notify(trx: Trx, notice: IdentityNotice): Promise<void>
   /** Called within the transaction that changes an account's address. */
   addressChanged(trx: Trx, account: { uid: string; email: string }): Promise<unknown>
+  /** Why the owner of an account may not change it now, as a code of `Failure`; null: they may. */
+  refuseChange(change: AccountChange): Promise<string | null>
   /** Work whose duration must not reveal its result. */
   evenTime(work: () => Promise<void>): Promise<void>
   /** Called within the transaction that ends every session of an account. */

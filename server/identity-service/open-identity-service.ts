@@ -8,7 +8,7 @@ import { authorizedOrigins } from './authorized-domains.ts'
 import { cleanUp } from './clean-up.ts'
 import { evenTime } from './passwords/even-time.ts'
 import { brokenResponse, Failure, failureResponse } from './failure.ts'
-import type { Identity, IdentityMail, IdentityNotice } from './identity.ts'
+import type { AccountChange, Identity, IdentityMail, IdentityNotice } from './identity.ts'
 import { limits } from './limits.ts'
 import { facebook } from './oauth/facebook.ts'
 import { github } from './oauth/github.ts'
@@ -65,6 +65,8 @@ export interface IdentityServiceOptions {
   notify?(trx: Trx, notice: IdentityNotice): Promise<void>
   /** Called within the transaction that changes an account's address. */
   addressChanged?(trx: Trx, account: { uid: string; email: string }): Promise<unknown>
+  /** Why the owner of an account may not change it now, as a code of the SDK; null: they may. */
+  refuseChange?(change: AccountChange): Promise<string | null>
   passwordPolicy?: PasswordPolicy
   /** Called with internal and provider failures, never the caller's. */
   onError?(error: unknown): void
@@ -134,6 +136,7 @@ export async function openIdentityService(
     sendMail: (mail) => options.sendMail(mail),
     notify: async (trx, notice) => options.notify?.(trx, notice),
     addressChanged: async (trx, account) => options.addressChanged?.(trx, account),
+    refuseChange: async (change) => (await options.refuseChange?.(change)) ?? null,
     evenTime: (work) => evenTime(options.answerStepMs ?? ANSWER_STEP_MS, work),
     sessionsEnded: async (trx, uid) => options.sessionsEnded?.(trx, uid),
   }

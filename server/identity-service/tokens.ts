@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { type Account, accountByUid, providerLinks } from './accounts.ts'
 import { Failure, must } from './failure.ts'
-import type { Identity } from './identity.ts'
+import type { AccountChange, Identity } from './identity.ts'
 import { hashOf, newSecret } from './secrets.ts'
 
 const ID_TOKEN_SECONDS = 3600
@@ -130,12 +130,22 @@ async function requireSignInMethod(
   )
 }
 
-/** @throws Failure CREDENTIAL_TOO_OLD_LOGIN_AGAIN */
-export function mustBeRecent(identity: Identity, signIn: SignIn): void {
+/**
+ * For every change by the owner: it needs a recent sign-in, and what the product asks for beside.
+ *
+ * @throws Failure CREDENTIAL_TOO_OLD_LOGIN_AGAIN, or the product's own
+ */
+export async function mustBeOwner(
+  identity: Identity,
+  { account, signIn }: { account: Pick<Account, 'uid'>; signIn: SignIn },
+  kind: AccountChange['kind'],
+): Promise<void> {
   must(
     identity.clock().getTime() - signIn.at.getTime() < RECENT_MS,
     'CREDENTIAL_TOO_OLD_LOGIN_AGAIN',
   )
+  const refusal = await identity.refuseChange({ uid: account.uid, signedInAt: signIn.at, kind })
+  if (refusal) throw new Failure(refusal)
 }
 
 /**

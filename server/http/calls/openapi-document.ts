@@ -160,7 +160,7 @@ export function problemsOf(endpoint: Endpoint): ProblemCode[] {
     ...(endpoint.problems ?? []),
     'busy',
   ]
-  if (endpoint.recentSignIn) codes.push('recent_sign_in_needed')
+  if (endpoint.recentSignIn) codes.push('recent_sign_in_needed', 'recent_code_needed')
   if (endpoint.audience === 'staff' && !endpoint.beforeSecondFactor)
     codes.push(...secondFactorProblems)
   if (endpoint.audience === 'staff' && endpoint.permission !== 'any') codes.push('not_permitted')

@@ -8,7 +8,7 @@ import { bodySchemaOf } from '#contract/known-fields.ts'
 import { Problem } from '#contract/problems.ts'
 import { auditedCall, recordAudit } from '../../audit/index.ts'
 import type { Services } from '../../services.ts'
-import { type Caller, callerOf, refuseOldSignIn } from '../door/access.ts'
+import { type Caller, callerOf, refuseOldProof } from '../door/access.ts'
 import { type Asked, readBody } from '../door/body.ts'
 import { clientAddress, limitAddress } from '../door/client-address.ts'
 import { rateLimit } from '../door/rate-limits.ts'
@@ -88,7 +88,7 @@ function replyOf<K extends keyof Endpoints>(
 
   return async (asked) => {
     const caller = endpoint.audience === 'anyone' ? null : await callerOf(services, asked, endpoint)
-    if (caller && endpoint.recentSignIn) refuseOldSignIn(caller, services.clock())
+    if (caller && endpoint.recentSignIn) await refuseOldProof(caller, services.clock())
     if (endpoint.limit)
       await rateLimit(services, {
         name: key,

@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems.ts'
 import { emailKey } from '#contract/text.ts'
 import type { Services } from '../../services.ts'
 import type { Claims } from '../../modules/identity/index.ts'
-import { readProof } from '../../modules/second-factor/index.ts'
+import { isFresh, readProof } from '../../modules/second-factor/index.ts'
 import {
   byUid,
   signedInStudent,
@@ -111,14 +111,18 @@ async function refuseWithoutSecondFactor(caller: Caller): Promise<void> {
 }
 
 /**
- * Requires a recent sign-in, so that an old session or a borrowed phone is not enough. A renewed
- * token is as old as the sign-in it comes from.
+ * Requires a recent sign-in, so that an old session or a borrowed phone is not enough, and of staff
+ * a recent code where they have a second factor. A renewed token is as old as the sign-in it comes
+ * from.
  *
- * @throws Problem recent_sign_in_needed
+ * @throws Problem recent_sign_in_needed, recent_code_needed
  */
-export function refuseOldSignIn({ claims }: Caller, now: Date): void {
-  const age = now.getTime() / 1000 - (claims.signedInAt ?? 0)
+export async function refuseOldProof(caller: Caller, now: Date): Promise<void> {
+  const age = now.getTime() / 1000 - (caller.claims.signedInAt ?? 0)
   if (age >= RECENT_SIGN_IN_SECONDS) throw new Problem('recent_sign_in_needed')
+  if ((await caller.student()).role !== 'staff') return
+  const { isSetUp, provedAt } = await caller.secondFactor()
+  if (isSetUp && !isFresh({ now }, { provedAt })) throw new Problem('recent_code_needed')
 }
 
 /** The address this session proves, or null. Rows that name only an address are for it alone. */

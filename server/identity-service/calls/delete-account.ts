@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { transact } from '#server/db/transact.ts'
 import { endSessions } from '../accounts.ts'
-import { bearerOf, mustBeRecent } from '../tokens.ts'
+import { bearerOf, mustBeOwner } from '../tokens.ts'
 import { call, token } from './call.ts'
 
 /** Deletes the caller's account with its sessions, codes and links; requires a recent sign-in. */
@@ -9,7 +9,7 @@ export const deleteAccount = call(
   z.object({ idToken: token }),
   async (identity, input, { language }) => {
     const { account, signIn } = await bearerOf(identity, input.idToken)
-    mustBeRecent(identity, signIn)
+    await mustBeOwner(identity, { account, signIn }, 'deletion')
     await transact(identity.db, async (trx) => {
       await endSessions(identity, trx, { uid: account.uid })
       if (account.email)

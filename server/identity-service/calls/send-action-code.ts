@@ -4,7 +4,7 @@ import type { CodeAbout } from '../action-codes.ts'
 import { Failure, must } from '../failure.ts'
 import type { Identity, MailKind } from '../identity.ts'
 import { mailCode } from '../mail-code.ts'
-import { bearerOf, mustBeRecent } from '../tokens.ts'
+import { bearerOf, mustBeOwner } from '../tokens.ts'
 import { call, email, text, token, url } from './call.ts'
 
 /** Mails a link. Whether an address has an account cannot be inferred from the response. */
@@ -78,7 +78,7 @@ async function wantedMail(
     }
     case 'VERIFY_AND_CHANGE_EMAIL': {
       const { account, signIn } = await bearerOf(identity, input.idToken)
-      mustBeRecent(identity, signIn)
+      await mustBeOwner(identity, { account, signIn }, 'sign-in')
       const newEmail = readEmail(input.newEmail)
       return {
         kind: 'VERIFY_AND_CHANGE_EMAIL',

@@ -19,7 +19,7 @@ import {
   type ProviderProfile,
   PROVIDERS,
 } from '../oauth/provider.ts'
-import { bearerOf, mustBeRecent, openSession, type SignIn } from '../tokens.ts'
+import { bearerOf, mustBeOwner, openSession, type SignIn } from '../tokens.ts'
 import { call, token, url } from './call.ts'
 
 /** What the service stored when the provider responded. */
@@ -98,7 +98,7 @@ async function recentBearer(
   idToken: string,
 ): Promise<{ account: Account; signIn: SignIn }> {
   const bearer = await bearerOf(identity, idToken)
-  mustBeRecent(identity, bearer.signIn)
+  await mustBeOwner(identity, bearer, 'sign-in')
   return bearer
 }
 

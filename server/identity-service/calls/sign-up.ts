@@ -12,7 +12,7 @@ import { Failure, must } from '../failure.ts'
 import { hashNewPassword } from '../passwords/hash-new-password.ts'
 import type { Caller, Identity } from '../identity.ts'
 import { acceptablePassword } from '../passwords/password-policy.ts'
-import { bearerOf, mustBeRecent, openSession, type SessionAnswer } from '../tokens.ts'
+import { bearerOf, mustBeOwner, openSession, type SessionAnswer } from '../tokens.ts'
 import { call, email, password, text, token } from './call.ts'
 
 /**
@@ -54,7 +54,7 @@ async function addPassword(
   caller: Caller,
 ) {
   const { account, signIn } = await bearerOf(identity, input.idToken)
-  mustBeRecent(identity, signIn)
+  await mustBeOwner(identity, { account, signIn }, 'sign-in')
   const address = readEmail(input.email)
   if (address !== account.email) {
     must(!(await accountByEmail(identity.db, address)), 'EMAIL_EXISTS')

@@ -16,7 +16,7 @@ import { hashNewPassword } from '../passwords/hash-new-password.ts'
 import type { Caller, Identity } from '../identity.ts'
 import { mailCode } from '../mail-code.ts'
 import { isProviderId, PROVIDERS } from '../oauth/provider.ts'
-import { bearerOf, mustBeRecent, openSession } from '../tokens.ts'
+import { bearerOf, mustBeOwner, openSession } from '../tokens.ts'
 import { call, code, email, password, text, token } from './call.ts'
 
 /**
@@ -45,7 +45,8 @@ export const updateAccount = call(
       )
     const changes = wishes(input)
     const ways = input.deleteProvider?.map(String) ?? []
-    if (input.password || ways.length > 0) mustBeRecent(identity, signIn)
+    if (input.password || ways.length > 0)
+      await mustBeOwner(identity, { account, signIn }, 'sign-in')
     if (input.password) must(account.email, 'MISSING_EMAIL')
     const hash =
       input.password &&

@@ -101,6 +101,25 @@ export async function readProof(
   return { isSetUp: row !== undefined, provedAt: row?.proved_at ?? null }
 }
 
+/** Whether an account without a second factor asks, or one that gave it in this sign-in since then. */
+export async function provedSince(
+  db: Db,
+  { uid, signedInAt, since }: { uid: string; signedInAt: Date; since: Date },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('second_factors as factor')
+    .leftJoin('second_factor_browsers as browser', (join) =>
+      join
+        .onRef('browser.identity_uid', '=', 'factor.identity_uid')
+        .on('browser.signed_in_at', '=', Math.floor(signedInAt.getTime() / 1000))
+        .on('browser.proved_at', '>', since),
+    )
+    .select('browser.id')
+    .where('factor.identity_uid', '=', uid)
+    .executeTakeFirst()
+  return row === undefined || row.id !== null
+}
+
 function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -3,7 +3,10 @@ import { Problem } from '#contract/problems.ts'
 import type { Holder, SecondFactorContext } from './context.ts'
 
 /** Whether the second factor was given recently in this sign-in. */
-export function isFresh({ now }: Pick<SecondFactorContext, 'now'>, { provedAt }: Holder): boolean {
+export function isFresh(
+  { now }: Pick<SecondFactorContext, 'now'>,
+  { provedAt }: Pick<Holder, 'provedAt'>,
+): boolean {
   return provedAt !== null && provedAt.getTime() > now.getTime() - FRESH_SECONDS * 1000
 }
 

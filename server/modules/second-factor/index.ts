@@ -1,5 +1,6 @@
-export { findProof, readProof, REMEMBER_SECONDS } from './browsers.ts'
+export { findProof, provedSince, readProof, REMEMBER_SECONDS } from './browsers.ts'
 export type { Holder, SecondFactorContext, SecondFactorSecrets } from './context.ts'
+export { isFresh } from './fresh-proof.ts'
 export { confirmEnrolment, startEnrolment } from './enrol.ts'
 export { proveSecondFactor } from './prove.ts'
 export { renewRecoveryCodes } from './recovery-codes.ts'

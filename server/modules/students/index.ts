@@ -14,6 +14,7 @@ export { savePhone } from './save-phone.ts'
 export { replaceSkills } from './replace-skills.ts'
 export { withPromisedRole, withSessionRole } from './sessions/session-role.ts'
 export { signOutEverywhere, type SignOutContext } from './sessions/sign-out-everywhere.ts'
+export { type OwnChange, refuseOwnChange } from './staff/refuse-own-change.ts'
 export { squarePhoto } from './square-photo.ts'
 export {
   giveRole,

@@ -7,7 +7,8 @@ import { signInMethods } from '#web/features/identity/sign-in/sign-in-methods.ts
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { SignInSettings } from '#web/features/identity/settings/sign-in-settings.tsx'
 import { useSignInAgain } from '#web/features/identity/settings/sign-in-again.tsx'
-import { endingSession, signOut } from '#web/features/identity/session/session.ts'
+import { endingSession, renewAccessToken, signOut } from '#web/features/identity/session/session.ts'
+import { useCodeAgain } from '#web/features/second-factor/code-again.tsx'
 import { LowDataSwitch } from '#web/features/media/low-data-switch.tsx'
 import { AccountSection } from '#web/features/students/account-section.tsx'
 import { ProfileScreen } from '#web/features/students/profile-screen.tsx'
@@ -41,7 +42,8 @@ export default function StudentProfile({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const language = useLanguage()
-  const { withRecentSignIn, modal } = useSignInAgain()
+  const { askCode, modal: codeModal } = useCodeAgain({ renew: renewAccessToken })
+  const { withRecentSignIn, modal } = useSignInAgain({ askCode })
   return (
     <>
       <PageTitle
@@ -78,6 +80,7 @@ export default function StudentProfile({ loaderData }: Route.ComponentProps) {
         }}
       />
       {modal}
+      {codeModal}
       <Modal id={MODAL} title={words.updateProfile} className="max-w-2xl">
         <UpdateProfileForm
           student={student}

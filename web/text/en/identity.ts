@@ -152,5 +152,8 @@ export const words = {
     'invalid-action-code': 'This link was already used or is incomplete. Request a new one.',
     'expired-action-code': 'This link has expired. Request a new one.',
     'requires-recent-login': 'Sign in again before you change this.',
+    'second-factor-needed': 'Enter a code from your authenticator app before you change this.',
+    'still-staff':
+      'Your account belongs to the team. Ask an owner to end your role first, then delete the account.',
   },
 }

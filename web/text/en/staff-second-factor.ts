@@ -15,6 +15,8 @@ export const secondFactor = {
   prove: 'Continue',
   dialogTitle: 'Confirm that it’s you',
   dialogText: 'Enter a code to go on. What you have typed stays where it is.',
+  ownAccountText:
+    'Your account opens the staff area. Enter a code before you change how you sign in.',
   lostAll:
     'No phone and no recovery code? The person who runs the server can reset two-step verification for you.',
 

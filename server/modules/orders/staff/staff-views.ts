@@ -109,19 +109,16 @@ export async function orderHistory(db: Db, orderId: number): Promise<z.input<typ
     .leftJoin('students as staff', 'staff.id', 'act.staff_id')
     .select(['act.at', 'act.actor', 'act.act', 'act.detail'])
     // Whoever has deleted their account since is named as in the audit list.
-    .select(({ selectFrom, case: either }) =>
-      either()
-        .when('staff.deleted_at', 'is', null)
-        .then(({ ref }) => ref('staff.name'))
-        .else(
-          selectFrom('audit_entries')
-            .select('staff_name')
-            .whereRef('staff_id', '=', 'staff.id')
-            .orderBy('id', 'desc')
-            .limit(1),
-        )
-        .end()
-        .as('name'),
+    .select(({ ref, selectFrom }) =>
+      sql<
+        string | null
+      >`case when ${ref('staff.deleted_at')} is null then ${ref('staff.name')} else ${selectFrom(
+        'audit_entries',
+      )
+        .select('staff_name')
+        .whereRef('staff_id', '=', 'staff.id')
+        .orderBy('id', 'desc')
+        .limit(1)} end`.as('name'),
     )
     .where('act.order_id', '=', orderId)
     .orderBy('act.id')

@@ -27,6 +27,9 @@ beforeEach(() => {
 const tooOld = () =>
   new ApiProblem({ status: 403, code: 'recent_sign_in_needed', title: 'Sign in again' })
 
+const askCode = vi.fn(async () => true)
+beforeEach(() => void askCode.mockReset().mockResolvedValue(true))
+
 /** Buttons that make a call each. */
 function Calls({
   calls,
@@ -35,7 +38,7 @@ function Calls({
   calls: (() => Promise<string>)[]
   settled: (how: string) => void
 }) {
-  const { withRecentSignIn, modal } = useSignInAgain()
+  const { withRecentSignIn, modal } = useSignInAgain({ askCode })
   return (
     <>
       {calls.map((call, index) => (
@@ -79,6 +82,32 @@ test('a call refused as too old is repeated once after the password', async () =
   expect(call).toHaveBeenCalledTimes(2)
   expect(again.signInAgainWithPassword.mock.calls).toEqual([['secret']])
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test.each([
+  new ApiProblem({ status: 409, code: 'recent_code_needed', title: 'Enter a code' }),
+  identityFailure('second-factor-needed'),
+])('staff are asked for a code after the password, then the call is repeated', async (refused) => {
+  const call = vi
+    .fn(async () => 'done')
+    .mockRejectedValueOnce(tooOld())
+    .mockRejectedValueOnce(refused)
+  const { settled, password, press } = await shown(call)
+  await press(1)
+  await password.fill('secret')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => settled).toEqual(['done'])
+  expect(askCode).toHaveBeenCalledTimes(1)
+})
+
+test('without a code the call fails as it was refused', async () => {
+  askCode.mockResolvedValue(false)
+  const refused = new ApiProblem({ status: 409, code: 'recent_code_needed', title: 'A code' })
+  const call = vi.fn(async () => 'done').mockRejectedValueOnce(refused)
+  const { settled, press } = await shown(call)
+  await press(1)
+  await expect.poll(() => settled).toEqual(['A code'])
+  expect(call).toHaveBeenCalledTimes(1)
 })
 
 test('two calls refused at the same time both go on after one sign-in', async () => {

@@ -14,7 +14,7 @@ import { identityCode, signInProblem } from '../sign-in/sign-in-problem.ts'
 
 const MODAL = 'sign-in-again'
 
-/** Asks to sign in again if the service requires a recent sign-in, then repeats the call. */
+/** Asks to sign in again, or staff for a code, if the service requires a recent one, then repeats the call. */
 export type WithRecentSignIn = <T>(call: () => Promise<T>) => Promise<T>
 
 interface Asking {
@@ -25,8 +25,15 @@ interface Asking {
 /**
  * Makes calls that need a recent sign-in: if one is refused as too old, asks to sign in again over
  * the current screen and repeats the call. Put `modal` on the page.
+ *
+ * @param askCode asks staff for their second factor; says whether it was given
  */
-export function useSignInAgain(): { withRecentSignIn: WithRecentSignIn; modal: ReactNode } {
+export function useSignInAgain({
+  askCode = async () => false,
+}: { askCode?: () => Promise<boolean> } = {}): {
+  withRecentSignIn: WithRecentSignIn
+  modal: ReactNode
+} {
   // Several calls may wait for the same sign-in.
   const asking = useRef<Asking[]>([])
   const [times, setTimes] = useState(0)
@@ -34,7 +41,7 @@ export function useSignInAgain(): { withRecentSignIn: WithRecentSignIn; modal: R
 
   async function withRecentSignIn<T>(call: () => Promise<T>): Promise<T> {
     try {
-      return await call()
+      return await withCode(call)
     } catch (error) {
       if (!wantsRecentSignIn(error)) throw error
       setMethods(await signInMethods())
@@ -42,6 +49,16 @@ export function useSignInAgain(): { withRecentSignIn: WithRecentSignIn; modal: R
         asking.current.push({ signedIn: resolve, givenUp: () => reject(error) })
         openModal(MODAL)
       })
+      // A code belongs to the sign-in it was given in, so it is asked for after that.
+      return withCode(call)
+    }
+  }
+
+  async function withCode<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await call()
+    } catch (error) {
+      if (!wantsCode(error) || !(await askCode())) throw error
       return call()
     }
   }
@@ -73,6 +90,14 @@ function wantsRecentSignIn(error: unknown): boolean {
   return (
     (error instanceof ApiProblem && error.code === 'recent_sign_in_needed') ||
     identityCode(error) === 'requires-recent-login'
+  )
+}
+
+/** From our server or the identity service. */
+function wantsCode(error: unknown): boolean {
+  return (
+    (error instanceof ApiProblem && error.code === 'recent_code_needed') ||
+    identityCode(error) === 'second-factor-needed'
   )
 }
 
