@@ -76,6 +76,8 @@ export const auditActions = [
   /** Ended their own role. */
   'staff.left',
   'staff.second_factor_reset',
+  /** A part of a list with people in it was taken away as a file. */
+  'list.exported',
   /** Recorded at the door for a call whose verb recorded nothing: better found than lost. */
   'call.made',
 ] as const

@@ -1,9 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
 import { afterAll, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { CsvPart } from '#contract/staff/staff.ts'
+import { inboxLists } from '#contract/staff/terms.ts'
 import { newCourse } from '#server/testing/courses.ts'
 import { newEnrolment } from '#server/testing/lessons.ts'
 import { type Buyer, payingServer } from '#server/testing/payments.ts'
@@ -310,6 +313,41 @@ test.each(Object.entries(acts))(
     expect(entries.map(({ action }) => action)).not.toContain('call.made')
   },
 )
+
+/** Lists with people in them that leave as a file. */
+const exports = Object.entries<Endpoint>(allEndpoints).flatMap(([key, { audience, reply }]) =>
+  audience === 'staff' && reply === CsvPart
+    ? key.includes('{list}')
+      ? inboxLists.map((list) => [key.replace('{list}', list), list] as const)
+      : [[key, key.split('/').at(-2)!] as const]
+    : [],
+)
+
+test.each(exports)('%s leaves an entry, reading the same list does not', async (key, list) => {
+  const actor = await server.newStudent({ staffRole: 'owner' })
+  expect((await by(actor, key.replace('/export', ''))).status).toBe(200)
+  const { status, body } = await by(actor, `${key}?after=999999`)
+  expect(status).toBe(200)
+  const entries = await db
+    .selectFrom('audit_entries')
+    .select(['action', 'subject', 'before', 'after'])
+    .where('staff_id', '=', actor.record.id)
+    .execute()
+  const rows = parse(body.csv).length
+  const after = { after: '999999', rows }
+  expect(entries).toEqual([{ action: 'list.exported', subject: list, before: null, after }])
+})
+
+test('an export is noted with what was searched for', async () => {
+  const actor = await server.newStudent({ staffRole: 'owner' })
+  await by(actor, 'GET /api/staff/audit/export?q=somebody&action=coupon')
+  const { after } = await db
+    .selectFrom('audit_entries')
+    .select('after')
+    .where('staff_id', '=', actor.record.id)
+    .executeTakeFirstOrThrow()
+  expect(after).toEqual({ q: 'somebody', action: 'coupon', rows: 0 })
+})
 
 test('a change without effect leaves no entry and does not fail', async () => {
   const actor = await server.newStudent({ staffRole: 'owner' })

@@ -1,6 +1,7 @@
 import { csvPart } from '#contract/csv.ts'
 import { defined } from '#contract/defined.ts'
 import { EXPORT_PAGE, type InboxList } from '#contract/staff/terms.ts'
+import { recordExport } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import { listEntries } from './list-entries.ts'
 import { unsubscribeKeys } from './unsubscribe-from-newsletter.ts'
@@ -28,12 +29,13 @@ const COLUMNS = [
   'language',
 ] as const
 
-/** A part of one list as CSV; subscribers come with the link that unsubscribes them. */
+/** A part of one list as CSV, which is noted in the audit list; subscribers come with the link that unsubscribes them. */
 export async function exportEntries(
   { db, leaveAddress }: ExportContext,
-  { list, after }: { list: InboxList; after?: string | undefined },
+  { staff, list, after }: { staff: { id: number }; list: InboxList; after?: string | undefined },
 ): Promise<{ csv: string; next: string | null }> {
   const { rows, next } = await listEntries(db, list, { after, limit: EXPORT_PAGE })
+  await recordExport(db, { staff, list, after, rows: rows.length })
   const cells = rows.map((row) => COLUMNS.map((column) => row[column]))
   if (list !== 'newsletter-subscribers') return { csv: csvPart(after, COLUMNS, cells), next }
   const keys = await unsubscribeKeys(

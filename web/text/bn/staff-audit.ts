@@ -94,6 +94,7 @@ export const audit: WordsLike<typeof english> = {
     'staff.removed': 'টিম থেকে সরানো',
     'staff.left': 'টিম ছেড়েছেন',
     'staff.second_factor_reset': 'দুই ধাপের যাচাই রিসেট',
+    'list.exported': 'তালিকা এক্সপোর্ট',
     'call.made': 'অন্য বদল',
   },
   fields: {
@@ -137,6 +138,9 @@ export const audit: WordsLike<typeof english> = {
     isRevoked: 'বাতিল',
     serial: 'সিরিয়াল',
     earlyReason: 'আগে দেওয়ার কারণ',
+    rows: 'সারি',
+    after: 'এর পর থেকে',
+    q: 'খোঁজা শব্দ',
     reason: 'কারণ',
     cause: 'কারণ',
     handCause: 'কারণ',

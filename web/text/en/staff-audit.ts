@@ -73,6 +73,7 @@ const actions: Record<(typeof auditActions)[number], string> = {
   'staff.removed': 'Removed from the team',
   'staff.left': 'Left the team',
   'staff.second_factor_reset': 'Two-step verification reset',
+  'list.exported': 'List exported',
   'call.made': 'Another change',
 }
 
@@ -118,6 +119,9 @@ const fields: Record<string, string> = {
   isRevoked: 'Revoked',
   serial: 'Serial',
   earlyReason: 'Why early',
+  rows: 'Rows',
+  after: 'Continued after',
+  q: 'Search',
   reason: 'Reason',
   cause: 'Cause',
   handCause: 'Cause',

@@ -14,5 +14,7 @@ export function staffAuditCalls(app: Hono, services: Services): void {
 
   serve('GET /api/staff/audit/people', () => listAuditPeople(db))
 
-  serve('GET /api/staff/audit/export', ({ query }) => exportAudit(ctx, query))
+  serve('GET /api/staff/audit/export', async ({ query, caller }) =>
+    exportAudit(ctx, { ...query, staff: await caller.student() }),
+  )
 }

@@ -36,10 +36,10 @@ export function staffCalls(app: Hono, services: Services): void {
     }),
   )
 
-  serve('GET /api/staff/inbox/{list}/export', ({ params, query }) =>
+  serve('GET /api/staff/inbox/{list}/export', async ({ params, query, caller }) =>
     exportEntries(
       { db, leaveAddress: (key) => leaveAddress(config.origin, key) },
-      { ...params, ...query },
+      { ...params, ...query, staff: await caller.student() },
     ),
   )
 
@@ -54,5 +54,7 @@ export function staffCalls(app: Hono, services: Services): void {
 
   serve('GET /api/staff/students', ({ query }) => listStudentsForStaff(db, query))
 
-  serve('GET /api/staff/students/export', ({ query }) => exportStudents(db, query))
+  serve('GET /api/staff/students/export', async ({ query, caller }) =>
+    exportStudents(db, { ...query, staff: await caller.student() }),
+  )
 }

@@ -55,7 +55,9 @@ export function staffOrderCalls(app: Hono, services: Services): void {
     return { orders, next }
   })
 
-  serve('GET /api/staff/orders/export', ({ query }) => exportOrders(db, query))
+  serve('GET /api/staff/orders/export', async ({ query, caller }) =>
+    exportOrders(db, { ...query, ...(await by(caller)) }),
+  )
 
   serve('GET /api/staff/orders/{number}', async ({ params, caller }) =>
     showStaffOrder(ctx(), { ...(await by(caller)), ...params }),

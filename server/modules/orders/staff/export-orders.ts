@@ -1,4 +1,5 @@
 import { csvPart } from '#contract/csv.ts'
+import { recordExport } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findOrders } from './staff-views.ts'
 
@@ -18,10 +19,10 @@ const HEADINGS = [
   'gateway',
 ]
 
-/** A part of all orders as CSV, newest first; without `after` the first one, with its headings. */
+/** A part of all orders as CSV, newest first, which is noted in the audit list; without `after` the first one, with its headings. */
 export async function exportOrders(
   db: Db,
-  { after }: { after?: string | undefined },
+  { staff, after }: { staff: { id: number }; after?: string | undefined },
 ): Promise<{ csv: string; next: string | null }> {
   const { rows, next } = await findOrders(db, { after, limit: AT_ONCE })
   const cells = rows.map((row) => [
@@ -38,5 +39,6 @@ export async function exportOrders(
     row.refunded,
     row.gateway,
   ])
+  await recordExport(db, { staff, list: 'orders', after, rows: rows.length })
   return { csv: csvPart(after, HEADINGS, cells), next }
 }

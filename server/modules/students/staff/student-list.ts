@@ -1,6 +1,7 @@
 import { csvPart } from '#contract/csv.ts'
 import type { StaffStudent } from '#contract/staff/staff.ts'
 import { EXPORT_PAGE } from '#contract/staff/terms.ts'
+import { recordExport } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findStudents } from '../find-students.ts'
 import { asStudent, type StudentRecord } from '../student-record.ts'
@@ -16,13 +17,14 @@ export async function listStudentsForStaff(
   return { rows: students.map(asStaffStudent), next }
 }
 
-/** A part of that list as CSV. */
+/** A part of that list as CSV, which is noted in the audit list. */
 export async function exportStudents(
   db: Db,
-  { after }: { after?: string | undefined },
+  { staff, after }: { staff: { id: number }; after?: string | undefined },
 ): Promise<{ csv: string; next: string | null }> {
   const { rows, next } = await listStudentsForStaff(db, { after, limit: EXPORT_PAGE })
   const cells = rows.map((row) => COLUMNS.map((column) => row[column]))
+  await recordExport(db, { staff, list: 'students', after, rows: rows.length })
   return { csv: csvPart(after, COLUMNS, cells), next }
 }
 
