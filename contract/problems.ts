@@ -195,6 +195,11 @@ export const problems = {
   coupon_used_by_you: [409, 'You have used this coupon already.'],
   coupon_other_courses: [409, 'This coupon is for other courses.'],
   coupon_minimum: [409, 'The order is too small for this coupon.'],
+  coupon_not_for_staff: [409, 'Coupons are for students. An account of the team cannot use one.'],
+  own_price: [
+    409,
+    'You have set the price of this course, so you cannot buy it yourself. Ask someone else in the team to enrol you.',
+  ],
   coupon_exists: [409, 'There is a coupon with this code already.'],
   received_exceeds_fee: [409, 'More was received than the course costs. Check the amount.'],
   reference_needed: [409, 'Enter the slip or transfer number of the money.'],

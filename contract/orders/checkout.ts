@@ -93,6 +93,7 @@ export const checkoutEndpoints = endpoints({
       'batch_not_found',
       'order_open',
       'order_too_large',
+      'own_price',
       ...couponRefusals,
     ],
     limit: { points: 30, seconds: 60 },

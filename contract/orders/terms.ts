@@ -70,6 +70,7 @@ export const couponRefusals = [
   'coupon_used_by_you',
   'coupon_other_courses',
   'coupon_minimum',
+  'coupon_not_for_staff',
 ] as const
 export type CouponRefusal = (typeof couponRefusals)[number]
 

@@ -34,7 +34,7 @@ export function lockStudent(trx: Trx, studentId: number): Promise<LockedStudent>
 export const lockedStudent = statement((db, { studentId }: { studentId: number }) =>
   db
     .selectFrom('students')
-    .select(['id', 'student_id', 'name', 'email', 'phone', 'deleted_at'])
+    .select(['id', 'student_id', 'name', 'email', 'phone', 'role', 'deleted_at'])
     .where('id', '=', studentId)
     .forNoKeyUpdate(),
 )

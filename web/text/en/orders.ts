@@ -111,6 +111,7 @@ const couponProblems: Record<CouponRefusal, string> = {
   coupon_used_by_you: 'You have already used this coupon.',
   coupon_other_courses: 'This coupon is for other courses.',
   coupon_minimum: 'This order is too small for the coupon.',
+  coupon_not_for_staff: 'Coupons are for students. An account of the team cannot use one.',
 }
 
 /** Checkout, paying and what became of orders. Numbers, days and amounts come as the language writes them. */

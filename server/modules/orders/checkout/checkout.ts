@@ -19,6 +19,7 @@ import { BLOCKING_ORDER_STATES } from '../order-states.ts'
 import { pricedFrom, priceStatements } from './pricing/price-courses.ts'
 import { holdCoupon } from './pricing/redeem-coupon.ts'
 import { newOrderNumber } from './references.ts'
+import { refuseOwnPrice } from './refuse-own-price.ts'
 import { showNewSeats } from './seats.ts'
 import { tryCoupon } from './pricing/try-coupon.ts'
 import { waiveUnpayableTotal } from './pricing/waive-unpayable-total.ts'
@@ -27,8 +28,8 @@ import { waiveUnpayableTotal } from './pricing/waive-unpayable-total.ts'
  * Orders courses at today's price and holds their seats until the order runs out. The same key, or the same courses
  * while an order is open, give the order there is. An order of nothing to pay is paid at once.
  *
- * @throws Problem course_not_found, price_changed (facts: expected, total), already_enrolled, course_in_review, not_on_sale, course_without_lessons, batch_full,
- * batch_closed, batch_not_found (facts: courseId), order_open (facts: number), order_too_large, session_ended, and the refusals
+ * @throws Problem course_not_found, price_changed (facts: expected, total), already_enrolled, course_in_review, not_on_sale, course_without_lessons,
+ * batch_full, batch_closed, batch_not_found (facts: courseId), order_open (facts: number), order_too_large, session_ended, own_price, and the refusals
  * of a coupon
  */
 export async function checkout(
@@ -46,6 +47,8 @@ export async function checkout(
     if (!locked) throw new Error(`student ${student.id} has gone`)
     // Deleted by a call that this one has waited for.
     if (locked.deleted_at) throw new Problem('session_ended')
+    if (locked.role === 'staff')
+      await refuseOwnPrice(trx, { student, courseIds: request.courses.map((one) => one.courseId) })
     const already = await orderAlready(trx, { mine, request })
     return already
       ? { order: already, isNew: false }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { recordAudit } from '#server/audit/index.ts'
 import { payingServer, type TestBatch } from '#server/testing/payments.ts'
 import type { TestStudent } from '#server/testing/test-server.ts'
 import { closeOrder, expireOrders } from '../../index.ts'
@@ -85,6 +86,73 @@ test.each([
     },
   })
   expect(made.body.code).toBe(reason)
+})
+
+test('a coupon gives nothing to who made it, also later, nor to anyone else in the team', async () => {
+  const code = await newCoupon({ percent: 100 })
+  const batch = await server.newBatch()
+  const former = await server.newStudent({ role: 'staff' })
+  const own = await server.call('POST /api/staff/coupons', {
+    token: former.token,
+    body: { code: `${code}-2`, percent: 100 },
+  })
+  expect(own.status).toBe(201)
+  await db
+    .updateTable('students')
+    .set({ role: 'student', staff_role: null, role_email_key: null })
+    .where('id', '=', former.record.id)
+    .execute()
+  const support = await server.newStudent({ staffRole: 'support' })
+  for (const [person, coupon] of [
+    [staff, code],
+    [support, code],
+    [former, `${code}-2`],
+  ] as const) {
+    const refused = { coupon: { problem: 'coupon_not_for_staff' }, total: '4500' }
+    expect(await quote(person, [batch], coupon)).toMatchObject(refused)
+    const made = await server.call('POST /api/checkout', {
+      token: person.token,
+      body: {
+        courses: [{ courseId: batch.courseId }],
+        coupon,
+        expectedTotal: '0',
+        checkoutKey: randomUUID(),
+      },
+    })
+    expect(made.body.code).toBe('coupon_not_for_staff')
+  }
+})
+
+test('whoever has set a price does not buy at it, a colleague does', async () => {
+  const [author, colleague] = [
+    await server.newStudent({ staffRole: 'content' }),
+    await server.newStudent({ staffRole: 'content' }),
+  ]
+  const batch = await server.newBatch({ feePoisha: 100_000 })
+  await recordAudit(db, {
+    actor: author.record,
+    action: 'course.published',
+    subject: batch.courseId,
+    before: { fee: '14000' },
+    after: { fee: '1000' },
+  })
+  await recordAudit(db, {
+    actor: colleague.record,
+    action: 'course.saved',
+    subject: batch.courseId,
+    after: { title: 'Another title' },
+  })
+  const buy = ({ token }: TestStudent) =>
+    server.call('POST /api/checkout', {
+      token,
+      body: {
+        courses: [{ courseId: batch.courseId }],
+        expectedTotal: '1000',
+        checkoutKey: randomUUID(),
+      },
+    })
+  expect((await buy(author)).body.code).toBe('own_price')
+  expect((await buy(colleague)).status).toBe(201)
 })
 
 test('a coupon for some courses takes off those only', async () => {

@@ -66,6 +66,8 @@ async function refusalOf(
   },
 ): Promise<CouponRefusal | null> {
   if (!coupon.is_active) return 'coupon_unknown'
+  if (!coupon.is_personal && (await isOfTheTeam(db, { student, coupon })))
+    return 'coupon_not_for_staff'
   if (coupon.starts_on && today < coupon.starts_on) return 'coupon_not_started'
   if (coupon.ends_on && today > coupon.ends_on) return 'coupon_ended'
   if (eligible.every((fee) => fee === 0) && lines.some((line) => line.fee > 0))
@@ -79,6 +81,20 @@ async function refusalOf(
   if (coupon.max_uses !== null && coupon.uses_held + coupon.uses_counted >= coupon.max_uses)
     return 'coupon_used_up'
   return null
+}
+
+/** Nobody decides about their own money: neither who made the coupon, also after their role ended, nor a colleague. */
+async function isOfTheTeam(
+  db: Db,
+  { student, coupon }: { student: { id: number }; coupon: CouponRecord },
+): Promise<boolean> {
+  if (coupon.created_by === student.id) return true
+  const { role } = await db
+    .selectFrom('students')
+    .select('role')
+    .where('id', '=', student.id)
+    .executeTakeFirstOrThrow()
+  return role === 'staff'
 }
 
 async function coursesOf(db: Db, coupon: CouponRecord): Promise<Set<number>> {
