@@ -247,6 +247,14 @@ export const problems = {
   second_person_needed: [409, 'Another member of staff has to decide this.'],
   amounts_differ: [409, 'The first person entered a different amount. Check it together.'],
   not_yours_to_decide: [409, 'You can’t decide about your own money. Ask another member of staff.'],
+  picture_too_many_pixels: [
+    413,
+    'This picture has too many pixels. Choose one smaller than 50 megapixels.',
+  ],
+  picture_too_narrow: [
+    413,
+    'This picture is too long or too narrow. Cut it: no side over 20,000 pixels, and no side more than 50 times the other.',
+  ],
   picture_unreadable: [400, 'This picture cannot be read. Send a JPEG, PNG or WebP.'],
   picture_not_found: [404, 'This picture is no longer here. Remove it and send it again.'],
   pictures_full: [

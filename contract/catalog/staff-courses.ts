@@ -319,7 +319,13 @@ export const staffCourseEndpoints = endpoints({
     maxBodyBytes: PHOTO_MAX_BYTES,
     reply: z.object({ path: z.string() }),
     status: 201,
-    problems: ['photo_too_large', 'photo_is_heic', 'photo_unreadable'],
+    problems: [
+      'photo_too_large',
+      'photo_is_heic',
+      'photo_unreadable',
+      'picture_too_many_pixels',
+      'picture_too_narrow',
+    ],
     limit: { points: 120, seconds: 3600 },
   },
   'GET /api/staff/courses/{courseId}/preview': {

@@ -49,6 +49,8 @@ export const pictureEndpoints = endpoints({
       'not_enrolled',
       'enrolment_ended',
       'picture_unreadable',
+      'picture_too_many_pixels',
+      'picture_too_narrow',
       'pictures_full',
     ],
     limit: { points: 40, seconds: 3600 },

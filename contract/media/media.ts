@@ -202,6 +202,8 @@ export const mediaEndpoints = endpoints({
       'media_incomplete',
       'media_type_refused',
       'picture_unreadable',
+      'picture_too_many_pixels',
+      'picture_too_narrow',
       'video_unreadable',
       'video_unplayable',
     ],

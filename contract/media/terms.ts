@@ -7,6 +7,8 @@ export type MediaKind = (typeof mediaKinds)[number]
 export const captionLanguages = languageCodes
 export type CaptionLanguage = (typeof captionLanguages)[number]
 
+/** Of a picture that is sent: it is unpacked to look at it, whatever its file weighs. */
+export const MOST_MEGAPIXELS = 50
 /** One file of an upload: a piece of a video that an author's browser encoded, or a picture. */
 export const FILE_MAX_BYTES = 8 * 1024 * 1024
 export const DOWNLOAD_MAX_BYTES = 200 * 1024 * 1024

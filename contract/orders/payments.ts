@@ -93,6 +93,8 @@ export const payEndpoints = endpoints({
       'method_not_offered',
       'trx_id_used',
       'picture_unreadable',
+      'picture_too_many_pixels',
+      'picture_too_narrow',
     ],
     maxBodyBytes: 3 * 1024 * 1024,
     limit: { points: 5, seconds: 24 * 60 * 60 },

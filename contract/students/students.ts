@@ -168,7 +168,14 @@ export const studentEndpoints = endpoints({
     file: photoTypes,
     maxBodyBytes: PHOTO_MAX_BYTES,
     reply: Student,
-    problems: ['not_yours', 'photo_too_large', 'photo_is_heic', 'photo_unreadable'],
+    problems: [
+      'not_yours',
+      'photo_too_large',
+      'photo_is_heic',
+      'photo_unreadable',
+      'picture_too_many_pixels',
+      'picture_too_narrow',
+    ],
     limit: { points: 20, seconds: 3600 },
   },
 })

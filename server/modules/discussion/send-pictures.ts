@@ -29,7 +29,8 @@ function fileOf(pictureId: string): string {
 /**
  * Keeps a picture for a text that its sender is about to write in a course.
  *
- * @throws Problem course_not_found, not_enrolled, enrolment_ended, picture_unreadable, pictures_full, too_many_requests
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended, picture_unreadable,
+ * picture_too_many_pixels, picture_too_narrow, pictures_full, busy
  */
 export async function sendPicture(
   { db, files, now }: PictureContext,
@@ -37,7 +38,7 @@ export async function sendPicture(
 ): Promise<WrittenPicture> {
   const { course } = await joinCourse(db, { person, courseId })
   await refuseFull(db, { ownerId: person.id, more: 0 })
-  const { data, width, height } = await shrunkPicture(bytes)
+  const { data, width, height } = await shrunkPicture({ bytes, senderId: person.id })
   const pictureId = newPictureId()
   // The row first, in its transaction: a file without one would never be found again.
   await transact(db, async (trx) => {

@@ -108,6 +108,9 @@ export const problems: WordsLike<typeof englishProblems> = {
   not_found: 'এই ঠিকানায় কিছু নেই।',
   photo_too_large: 'ছবিটা বেশি বড়। ছোট একটা বেছে নিন।',
   photo_is_heic: 'HEIC ছবি বেশিরভাগ ব্রাউজার দেখাতে পারে না। JPEG করে সেভ করে সেটা দিন।',
+  picture_too_many_pixels: 'ছবিটায় পিক্সেল বেশি। ৫০ মেগাপিক্সেলের ছোট একটা ছবি বেছে নিন।',
+  picture_too_narrow:
+    'ছবিটা বেশি লম্বা বা সরু। কেটে ছোট করুন: কোনো পাশ ২০,০০০ পিক্সেলের বেশি নয়, আর এক পাশ অন্যটার ৫০ গুণের বেশি নয়।',
   photo_unreadable: 'ফাইলটা ছবি হিসেবে পড়া যাচ্ছে না। JPEG, PNG বা WebP দিন।',
   already_enrolled: 'এই কোর্সে আপনি আগেই ভর্তি আছেন।',
   not_on_sale: 'এই কোর্সে এখন ভর্তি বন্ধ।',

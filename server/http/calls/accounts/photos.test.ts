@@ -97,8 +97,8 @@ test('a picture that unpacks to too many pixels is refused', async () => {
   const huge = await picture(8000, 7000).png().toBuffer()
   expect(huge.byteLength).toBeLessThan(PHOTO_MAX_BYTES)
   expect(await send(await server.newStudent(), huge)).toMatchObject({
-    status: 415,
-    body: { code: 'photo_unreadable' },
+    status: 413,
+    body: { code: 'picture_too_many_pixels' },
   })
 })
 

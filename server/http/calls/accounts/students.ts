@@ -60,7 +60,7 @@ export function studentCalls(app: Hono, services: Services): void {
 
   serve('PUT /api/users/students/{id}/photo', async ({ params, request, caller }) => {
     const self = await ownStudent(caller, params.id)
-    return asStudent(await storePhoto(db, self, await squarePhoto(await photoBytes(request))))
+    return asStudent(await storePhoto(db, self, await squarePhoto(self, await photoBytes(request))))
   })
 }
 

@@ -75,7 +75,12 @@ export function orderCalls(app: Hono, services: Services): void {
         ...report,
         sender,
         readPicture: async () =>
-          picture ? transferPictureOf(picture, TRANSFER_PICTURE_BYTES) : null,
+          picture
+            ? transferPictureOf(await caller.student(), {
+                base64: picture,
+                limit: TRANSFER_PICTURE_BYTES,
+              })
+            : null,
       }),
   )
 

@@ -6,15 +6,11 @@ import {
   type CoursePictureShape,
   coursePictureWidths,
 } from '#contract/catalog/course-pictures.ts'
-import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
-import { onePictureAtATime } from '#server/one-picture.ts'
+import { withPicture } from '#server/one-picture.ts'
 import type { FileStore } from '#server/storage/index.ts'
 import type { DeskContext } from './staff-course.ts'
 
-/** A small file may unpack to a huge picture: no more than this many pixels. */
-const MAX_PIXELS = 50_000_000
-const READABLE = ['jpeg', 'png', 'webp']
 /** No one guesses the picture of a draft. */
 const newName = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 24)
 
@@ -24,7 +20,7 @@ const newName = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijkl
  *
  * @param focus the point that stays in view, in hundredths of width and height
  * @returns its path on this site
- * @throws Problem photo_unreadable, too_many_requests
+ * @throws Problem photo_unreadable, picture_too_many_pixels, picture_too_narrow, busy
  */
 export async function storeCoursePicture(
   { db, staff, now, files }: DeskContext & { files: FileStore },
@@ -36,28 +32,22 @@ export async function storeCoursePicture(
 ): Promise<string> {
   const name = `${shape === 'banner' ? 'b' : 'p'}_${newName()}`
   const widths = coursePictureWidths[shape]
-  const made = await onePictureAtATime(async (sharp) => {
-    try {
-      const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-      const { format } = await picture.metadata()
-      if (!READABLE.includes(format)) throw new Problem('photo_unreadable')
-      const { data, info } = await picture
-        .autoOrient()
-        .png({ compressionLevel: 1 })
-        .toBuffer({ resolveWithObject: true })
-      const cut = sharp(data).extract(cutAround(info, COURSE_PICTURE_RATIO[shape], focus))
-      const sizes = widths.map(async (width) => {
-        const sized = cut.clone().resize(width, Math.round(width / COURSE_PICTURE_RATIO[shape]))
-        return {
-          width,
-          avif: await sized.clone().avif({ quality: 55, effort: 3 }).toBuffer(),
-          webp: await sized.clone().webp({ quality: 80 }).toBuffer(),
-        }
-      })
-      return await Promise.all(sizes)
-    } catch {
-      throw new Problem('photo_unreadable')
-    }
+  const sent = { bytes, senderId: staff.id, unreadable: 'photo_unreadable' } as const
+  const made = await withPicture(sent, async (picture, sharp) => {
+    const { data, info } = await picture
+      .autoOrient()
+      .png({ compressionLevel: 1 })
+      .toBuffer({ resolveWithObject: true })
+    const cut = sharp(data).extract(cutAround(info, COURSE_PICTURE_RATIO[shape], focus))
+    const sizes = widths.map(async (width) => {
+      const sized = cut.clone().resize(width, Math.round(width / COURSE_PICTURE_RATIO[shape]))
+      return {
+        width,
+        avif: await sized.clone().avif({ quality: 55, effort: 3 }).toBuffer(),
+        webp: await sized.clone().webp({ quality: 80 }).toBuffer(),
+      }
+    })
+    return Promise.all(sizes)
   })
   // The row first: a file without one would never be found again.
   await db.insertInto('course_pictures').values({ name, uploaded_at: now }).execute()

@@ -117,7 +117,7 @@ async function finishedOf(
   // A download is sent whole, and no part was started.
   if (media.kind === 'download') throw new Problem('media_incomplete')
   if (media.kind === 'picture') {
-    const { width, height, ...whole } = await shrinkPicture(context, { mediaId, arrived })
+    const { width, height, ...whole } = await shrinkPicture(context, { media, arrived })
     const rendition = { name: 'picture', playlist: whole.name, bytes: whole.bytes, width, height }
     return {
       files: [whole],
