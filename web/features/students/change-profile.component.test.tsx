@@ -53,6 +53,33 @@ test('a file that is no photo says why at once, and is not sent', async () => {
   expect(calls).toEqual([PROFILE])
 })
 
+test('a photo of more pixels and bytes than the server takes is made small first', async () => {
+  const sent: Blob[] = []
+  vi.stubGlobal('fetch', async (request: Request) => {
+    if (request.url.endsWith('/photo')) sent.push(await request.blob())
+    return Response.json({})
+  })
+  const { page, onUpdated, photo, save } = await shown()
+  await userEvent.upload(photo, await largePhoto())
+  await expect.element(photo).toHaveAccessibleDescription('me.png will be your photo.')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('')
+  await save.click()
+  await expect.poll(() => onUpdated.mock.calls.length).toBe(1)
+  const { width, height } = await createImageBitmap(sent[0]!)
+  expect([width, height]).toEqual([1600, 1200])
+  expect(sent[0]!.size).toBeLessThan(700 * 1024)
+})
+
+/** 4,000 × 3,000 pixels, and more bytes after them than the server takes. */
+async function largePhoto(): Promise<File> {
+  const canvas = document.createElement('canvas')
+  canvas.width = 4000
+  canvas.height = 3000
+  canvas.getContext('2d')!.fillRect(0, 0, 100, 100)
+  const photo = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  return new File([photo!, new Uint8Array(9 * 1024 * 1024)], 'me.png', { type: 'image/png' })
+}
+
 test('a photo of an iPhone says how to turn it into one that is shown everywhere', async () => {
   answer({})
   const { page, photo } = await shown()

@@ -5,6 +5,7 @@ import { fileLimit } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { type PictureRefusal, refusedPicture } from '#web/ui/form/refused-picture.ts'
+import { smallPicture } from '#web/ui/form/small-picture.ts'
 import { StudentPhoto } from './student-photo.tsx'
 
 /** A file for the photo, seen before it is sent; one that cannot be taken says why at once. */
@@ -17,6 +18,7 @@ export function PhotoField({
   shown: string | null
   chosen: File | null
   problem: PictureRefusal | undefined
+  /** `file`: made small, where the browser can read it. */
   onChosen: (file: File | null, problem?: PictureRefusal) => void
 }) {
   const words = useWords('dashboard')
@@ -28,9 +30,10 @@ export function PhotoField({
 
   async function choose(file: File | undefined): Promise<void> {
     if (!file) return onChosen(null)
-    const reason = await refusedPicture(file, PHOTO_MAX_BYTES)
+    const photo = (await refusedPicture(file, Infinity)) ? file : await madeSmall(file)
+    const reason = await refusedPicture(photo, PHOTO_MAX_BYTES)
     if (reason) onChosen(null, reason)
-    else onChosen(file)
+    else onChosen(photo)
   }
 
   return (
@@ -63,4 +66,10 @@ export function PhotoField({
       </div>
     </div>
   )
+}
+
+/** Phones take photos of more pixels and bytes than the server does; one that the browser can't read stays as it is. */
+async function madeSmall(file: File): Promise<File> {
+  const small = await smallPicture(file).catch(() => file)
+  return small === file ? file : new File([small], file.name, { type: small.type })
 }

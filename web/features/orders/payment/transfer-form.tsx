@@ -7,7 +7,7 @@ import { Field, Input, Select } from '#web/ui/form/field.tsx'
 import { FileInput } from '#web/ui/form/file-input.tsx'
 import { FormFailure, useForm } from '#web/ui/form/form.tsx'
 import { inOrderWords } from '../order-problem.ts'
-import { shrunkPicture } from './shrink-picture.ts'
+import { shrunkPicture } from './shrunk-picture.ts'
 
 /** Reports a manual transfer: TrxID, from where, how much, and a picture if there is one. */
 export function TransferForm({

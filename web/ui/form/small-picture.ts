@@ -4,13 +4,13 @@ const LONGEST_SIDE = 1600
 const SMALL_BYTES = 700 * 1024
 
 /**
- * A chosen picture in base64, made small enough for a slow line.
+ * A chosen picture, made small enough for a slow line and for the server.
  *
  * @throws DOMException where it is no picture the browser can read
  */
-export async function shrunkPicture(file: File): Promise<string> {
+export async function smallPicture(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file)
-  if (file.size <= SMALL_BYTES && /^image\/(jpeg|png|webp)$/.test(file.type)) return base64(file)
+  if (file.size <= SMALL_BYTES && /^image\/(jpeg|png|webp)$/.test(file.type)) return file
   const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(bitmap.width * scale)
@@ -19,14 +19,5 @@ export async function shrunkPicture(file: File): Promise<string> {
   const small = await new Promise<Blob | null>((resolve) =>
     canvas.toBlob(resolve, 'image/jpeg', 0.82),
   )
-  return base64(small ?? file)
-}
-
-function base64(file: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result).replace(/^data:[^,]*,/, ''))
-    reader.onerror = () => reject(reader.error)
-    reader.readAsDataURL(file)
-  })
+  return small ?? file
 }
