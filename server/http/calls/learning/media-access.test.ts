@@ -115,6 +115,25 @@ test.each(
   expect([status, playlist]).toEqual(may ? [200, 200] : [who === 'nobody' ? 404 : 409, null])
 })
 
+test('whoever uploaded a video opens it as long as their role does, and no longer', async () => {
+  const former = await server.newStudent({ role: 'staff', staffRole: 'content' })
+  const mediaId = await uploadedVideo(server, former.token)
+  const open = () =>
+    server.call(`POST /api/media/${mediaId}/play`, {
+      token: former.token,
+      body: { device: 'a-browser-of-its-own' },
+    })
+  const { address } = (await open()).body as MediaPlay
+  expect((await get(`${address}240p.m3u8`)).status).toBe(200)
+  await db
+    .updateTable('students')
+    .set({ staff_role: 'marketing' })
+    .where('id', '=', former.record.id)
+    .execute()
+  expect(await open()).toMatchObject({ status: 409, body: { code: 'media_locked' } })
+  expect((await get(`${address}240p.m3u8`)).status).toBe(403)
+})
+
 test('a refund closes a playing video: its next playlist immediately, its segments within a minute', async () => {
   const student = await server.newStudent()
   const enrolment = await newEnrolment(db, student, { course })

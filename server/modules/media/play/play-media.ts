@@ -98,11 +98,10 @@ export async function playMedia(
 
 export async function isOpen(
   { now, mayOpen }: Pick<PlayContext, 'now' | 'mayOpen'>,
-  media: Pick<MediaRecord, 'media_id' | 'is_preview' | 'owner_id'>,
+  media: Pick<MediaRecord, 'media_id' | 'is_preview'>,
   studentId: number | null,
 ): Promise<boolean> {
-  if (media.is_preview || (studentId !== null && media.owner_id === studentId)) return true
-  return mayOpen({ mediaId: media.media_id, studentId, now })
+  return media.is_preview || mayOpen({ mediaId: media.media_id, studentId, now })
 }
 
 /** Whether a device is still one of those that play. */
