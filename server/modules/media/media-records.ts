@@ -24,6 +24,16 @@ export async function findMedia(db: Db, mediaId: string): Promise<MediaRecord> {
   return record
 }
 
+/** The upload of one person: another's does not exist for them. @throws Problem media_not_found */
+export async function findOwn(
+  db: Db,
+  { mediaId, ownerId }: { mediaId: string; ownerId: number },
+): Promise<MediaRecord> {
+  const media = await findMedia(db, mediaId)
+  if (media.owner_id !== ownerId) throw new Problem('media_not_found')
+  return media
+}
+
 /** Where the bytes of one file lie. Its hash gives all content a unique key: no file is ever changed. */
 export function storageKey(mediaId: string, file: { name: string; sha256: string }): string {
   return `${mediaFolder(mediaId)}/${file.sha256.slice(0, 16)}-${file.name}`

@@ -101,6 +101,18 @@ describe('a video', () => {
     expect(started.body.mediaId).not.toBe(mediaId)
   })
 
+  test('is nobody’s but its author’s until it is finished', async () => {
+    const mediaId = await begin({ kind: 'video', name: 'Mine' })
+    const [name, bytes] = [...sampleFiles()][0]!
+    const colleague = await server.newStudent({ role: 'staff' })
+    const unknown = { status: 404, body: { code: 'media_not_found' } }
+    const other = { mediaId, name, bytes, token: colleague.token }
+    expect(await sendFile(server, other)).toMatchObject(unknown)
+    for (const call of [`POST /api/media/${mediaId}/finish`, `DELETE /api/media/${mediaId}`])
+      expect(await server.call(call, { token: colleague.token })).toMatchObject(unknown)
+    expect((await server.call(`DELETE /api/media/${mediaId}`, { token })).status).toBe(204)
+  })
+
   test('once finished, never changes', async () => {
     const mediaId = await uploadedVideo(server, token)
     const [name, bytes] = [...sampleFiles()][0]!

@@ -53,14 +53,15 @@ export function mediaCalls(app: Hono, services: Services): void {
     changeMedia(db, { ...params, ...body, staff: await caller.student() }),
   )
 
-  serve('DELETE /api/media/{mediaId}', async ({ params }) =>
-    cancelUpload(mediaContext(services), params.mediaId),
+  serve('DELETE /api/media/{mediaId}', async ({ params, caller }) =>
+    cancelUpload(mediaContext(services), { ...params, ownerId: (await caller.student()).id }),
   )
 
-  serve('PUT /api/media/{mediaId}/files/{name}', async ({ params, query, request }) =>
+  serve('PUT /api/media/{mediaId}/files/{name}', async ({ params, query, request, caller }) =>
     putFile(mediaContext(services), {
       ...params,
       ...query,
+      ownerId: (await caller.student()).id,
       bytes: await readBytes(request, FILE_MAX_BYTES),
     }),
   )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DOWNLOAD_MAX_BYTES, ORIGINAL_MAX_BYTES } from '#contract/media/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import type { MediaContext } from '../media-context.ts'
-import { findMedia, type MediaRecord } from '../media-records.ts'
+import { findOwn, type MediaRecord } from '../media-records.ts'
 import { refuseFullQuota } from '../upload/quota.ts'
 import { sentBytes } from './sent-files.ts'
 
@@ -64,8 +64,7 @@ export async function ownUpload(
   { db }: MediaContext,
   { mediaId, ownerId }: Which,
 ): Promise<MediaRecord> {
-  const media = await findMedia(db, mediaId)
-  if (media.owner_id !== ownerId) throw new Problem('media_not_found')
+  const media = await findOwn(db, { mediaId, ownerId })
   if (media.state === 'ready' || media.conversion !== null) throw new Problem('media_finished')
   return media
 }

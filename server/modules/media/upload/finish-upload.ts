@@ -46,6 +46,7 @@ export async function finishUpload(
       })
     return await asOneMedia(db, media)
   }
+  if (staff && media.owner_id !== staff.id) throw new Problem('media_not_found')
   if (media.original_bytes !== null) return finishOriginal(context, { media, staff })
   const arrived = await db
     .selectFrom('media_files')

@@ -5,7 +5,7 @@ import { Problem } from '#contract/problems.ts'
 import { transact } from '#server/db/transact.ts'
 import { fitsItsName } from '../file-content.ts'
 import type { MediaContext } from '../media-context.ts'
-import { findMedia, type MediaRecord, storageKey } from '../media-records.ts'
+import { findOwn, type MediaRecord, storageKey } from '../media-records.ts'
 import { refuseFullQuota } from './quota.ts'
 
 /** Text between times: small enough to read whole when the upload is finished. */
@@ -18,6 +18,8 @@ const namesOf: Readonly<Record<string, RegExp>> = {
 }
 
 export interface SentFile {
+  /** Who sends it. */
+  ownerId: number
   mediaId: string
   name: string
   sha256: string
@@ -31,10 +33,10 @@ export interface SentFile {
  */
 export async function putFile(
   context: MediaContext,
-  { mediaId, name, sha256, bytes }: SentFile,
+  { ownerId, mediaId, name, sha256, bytes }: SentFile,
 ): Promise<Omit<StoredFile, 'created_at'>> {
   const { db, files, now, quotaBytes } = context
-  const media = await findMedia(db, mediaId)
+  const media = await findOwn(db, { mediaId, ownerId })
   refuseUnfit(media, { name, sha256, bytes })
   const stored = { name, bytes: bytes.length, sha256 }
   const before = await fileOf(context, media, name)
@@ -101,7 +103,10 @@ function fileOf(
 }
 
 /** @throws Problem media_damaged, media_type_refused */
-function refuseUnfit(media: MediaRecord, { name, sha256, bytes }: Omit<SentFile, 'mediaId'>): void {
+function refuseUnfit(
+  media: MediaRecord,
+  { name, sha256, bytes }: Omit<SentFile, 'mediaId' | 'ownerId'>,
+): void {
   if (createHash('sha256').update(bytes).digest('hex') !== sha256)
     throw new Problem('media_damaged')
   if (bytes.length === 0 || !namesOf[media.kind]?.test(name))

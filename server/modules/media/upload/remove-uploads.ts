@@ -1,7 +1,7 @@
 import { UNFINISHED_DAYS } from '#contract/media/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import type { MediaContext } from '../media-context.ts'
-import { findMedia, mediaFolder } from '../media-records.ts'
+import { findOwn, mediaFolder } from '../media-records.ts'
 import { removeSent } from '../originals/sent-files.ts'
 
 type Stores = Pick<MediaContext, 'db' | 'files' | 'uploadFolder'>
@@ -11,11 +11,14 @@ type Stores = Pick<MediaContext, 'db' | 'files' | 'uploadFolder'>
  *
  * @throws Problem media_not_found, media_finished
  */
-export async function cancelUpload(context: Stores, mediaId: string): Promise<void> {
-  const media = await findMedia(context.db, mediaId)
+export async function cancelUpload(
+  context: Stores,
+  which: { mediaId: string; ownerId: number },
+): Promise<void> {
+  const media = await findOwn(context.db, which)
   if (await removeUpload(context, media)) return
   // Another request may have cancelled it meanwhile.
-  await findMedia(context.db, mediaId)
+  await findOwn(context.db, which)
   throw new Problem('media_finished')
 }
 
