@@ -32,9 +32,23 @@ export function limitAddress(address: string): string {
     .join(':')}::/64`
 }
 
+/** The /48 around a key of a rate limit; null where it is no IPv6 network. */
+export function networkAround(key: string): string | null {
+  const [start] = /^(?:[\da-f]+:){3}(?=[\da-f]+::\/64$)/.exec(key) ?? []
+  return start ? `${start}:/48` : null
+}
+
 function lastOf(header: string | string[] | undefined): string | undefined {
-  return String(header ?? '')
+  const last = String(header ?? '')
     .split(',')
     .at(-1)
     ?.trim()
+  return last && withoutPort(last)
+}
+
+/** Some load balancers add the port, which is another one for each connection: 203.0.113.9:4711, [2001:db8::1]:4711. */
+function withoutPort(address: string): string {
+  const [, bare] =
+    /^\[([\da-f:.]+)\](?::\d+)?$/i.exec(address) ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(address) ?? []
+  return bare ?? address
 }

@@ -7,6 +7,10 @@ import {
 import type { Endpoint } from '#contract/endpoint.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Services } from '../../services.ts'
+import { networkAround } from './client-address.ts'
+
+/** One customer may have a whole /48 of IPv6 networks, and so may a university: it has this many times the limit. */
+const WIDER = 10
 
 const limiters = new WeakMap<Services, Map<string, RateLimiterAbstract>>()
 
@@ -22,6 +26,12 @@ export async function rateLimit(
 ): Promise<void> {
   try {
     await limiterFor(services, name, limit).consume(who)
+    const around = networkAround(who)
+    if (around)
+      await limiterFor(services, `${name} /48`, {
+        ...limit,
+        points: limit.points * WIDER,
+      }).consume(around)
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
     throw new Problem('too_many_requests', {

@@ -176,6 +176,17 @@ test('the address is the socket’s, unless a proxy is trusted', () => {
   expect(clientAddress(undefined, true)).toBe('in-process')
 })
 
+test.each([
+  ['203.0.113.9:4711', '203.0.113.9'],
+  ['[2001:db8::1]:4711', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['2001:db8::1:4711', '2001:db8::1:4711'],
+])('a proxy that says %s means %s', (header, address) => {
+  const request = { headers: { 'x-forwarded-for': `198.51.100.7, ${header}` } } as never
+  expect(clientAddress(request, true)).toBe(address)
+})
+
 test('all addresses of one IPv6 network count as one, and IPv4 ones each', () => {
   expect(limitAddress('2001:db8:1:2:aaaa::1')).toBe(
     limitAddress('2001:db8:1:2:bbbb:cccc:dddd:eeee'),
