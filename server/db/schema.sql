@@ -1700,6 +1700,8 @@ create table second_factor_browsers (
   proved_at timestamp with time zone not null,
   failures integer not null default 0,
   blocked_until timestamp with time zone,
+  recovery_failures integer not null default 0,
+  recovery_blocked_until timestamp with time zone,
   constraint second_factor_browsers_pkey PRIMARY KEY (id),
   constraint second_factor_browsers_token_hash_key UNIQUE (token_hash),
   constraint second_factor_browsers_identity_uid_fkey FOREIGN KEY (identity_uid) REFERENCES second_factors(identity_uid) ON DELETE CASCADE
@@ -1740,6 +1742,8 @@ create table second_factors (
   failures integer not null default 0,
   blocked_until timestamp with time zone,
   confirmed_at timestamp with time zone not null,
+  recovery_failures integer not null default 0,
+  recovery_blocked_until timestamp with time zone,
   constraint second_factors_pkey PRIMARY KEY (identity_uid)
 );
 

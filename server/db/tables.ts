@@ -1173,6 +1173,8 @@ export interface SecondFactorBrowsers {
   id: Generated<string>;
   identity_uid: string;
   proved_at: Timestamp;
+  recovery_blocked_until: Timestamp | null;
+  recovery_failures: Generated<number>;
   session_version: number;
   signed_in_at: number;
   token_hash: Buffer;
@@ -1205,6 +1207,8 @@ export interface SecondFactors {
   failures: Generated<number>;
   identity_uid: string;
   last_step: number;
+  recovery_blocked_until: Timestamp | null;
+  recovery_failures: Generated<number>;
   sealed_secret: Buffer;
 }
 

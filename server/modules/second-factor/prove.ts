@@ -9,6 +9,9 @@ import { recordChange } from './record-change.ts'
 import { consumeRecoveryCode } from './recovery-codes.ts'
 import { afterFailure, type Attempts, startsBlocking, refuseWhileWaiting } from './code-attempts.ts'
 
+/** Wrong recovery codes in a row after which the owner is told: a few are typing errors on paper. */
+const TOLD_AFTER = 20
+
 export interface Proof {
   /** Six digits, or ten characters of a recovery code. */
   code: string
@@ -47,13 +50,7 @@ async function proveByApp(
   ctx: SecondFactorContext,
   { holder, proof }: Attempt,
 ): Promise<string | Problem> {
-  const factor = await trx
-    .selectFrom('second_factors')
-    .selectAll()
-    .where('identity_uid', '=', holder.uid)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!factor) throw new Problem('second_factor_not_set_up')
+  const factor = await lockFactor(trx, holder)
   // A browser that proved it before is counted separately, so strangers who guess can't lock its owner out.
   const known = await browserOf(trx, holder.uid, proof.browser)
   const attempts: Attempts = known ?? factor
@@ -62,7 +59,7 @@ async function proveByApp(
   const step = stepOfCode(secretOf(ctx, factor), proof.code, ctx.now)
   if (step === null || step <= factor.last_step) {
     const failed = afterFailure(attempts, ctx.now)
-    await countFailure(trx, { uid: holder.uid, browserId: known?.id, failed })
+    await writeCount(trx, { uid: holder.uid, browserId: known?.id, count: failed })
     if (startsBlocking(failed))
       await recordChange(trx, ctx, { ...holder, what: 'guessing_stopped' })
     return new Problem(step === null ? 'wrong_code' : 'code_used')
@@ -76,16 +73,47 @@ async function proveByApp(
   return rememberBrowser(trx, holder, { now: ctx.now, former: proof.browser })
 }
 
-/** 50 random bits cannot be guessed, so no one who guesses can keep the owner from using one. */
+/**
+ * 50 random bits cannot be guessed; the wait and the mail are there so that the owner learns of whoever tries. Counted
+ * apart from codes of the app: who guesses those does not keep the owner from a recovery code.
+ */
 async function proveByRecoveryCode(
   trx: Trx,
   ctx: SecondFactorContext,
   { holder, proof }: Attempt,
 ): Promise<string | Problem> {
+  const factor = await lockFactor(trx, holder)
+  const known = await browserOf(trx, holder.uid, proof.browser)
+  const { recovery_failures: failures, recovery_blocked_until: blocked_until } = known ?? factor
+  refuseWhileWaiting({ failures, blocked_until }, ctx.now)
+  const count = ({ failures, blocked_until }: Attempts) =>
+    writeCount(trx, {
+      uid: holder.uid,
+      browserId: known?.id,
+      count: { recovery_failures: failures, recovery_blocked_until: blocked_until },
+    })
+
   const left = await consumeRecoveryCode(trx, ctx, { uid: holder.uid, code: proof.code })
-  if (left === null) return new Problem('wrong_code')
+  if (left === null) {
+    const failed = afterFailure({ failures, blocked_until }, ctx.now)
+    await count(failed)
+    if (failed.failures === TOLD_AFTER)
+      await recordChange(trx, ctx, { ...holder, what: 'guessing_stopped' })
+    return new Problem('wrong_code')
+  }
+  if (!known) await count({ failures: 0, blocked_until: null })
   await recordChange(trx, ctx, { ...holder, what: 'recovery_code_used' })
   return rememberBrowser(trx, holder, { now: ctx.now, former: proof.browser })
+}
+
+/** @throws Problem second_factor_not_set_up */
+function lockFactor(trx: Trx, { uid }: Holder): Promise<Selectable<SecondFactors>> {
+  return trx
+    .selectFrom('second_factors')
+    .selectAll()
+    .where('identity_uid', '=', uid)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new Problem('second_factor_not_set_up'))
 }
 
 function secretOf({ secrets }: SecondFactorContext, factor: Selectable<SecondFactors>): string {
@@ -95,15 +123,19 @@ function secretOf({ secrets }: SecondFactorContext, factor: Selectable<SecondFac
   return secret
 }
 
-async function countFailure(
+async function writeCount(
   trx: Trx,
-  { uid, browserId, failed }: { uid: string; browserId: string | undefined; failed: Attempts },
+  {
+    uid,
+    browserId,
+    count,
+  }: {
+    uid: string
+    browserId: string | undefined
+    count: Attempts | { recovery_failures: number; recovery_blocked_until: Date | null }
+  },
 ): Promise<void> {
   if (browserId)
-    await trx
-      .updateTable('second_factor_browsers')
-      .set(failed)
-      .where('id', '=', browserId)
-      .execute()
-  else await trx.updateTable('second_factors').set(failed).where('identity_uid', '=', uid).execute()
+    await trx.updateTable('second_factor_browsers').set(count).where('id', '=', browserId).execute()
+  else await trx.updateTable('second_factors').set(count).where('identity_uid', '=', uid).execute()
 }

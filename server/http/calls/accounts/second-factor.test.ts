@@ -242,6 +242,27 @@ describe('guessing', () => {
 })
 
 describe('recovery codes', () => {
+  test('wrong ones wait from the fifth on, and the owner is told after twenty', async () => {
+    const { staff, secret, recoveryCodes } = await newProvedStaff()
+    const prove = async (code: string) => (await signIn(staff)).call(PROVE, { code })
+    const guess = () => prove('AAAAA-AAAAA')
+    for (let time = 1; time <= 5; time += 1) expect((await guess()).body.code).toBe('wrong_code')
+    expect(await prove(recoveryCodes[0]!)).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_requests' },
+    })
+    // Codes of the app are counted apart.
+    expect((await prove(nextCode(secret))).status).toBe(204)
+    for (let time = 6; time <= 20; time += 1) {
+      expect(await mailsOf(staff.email)).not.toContainEqual(expect.stringContaining('wrong codes'))
+      pass(minutes(24 * 60))
+      expect((await guess()).body.code).toBe('wrong_code')
+    }
+    expect(await mailsOf(staff.email)).toContainEqual(expect.stringContaining('wrong codes'))
+    pass(minutes(24 * 60))
+    expect((await prove(recoveryCodes[0]!)).status).toBe(204)
+  })
+
   test('each works once, also when sent twice at the same moment', async () => {
     const { staff, recoveryCodes } = await newProvedStaff()
     const browsers = await Promise.all(Array.from({ length: 6 }, () => signIn(staff)))
