@@ -1,5 +1,5 @@
 import { createStaticHandler, type ErrorResponse } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { handleError, reportFailuresTo } from './entry.server.tsx'
 
 /** What the router throws for a method that no page answers. */
@@ -21,4 +21,17 @@ test('a failure of a page is reported, a request that no page answers is not', a
   const fault = new Error('a fault of ours')
   handleError(fault, { request })
   expect(reported).toEqual([fault])
+})
+
+test.each([
+  ['https://elsewhere.example', 0],
+  ['null', 0],
+  ['garbage', 0],
+  ['http://localhost', 1],
+])('a form from %s that the router refuses is reported %i times', (origin, times) => {
+  const report = vi.fn()
+  reportFailuresTo(report)
+  const request = new Request('http://localhost/courses', { method: 'POST', headers: { origin } })
+  handleError(new Error('`host` header does not match `origin` header'), { request })
+  expect(report).toHaveBeenCalledTimes(times)
 })

@@ -40,12 +40,21 @@ export function reportFailuresTo(log: (error: unknown) => void): void {
 
 /**
  * What a loader or the router throws. A failure that a call answered on purpose is a page of its own, and a method that
- * no page answers is the caller's mistake: nothing to fix.
+ * no page answers, or a form of another site, is the caller's mistake: nothing to fix.
  */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   const isRefusal =
-    error instanceof ApiProblem || (isRouteErrorResponse(error) && error.status < 500)
+    error instanceof ApiProblem ||
+    (isRouteErrorResponse(error) && error.status < 500) ||
+    isForeignForm(request)
   if (!request.signal.aborted && !isRefusal) report(error)
+}
+
+/** Refused by the router as a plain error, before any loader runs. */
+function isForeignForm({ method, headers, url }: Request): boolean {
+  const origin = headers.get('origin')
+  if (origin === null || method === 'GET' || method === 'HEAD') return false
+  return !URL.canParse(origin) || new URL(origin).host !== new URL(url).host
 }
 
 const renderPartFor = sharedPartRenderer()
