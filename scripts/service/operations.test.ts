@@ -127,6 +127,32 @@ test.skipIf(!has('systemd-analyze'))('systemd takes the units', () => {
   expect(checked.stderr.split('\n').filter((line) => line.includes('edi'))).toEqual([])
 })
 
+test.each(['edi.service', 'edi-backup.service'])('%s has no more rights than it needs', (unit) => {
+  const lines = fs.readFileSync(path.join(ROOT, 'deploy', unit), 'utf8').split('\n')
+  for (const right of [
+    'NoNewPrivileges=yes',
+    'PrivateDevices=yes',
+    'ProtectSystem=strict',
+    'ProtectHome=yes',
+    'ProtectKernelLogs=yes',
+    'ProtectClock=yes',
+    'ProtectHostname=yes',
+    'ProtectProc=invisible',
+    'RestrictNamespaces=yes',
+    'RestrictRealtime=yes',
+    'CapabilityBoundingSet=',
+    'SystemCallFilter=@system-service',
+  ])
+    expect(lines).toContain(right)
+})
+
+test('a container that gets out of hand leaves the machine running', () => {
+  const compose = fs.readFileSync(path.join(ROOT, 'deploy/compose.yaml'), 'utf8')
+  expect(compose.match(/^ {4}mem_limit: \dg$/gm)).toHaveLength(
+    compose.match(/^ {4}(build|image):/gm)!.length,
+  )
+})
+
 test.skipIf(!has('nginx') || !has('openssl'))('nginx takes its file', () => {
   const folder = fs.mkdtempSync(path.join(place, 'nginx-'))
   const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]
