@@ -20,6 +20,7 @@ import { staticFiles } from './static-files.ts'
 import { openTelemetry } from '../watch/tracing.ts'
 import { serveMedia } from '../media/serve-media.ts'
 import { prerenderPopular } from './cache/prerender-popular.ts'
+import { securityText } from './for-machines/security-text.ts'
 import { webManifest } from './for-machines/web-manifest.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
@@ -112,6 +113,7 @@ export async function answerRequests(
       siteMap(services),
       feed(services),
       webManifest(services),
+      securityText(services),
       sharePictures(services, pictures),
       ...others,
     ],

@@ -1,0 +1,32 @@
+import { languageCodes } from '#contract/languages.ts'
+import { readContent } from '../../../modules/site/index.ts'
+import type { Services } from '../../../services.ts'
+import type { RequestHandler } from '../../door/front.ts'
+
+const PATH = '/.well-known/security.txt'
+/** How long a copy may be trusted. */
+const DAYS = 90
+
+/** Whom to tell of a hole: the address of the content. Source: RFC 9116. */
+export function securityText({
+  config,
+  clock,
+}: Pick<Services, 'config' | 'clock'>): RequestHandler {
+  const { site } = readContent(config.contentFolder).en
+  return async (request) => {
+    if (request.method !== 'GET' || new URL(request.url).pathname !== PATH) return null
+    const expires = new Date(clock().getTime() + DAYS * 86_400_000)
+    const lines = [
+      `Contact: mailto:${site.email}`,
+      `Expires: ${expires.toISOString()}`,
+      `Preferred-Languages: ${languageCodes.join(', ')}`,
+      `Canonical: ${config.origin}${PATH}`,
+    ]
+    return new Response(`${lines.join('\n')}\n`, {
+      headers: {
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'public, max-age=3600',
+      },
+    })
+  }
+}
