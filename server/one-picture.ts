@@ -31,7 +31,7 @@ export interface SentPicture {
  */
 export async function withPicture<T>(
   { bytes, senderId, unreadable }: SentPicture,
-  work: (picture: Sharp.Sharp, sharp: typeof Sharp) => Promise<T>,
+  work: (picture: ReturnType<typeof Sharp>, sharp: typeof Sharp) => Promise<T>,
 ): Promise<T> {
   const sharp = await sharpForUploads()
   const sides = bytes.length > 0 && (await sidesOf(sharp, bytes).catch(() => null))
