@@ -507,7 +507,7 @@ export const accessGuards: readonly Guard[] = [
     cuts: [
       {
         file: 'server/http/calls/serve.ts',
-        find: 'if (caller && endpoint.recentSignIn) refuseOldSignIn(caller, services.clock())',
+        find: 'if (caller && endpoint.recentSignIn) await refuseOldProof(caller, services.clock())',
         put: '',
       },
     ],

@@ -3,7 +3,7 @@ import { statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { StudentRecord } from '../student-record.ts'
 
-/** Every column by its name: a plan that is kept would break with the next column if it said `*`. */
+/** Every column by its name. */
 const COLUMNS = [
   'id',
   'student_id',
