@@ -1,22 +1,30 @@
 import { type ArticleDocument, articleNodes } from '#contract/learning/article.ts'
 import { renderCode } from './render-code.ts'
 
+/** All formulas of a text as they are sent to each reader. */
+const MOST_MATH_CHARACTERS = 256 * 1024
+
 /**
  * A copy of a document whose formulas and code are rendered, so that no page needs a library to show them.
  *
- * @returns also the LaTeX of formulas that cannot be read; those stay as they were
+ * @returns also the LaTeX of formulas that cannot be read, or are too much for one text; those stay as they were
  */
 export async function renderArticle(
   document: ArticleDocument,
 ): Promise<{ document: ArticleDocument; unreadable: string[] }> {
   const rendered = structuredClone(document)
   const unreadable = new Set<string>()
+  let mathCharacters = 0
   for (const node of articleNodes(rendered)) {
     if (node.type === 'formula' || node.type === 'formulaBlock') {
       // Loaded with the first formula: KaTeX is large, and most processes never need it.
       const { renderMath } = await import('./render-math.ts')
-      const math = renderMath(node.attrs.latex, { isBlock: node.type === 'formulaBlock' })
-      if (math === null) unreadable.add(node.attrs.latex)
+      const isFull = mathCharacters > MOST_MATH_CHARACTERS
+      const math = isFull
+        ? null
+        : renderMath(node.attrs.latex, { isBlock: node.type === 'formulaBlock' })
+      mathCharacters += JSON.stringify(math).length
+      if (math === null || mathCharacters > MOST_MATH_CHARACTERS) unreadable.add(node.attrs.latex)
       else node.attrs.math = math
     }
     if (node.type === 'codeBlock' && node.attrs.language && node.content?.[0])

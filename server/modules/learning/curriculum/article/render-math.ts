@@ -2,22 +2,29 @@ import { defined } from '#contract/defined.ts'
 import katex from 'katex'
 import type { MathPart } from '#contract/learning/article.ts'
 
+/** Ten times what a long derivation takes. */
+const MOST_CHARACTERS = 64 * 1024
+
+/** With a definition a short formula can become megabytes. */
+const DEFINES =
+  /\\(?:[egx]?def|let|futurelet|(?:new|renew|provide)command|newenvironment|global|long)(?![A-Za-z])/
+
 /**
  * A formula as MathML.
  *
- * @returns null where the LaTeX cannot be read
+ * @returns null where the LaTeX cannot be read, defines commands or becomes longer than a formula is
  */
 export function renderMath(latex: string, { isBlock }: { isBlock: boolean }): MathPart | null {
+  if (DEFINES.test(latex)) return null
   try {
-    return readMarkup(
-      katex.renderToString(latex, {
-        output: 'mathml',
-        displayMode: isBlock,
-        throwOnError: true,
-        strict: false,
-        maxExpand: 500,
-      }),
-    )
+    const markup = katex.renderToString(latex, {
+      output: 'mathml',
+      displayMode: isBlock,
+      throwOnError: true,
+      strict: false,
+      maxExpand: 500,
+    })
+    return markup.length > MOST_CHARACTERS ? null : readMarkup(markup)
   } catch (error) {
     if (error instanceof katex.ParseError) return null
     throw error
