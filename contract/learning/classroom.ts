@@ -221,7 +221,7 @@ export const classroomEndpoints = endpoints({
   },
   'POST /api/learn/progress': {
     summary:
-      'Heartbeats of lessons: what was watched is added to what the server has, as far as time allows (twice the time gone by). Answers what it has now.',
+      'Heartbeats of lessons: what was watched is added to what the server has, as far as time allows (twice the time since the claim before). Answers what it has now.',
     audience: 'student',
     body: z.object({
       beats: z

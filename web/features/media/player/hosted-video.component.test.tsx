@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { defined } from '#contract/defined.ts'
+import { countWatched } from '#contract/learning/watched.ts'
 import type { MediaPlay } from '#contract/media/media.ts'
 import { answerCalls, prepareScreens, refusal, show } from '#web/testing.tsx'
 import { LessonPlayer } from './lesson-player.tsx'
@@ -8,9 +10,9 @@ prepareScreens('media')
 
 const PLAY = 'POST /api/media/m1/play'
 
-/** Two seconds of silence, as a browser plays it: WAV in base64. */
-function silence(): string {
-  const samples = 16_000
+/** Silence of so many seconds, as a browser plays it: WAV in base64. */
+function silence(seconds: number): string {
+  const samples = 8000 * seconds
   const view = new DataView(new ArrayBuffer(44 + samples))
   const write = (at: number, text: string) =>
     [...text].forEach((letter, place) => view.setUint8(at + place, letter.charCodeAt(0)))
@@ -27,7 +29,7 @@ function silence(): string {
   write(36, 'data')
   view.setUint32(40, samples, true)
   new Uint8Array(view.buffer, 44).fill(128)
-  return btoa(String.fromCharCode(...new Uint8Array(view.buffer)))
+  return new Uint8Array(view.buffer).toBase64()
 }
 
 const video: MediaPlay = {
@@ -40,8 +42,8 @@ const video: MediaPlay = {
   bytes: 51_000_000,
   file: null,
   renditions: [
-    { name: '240p', height: 240, width: 426, bytes: 9_000_000, playlist: silence() },
-    { name: '720p', height: 720, width: 1280, bytes: 42_000_000, playlist: silence() },
+    { name: '240p', height: 240, width: 426, bytes: 9_000_000, playlist: silence(62) },
+    { name: '720p', height: 720, width: 1280, bytes: 42_000_000, playlist: silence(62) },
   ] as MediaPlay['renditions'],
   poster: 'poster.webp',
   captions: [],
@@ -52,16 +54,19 @@ const video: MediaPlay = {
 
 async function open(reply: Parameters<typeof answerCalls>[0][string], startAt = 0) {
   const calls = answerCalls({ [PLAY]: reply })
+  const watched: number[] = []
   const page = await show(
     <LessonPlayer
       source={{ source: 'hosted', mediaId: 'm1' }}
       title="Loops"
       isSignedIn
       startAt={startAt}
+      onWatched={(buckets) => watched.push(countWatched(buckets))}
     />,
   )
   return {
     page,
+    watched,
     section: page.getByRole('region', { name: 'Video: Loops' }).first(),
     play: page.getByRole('button', { name: /^Play · 1:02/ }),
     /** What each call was for. */
@@ -152,4 +157,28 @@ test('a video of another site is asked for only after Play, and then has the key
     .focus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByTitle('Loops, video from another site')).toHaveFocus()
+})
+
+/** The video element once it plays. */
+async function playing({ page, play }: Awaited<ReturnType<typeof open>>) {
+  await play.click()
+  const find = () => page.container.querySelector('video')
+  await expect.poll(() => find()?.currentTime ?? 0, { timeout: 10_000 }).toBeGreaterThan(0)
+  return defined(find())
+}
+
+function once(element: HTMLElement, event: string): Promise<unknown> {
+  return new Promise((resolve) => element.addEventListener(event, resolve, { once: true }))
+}
+
+test('dragging through a playing video in small steps counts as watching nothing', async () => {
+  const opened = await open(video)
+  const element = await playing(opened)
+  for (let at = 1; at < 60; at += 1) {
+    element.currentTime = at
+    await once(element, 'timeupdate')
+  }
+  element.pause()
+  await once(element, 'pause')
+  expect(opened.watched.reduce((sum, count) => sum + count, 0)).toBe(0)
 })

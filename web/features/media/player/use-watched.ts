@@ -23,7 +23,14 @@ export function useWatched(
     const measure = () => {
       if (element.readyState === 0) return
       place.current = element.currentTime
-      meter.at(element.currentTime, element.paused || element.seeking ? 0 : element.playbackRate)
+      if (element.seeking) return meter.seek()
+      const speed = element.paused ? 0 : element.playbackRate
+      meter.at(element.currentTime, { speed, now: performance.now() / 1000 })
+    }
+    // A short seek may be over before anything looks at `seeking`.
+    const jump = () => {
+      place.current = element.currentTime
+      meter.seek()
     }
     const tell = () => {
       const buckets = meter.take()
@@ -36,15 +43,15 @@ export function useWatched(
     const leave = () => watched(meter.take())
     for (const event of ['timeupdate', 'playing'] as const)
       element.addEventListener(event, measureAndReport)
-    for (const event of ['seeking', 'seeked', 'pause', 'ended'] as const)
-      element.addEventListener(event, measure)
+    for (const event of ['seeking', 'seeked'] as const) element.addEventListener(event, jump)
+    for (const event of ['pause', 'ended'] as const) element.addEventListener(event, measure)
     for (const event of ['pause', 'ended'] as const) element.addEventListener(event, leave)
     addEventListener('pagehide', leave)
     return () => {
       for (const event of ['timeupdate', 'playing'] as const)
         element.removeEventListener(event, measureAndReport)
-      for (const event of ['seeking', 'seeked', 'pause', 'ended'] as const)
-        element.removeEventListener(event, measure)
+      for (const event of ['seeking', 'seeked'] as const) element.removeEventListener(event, jump)
+      for (const event of ['pause', 'ended'] as const) element.removeEventListener(event, measure)
       for (const event of ['pause', 'ended'] as const) element.removeEventListener(event, leave)
       removeEventListener('pagehide', leave)
       leave()

@@ -7,8 +7,10 @@ const ENOUGH = 0.8
 
 /** Measures the played parts of a video, without skipped ones. */
 export interface WatchMeter {
-  /** Call with the player's position in seconds whenever it changes. `speed` 0: paused. */
-  at(place: number, speed: number): void
+  /** Call with the position in seconds whenever it changes. `speed` 0: paused. `now`: a clock, in seconds. */
+  at(place: number, clock: { speed: number; now: number }): void
+  /** The position jumps: what lies between was not played. */
+  seek(): void
   /** Buckets watched since the last call, as a bitmap; empty where there are none. */
   take(): Uint8Array
 }
@@ -18,7 +20,7 @@ export function watchMeter(seconds: number): WatchMeter {
   const played = new Map<number, number>()
   const counted = new Set<number>()
   let fresh: Uint8Array = new Uint8Array()
-  let before: number | null = null
+  let before: { place: number; speed: number; now: number } | null = null
 
   function count(bucket: number, share: number): void {
     const sum = (played.get(bucket) ?? 0) + share
@@ -31,21 +33,22 @@ export function watchMeter(seconds: number): WatchMeter {
   }
 
   return {
-    at(place, speed) {
-      const from = before
-      before = speed > 0 ? place : null
-      if (
-        from === null ||
-        place <= from ||
-        place - from > LONGEST_STEP_SECONDS * Math.max(1, speed)
-      )
-        return
-      for (let at = from; at < place;) {
+    at(place, { speed, now }) {
+      const last = before
+      before = speed > 0 ? { place, speed, now } : null
+      if (!last) return
+      const fastest = Math.max(last.speed, speed)
+      if (place - last.place > LONGEST_STEP_SECONDS * Math.max(1, fastest)) return
+      const to = Math.min(place, last.place + (now - last.now) * fastest)
+      for (let at = last.place; at < to;) {
         const bucket = Math.floor(at / BUCKET_SECONDS)
-        const end = Math.min(place, (bucket + 1) * BUCKET_SECONDS)
+        const end = Math.min(to, (bucket + 1) * BUCKET_SECONDS)
         count(bucket, end - at)
         at = end
       }
+    },
+    seek() {
+      before = null
     },
     take() {
       const taken = fresh

@@ -26,6 +26,21 @@ test('a whole video at once is taken as far as the time since it was opened allo
   expect(acceptWatched(justOpened, claim, { seconds, now: after(300) }).isComplete).toBe(true)
 })
 
+test('a lesson left open saves up no more than some minutes once playing goes on', () => {
+  const long = { seconds: 3600 }
+  const resumed = acceptWatched(justOpened, buckets(0, 3), { ...long, now: after(1800) })
+  expect(countWatched(resumed.bitmap)).toBe(3)
+  const skipped = acceptWatched(resumed, buckets(0, 720), { ...long, now: after(1815) })
+  expect(countWatched(skipped.bitmap)).toBe(3 + ((240 + 15) * 2 + 30) / 5)
+})
+
+test('a long lesson watched offline counts whole when it comes at once', () => {
+  const claim = buckets(0, 720)
+  expect(acceptWatched(justOpened, claim, { seconds: 3600, now: after(1800) }).isComplete).toBe(
+    true,
+  )
+})
+
 test('offline progress counts once the time has passed, in any order', () => {
   const later = acceptWatched(justOpened, buckets(60, 120), { seconds, now: after(3600) })
   expect(acceptWatched(later, buckets(0, 60), { seconds, now: after(3601) }).isComplete).toBe(true)

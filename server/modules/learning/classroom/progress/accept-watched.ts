@@ -12,6 +12,8 @@ import {
 const FASTEST = 2
 /** What may be ahead of the clock: a player that has just begun, a clock that is a little off. */
 const SLACK_SECONDS = 30
+/** What stays of unused time once something is claimed: for a second device, or the rest of what was watched offline. */
+const UNUSED_SECONDS = 240
 
 export interface Watched {
   bitmap: Uint8Array
@@ -20,9 +22,9 @@ export interface Watched {
 }
 
 /**
- * Adds what a student says they watched, as far as time allows: from the moment the lesson was opened no more than
- * twice the time that went by. What does not fit is left out; it may be sent again later. The same claim twice, or an
- * older one late, changes nothing.
+ * Adds what a student says they watched, as far as time allows: no more than twice the time since the claim before, or
+ * since the lesson was opened. What does not fit is left out; it may be sent again later. The same claim twice, or an
+ * older one late, changes nothing. So a page that is left open does not save up time for skipping.
  *
  * @param seconds the length of the video; null: not known
  */
@@ -43,9 +45,11 @@ export function acceptWatched(
     accepted += 1
   }
   const bitmap = mergeWatched(has.bitmap, added)
+  const used = has.claimedAt.getTime() + (accepted * BUCKET_SECONDS * 1000) / FASTEST
+  const saved = now.getTime() - UNUSED_SECONDS * 1000
   return {
     bitmap,
-    claimedAt: new Date(has.claimedAt.getTime() + (accepted * BUCKET_SECONDS * 1000) / FASTEST),
+    claimedAt: accepted === 0 ? has.claimedAt : new Date(Math.max(used, saved)),
     isComplete: seconds !== null && isWatched(bitmap, seconds),
   }
 }
