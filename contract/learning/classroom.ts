@@ -142,7 +142,11 @@ export const LessonView = z
     as: z.enum(['student', 'instructor', 'staff', 'visitor']),
     lesson: OutlineLesson,
     body: StoredBody.nullable().meta({ description: 'null: locked.' }),
-    progress: LessonProgress,
+    progress: LessonProgress.extend({
+      positionAt: Moment.nullable().meta({
+        description: 'When the student was at that position, by their clock. null: never.',
+      }),
+    }),
     notes: z.array(LessonNote),
     previous: Neighbour.nullable(),
     next: Neighbour.nullable(),
@@ -176,8 +180,11 @@ export const Heartbeat = z.object({
     .int()
     .min(0)
     .max(MOST_BUCKETS * BUCKET_SECONDS)
-    .meta({ description: 'Where the student was, in seconds.' }),
-  at: Moment.meta({ description: 'When they were there, by their clock.' }),
+    .nullable()
+    .meta({
+      description: 'Where the student was, in seconds; null: only opened, which moves nothing.',
+    }),
+  at: Moment.meta({ description: 'When that was, by their clock.' }),
 })
 export type Heartbeat = z.infer<typeof Heartbeat>
 

@@ -52,6 +52,17 @@ describe('progress', () => {
     expect([await waiting(), await send(ME)]).toEqual([[], null])
   })
 
+  test('keeps its place when the lesson is opened again, and the newer of two places', async () => {
+    const { add, waiting } = outboxOver()
+    await add(progress({ position: null }))
+    await add(progress({ position: 18, at: '2026-12-05T12:00:18.000Z' }))
+    await add(progress({ position: null, at: '2026-12-05T13:00:00.000Z' }))
+    await add(progress({ position: 7, at: '2026-12-05T12:00:07.000Z' }))
+    expect(await waiting()).toMatchObject([{ position: 18, at: '2026-12-05T12:00:18.000Z' }])
+    await add(progress({ position: 40, at: '2026-12-05T13:00:40.000Z' }))
+    expect(await waiting()).toMatchObject([{ position: 40 }])
+  })
+
   test('waits while offline', async () => {
     const { add, send, waiting } = outboxOver(offline(), watchedText(bits(3)))
     await add(progress({ watched: bits(3) }))

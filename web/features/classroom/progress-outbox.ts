@@ -8,7 +8,8 @@ export interface PendingProgress {
   person: string
   lessonId: string
   watched: Uint8Array
-  position: number
+  /** null: the lesson was opened or completed, which moves no place. */
+  position: number | null
   /** The time of that position, as ISO 8601. */
   at: string
   /** Marked as completed: the course it belongs to. */
@@ -27,8 +28,11 @@ export interface ProgressStore {
 
 type Sent = Awaited<ReturnType<typeof sendBeats>>
 
+/** The place of a lesson and its time. */
+type Place = Pick<PendingProgress, 'position' | 'at'>
+
 export interface ProgressOutbox {
-  /** Adds watched buckets to the waiting ones. */
+  /** Adds watched buckets to the waiting ones; of two places the newer one stays. */
   add(progress: PendingProgress): Promise<void>
   /**
    * Sends waiting progress and drops what the server has. What the time limit does not allow yet
@@ -91,6 +95,7 @@ export function progressOutbox(store: ProgressStore, api: Api): ProgressOutbox {
         pending
           ? {
               ...progress,
+              ...newerPlace(pending, progress),
               watched: mergeWatched(pending.watched, progress.watched),
               completedIn: progress.completedIn ?? pending.completedIn,
             }
@@ -98,6 +103,12 @@ export function progressOutbox(store: ProgressStore, api: Api): ProgressOutbox {
       ),
     send: (person) => (sending = sending.catch(() => null).then(() => sendWaiting(person))),
   }
+}
+
+function newerPlace(waiting: Place, added: Place): Place {
+  const stays = added.position === null || (waiting.position !== null && waiting.at > added.at)
+  const { position, at } = stays ? waiting : added
+  return position === null ? added : { position, at }
 }
 
 function sendBeats(api: Api, waiting: readonly PendingProgress[]) {

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { api } from '#web/api.ts'
 import { useOnline } from '#web/ui/hooks/use-online.ts'
 import { progressOutbox, type ProgressOutbox } from './progress-outbox.ts'
 import { progressStore } from './progress-store.ts'
+import type { Place } from './start-place.ts'
 
 const BEAT_MS = 15_000
 
@@ -93,7 +94,7 @@ export function useProgress(
     async (courseId: string) => {
       if (person === null) return
       const [box, at] = [await openOutbox(), new Date().toISOString()]
-      const nothing = { watched: new Uint8Array(), position: 0 }
+      const nothing = { watched: new Uint8Array(), position: null }
       await box.add({ person, lessonId, ...nothing, at, completedIn: courseId })
     },
     [person, lessonId],
@@ -102,21 +103,21 @@ export function useProgress(
 }
 
 /** Reports that a lesson was opened, and sends waiting progress. */
-export function useOpened(person: string | null, lessonId: string, position: number): void {
-  const [at] = useState(position)
+export function useOpened(person: string | null, lessonId: string): void {
   useEffect(() => {
     if (person === null) return
     const open = async () => {
-      const box = await openOutbox()
-      await box.add({
-        person,
-        lessonId,
-        watched: new Uint8Array(),
-        position: at,
-        at: new Date().toISOString(),
-      })
+      const [box, at] = [await openOutbox(), new Date().toISOString()]
+      await box.add({ person, lessonId, watched: new Uint8Array(), position: null, at })
       await box.send(person)
     }
     open().catch(reportError)
-  }, [person, lessonId, at])
+  }, [person, lessonId])
+}
+
+/** Where a student left a lesson on this device, if the server may not know it yet. */
+export async function waitingPlace(person: string, lessonId: string): Promise<Place | null> {
+  const waiting = await (await progressStore()).of(person)
+  const { position = null, at = '' } = waiting.find((one) => one.lessonId === lessonId) ?? {}
+  return position === null ? null : { position, at }
 }

@@ -1,3 +1,4 @@
+import type { LessonView } from '#contract/learning/classroom.ts'
 import {
   cacheName,
   isNoticeUnread,
@@ -59,10 +60,22 @@ export async function deleteDownload(key: LessonKey): Promise<void> {
   notifyWatchers()
 }
 
-/** The server said that the student may open it. A download removed in the meantime is not restored. */
-export function renewDownload(lesson: DownloadedLesson): Promise<void> {
+/**
+ * The server said that the student may open it, and what they have of it. A download removed in the meantime is not
+ * restored.
+ */
+export function renewDownload(
+  lesson: DownloadedLesson,
+  progress?: LessonView['progress'],
+): Promise<void> {
   return change(lesson, (download) =>
-    download.state === 'downloaded' ? { ...download, checkedAt: new Date().toISOString() } : null,
+    download.state === 'downloaded'
+      ? {
+          ...download,
+          view: { ...download.view, progress: progress ?? download.view.progress },
+          checkedAt: new Date().toISOString(),
+        }
+      : null,
   )
 }
 

@@ -33,7 +33,7 @@ export function aView(lessonId: string, own: Partial<LessonView['lesson']> = {})
       ...own,
     },
     body: { kind: 'article', document: { type: 'doc', content: [] } } as LessonView['body'],
-    progress: { watched: '', position: 0, isCompleted: false },
+    progress: { watched: '', position: 0, positionAt: null, isCompleted: false },
     notes: [],
     previous: null,
     next: null,

@@ -8,7 +8,8 @@ import { LessonFiles } from '#web/features/classroom/lesson-files.tsx'
 import { lessonTitle } from '#web/features/classroom/lesson-title.ts'
 import { Notes } from '#web/features/classroom/notes.tsx'
 import { ObserverNotice, OfflineNotice, VisitorNotice } from '#web/features/classroom/notices.tsx'
-import { useOpened, useProgress } from '#web/features/classroom/use-progress.ts'
+import { startPlace, type Place } from '#web/features/classroom/start-place.ts'
+import { useOpened, useProgress, waitingPlace } from '#web/features/classroom/use-progress.ts'
 import { Questions } from '#web/features/discussion/questions.tsx'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { whoIsSignedIn } from '#web/features/identity/session/session.ts'
@@ -38,13 +39,16 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
   try {
     if (!user) {
       const preview = await api('GET /api/courses/{courseId}/lessons/{lessonId}', { params })
-      return { view: asVisited(preview), download: null }
+      return { view: asVisited(preview), download: null, waiting: null }
     }
     const view = await api('GET /api/learn/{courseId}/lessons/{lessonId}', { params })
-    if (download) await renewDownload(download)
-    return { view, download }
+    if (download) await renewDownload(download, view.progress)
+    return { view, download, waiting: await waitingPlace(user.uid, params.lessonId) }
   } catch (error) {
-    if (download && saysOffline(error)) return { view: download.view, download }
+    if (user && download && saysOffline(error)) {
+      const waiting = await waitingPlace(user.uid, params.lessonId)
+      return { view: download.view, download, waiting }
+    }
     if (user && isEnrolmentOver(error) && (await hasUnreadNotice(user.uid, params.courseId)))
       throw data({ download: 'enrolment-ended' }, { status: 403 })
     if (!(error instanceof ApiProblem)) throw error
@@ -63,6 +67,8 @@ interface Loaded {
   view: LessonView
   /** The lesson as downloaded to this device. */
   download: DownloadedLesson | null
+  /** The place in its video that the server may not know yet. */
+  waiting: Place | null
 }
 
 function asVisited({ courseId, courseName, lesson, body }: PreviewLesson): LessonView {
@@ -72,7 +78,7 @@ function asVisited({ courseId, courseName, lesson, body }: PreviewLesson): Lesso
     as: 'visitor',
     lesson: { ...lesson, isRequired: true, state: 'new', lock: null },
     body,
-    progress: { watched: '', position: 0, isCompleted: false },
+    progress: { watched: '', position: 0, positionAt: null, isCompleted: false },
     notes: [],
     previous: null,
     next: null,
@@ -88,12 +94,12 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   ]
 }
 
-export default function Lesson({ loaderData: { view, download } }: Route.ComponentProps) {
+export default function Lesson({ loaderData }: Route.ComponentProps) {
   // Each lesson has its own state: notes, place in the video, typed text.
-  return <OneLesson key={view.lesson.lessonId} view={view} download={download} />
+  return <OneLesson key={loaderData.view.lesson.lessonId} {...loaderData} />
 }
 
-function OneLesson({ view, download }: Loaded) {
+function OneLesson({ view, download, waiting }: Loaded) {
   const { courseId, lesson, body, progress, next } = view
   const { sections, uid, email } = defined(
     useRouteLoaderData<typeof layoutLoader>('routes/learn/layout'),
@@ -102,7 +108,7 @@ function OneLesson({ view, download }: Loaded) {
   const navigate = useNavigate()
   const revalidator = useRevalidator()
   const person = view.as === 'student' && !lesson.lock ? uid : null
-  useOpened(person, lesson.lessonId, progress.position)
+  useOpened(person, lesson.lessonId)
   const { isOnline, watch, sendNow, completeLater } = useProgress(person, lesson.lessonId, {
     onCompleted: () => void revalidator.revalidate(),
   })
@@ -161,7 +167,8 @@ function OneLesson({ view, download }: Loaded) {
             body={body}
             download={download}
             onSpent={uid === null ? undefined : (bytes) => spendData(uid, bytes)}
-            {...{ isSignedIn, player, watch, sendNow, startAt: progress.position }}
+            {...{ isSignedIn, player, watch, sendNow }}
+            startAt={startPlace(progress, { waiting, seconds: lesson.seconds })}
           />
         )}
       </LessonScreen>

@@ -233,6 +233,25 @@ describe('progress', () => {
     expect((await beat({ lessonId, position: 50 })).body.lessons[0].position).toBe(50)
   })
 
+  test('opening a lesson moves no place, and its page says when the place was taken', async () => {
+    const { ids, beat, student, course } = await classroom([{ kind: 'video', seconds: 1000 }])
+    const lessonId = ids[0]!
+    const shown = async () =>
+      (
+        await server.call(`GET /api/learn/${course.courseId}/lessons/${lessonId}`, {
+          token: student.token,
+        })
+      ).body.progress
+    await beat({ lessonId, position: null })
+    expect(await shown()).toMatchObject({ position: 0, positionAt: null })
+    later(30)
+    const at = server.services.clock().toISOString()
+    await beat({ lessonId, position: 18, at })
+    later(30)
+    await beat({ lessonId, position: null })
+    expect(await shown()).toMatchObject({ position: 18, positionAt: at })
+  })
+
   test('is refused lesson by lesson where not enrolled, locked, removed or unknown', async () => {
     const own = await classroom([{}, { release: { rule: 'days-after-start', days: 9 } }, {}])
     const other = await classroom([{}])

@@ -41,7 +41,7 @@ export async function viewLesson(
   const lessonRow = defined(row).id
   const progress = await db
     .selectFrom('lesson_progress')
-    .select(['watched', 'position_seconds'])
+    .select(['watched', 'position_seconds', 'position_at'])
     .where('student_id', '=', learner.id)
     .where('lesson_id', '=', lessonRow)
     .executeTakeFirst()
@@ -60,6 +60,7 @@ export async function viewLesson(
     progress: {
       watched: progress ? watchedText(progress.watched) : '',
       position: progress?.position_seconds ?? 0,
+      positionAt: progress?.position_at?.toISOString() ?? null,
       isCompleted: lesson.state === 'completed',
     },
     notes: await notesOf(db, { studentId: learner.id, lessonRow }),

@@ -29,7 +29,8 @@ function silence(seconds: number): string {
   write(36, 'data')
   view.setUint32(40, samples, true)
   new Uint8Array(view.buffer, 44).fill(128)
-  return new Uint8Array(view.buffer).toBase64()
+  const bytes = new Uint8Array(view.buffer)
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
 
 const video: MediaPlay = {

@@ -39,7 +39,8 @@ export function mergeBeats(
       has = acceptWatched(has, readWatched(beat.watched), { seconds: lesson.seconds, now })
     // A clock that is ahead must not hold the position for ever.
     const at = new Date(Math.min(Date.parse(beat.at), now.getTime()))
-    if (position.at === null || at >= position.at) position = { seconds: beat.position, at }
+    if (beat.position !== null && (position.at === null || at >= position.at))
+      position = { seconds: beat.position, at }
   }
   const isNewlyComplete = has.isComplete && row.completed_at === null
   // The day of the last heartbeat is there: most heartbeats write nothing here.
