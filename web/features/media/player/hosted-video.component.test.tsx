@@ -44,7 +44,7 @@ const video: MediaPlay = {
   file: null,
   renditions: [
     { name: '240p', height: 240, width: 426, bytes: 9_000_000, playlist: silence(62) },
-    { name: '720p', height: 720, width: 1280, bytes: 42_000_000, playlist: silence(62) },
+    { name: '720p', height: 720, width: 1280, bytes: 42_000_000, playlist: silence(63) },
   ] as MediaPlay['renditions'],
   poster: 'poster.webp',
   captions: [],
@@ -182,4 +182,24 @@ test('dragging through a playing video in small steps counts as watching nothing
   element.pause()
   await once(element, 'pause')
   expect(opened.watched.reduce((sum, count) => sum + count, 0)).toBe(0)
+})
+
+test('another quality keeps the speed, the place and a paused video paused', async () => {
+  const opened = await open(video)
+  const element = await playing(opened)
+  const menu = opened.page.getByRole('combobox', { name: 'Quality' })
+  element.playbackRate = 1.5
+  element.currentTime = 30
+  const plays = once(element, 'playing')
+  await menu.selectOptions('720p · 42 MB')
+  await plays
+  expect([element.playbackRate, Math.floor(element.currentTime)]).toEqual([1.5, 30])
+  const pauses = once(element, 'pause')
+  element.pause()
+  await pauses
+  const loads = once(element, 'canplay')
+  await menu.selectOptions('240p · 9.0 MB')
+  await loads
+  expect([element.playbackRate, element.paused]).toEqual([1.5, true])
+  expect(Math.floor(element.currentTime)).toBe(30)
 })

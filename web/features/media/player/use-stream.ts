@@ -1,5 +1,5 @@
 import { defined } from '#contract/defined.ts'
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { openStream, type Stream } from './open-stream.ts'
 
 /** What a video element plays, and the position in seconds. */
@@ -8,7 +8,7 @@ export interface Playing {
   place: RefObject<number>
 }
 
-/** Plays an address from the place where the last one was left, at the same speed. */
+/** Plays an address from the place where the last one was left, at the same speed, or paused as it was. */
 export function useStream(
   { video, place }: Playing,
   {
@@ -18,12 +18,12 @@ export function useStream(
   }: { address: string; isOnDevice: boolean; onFailed: (place: number) => void },
 ): void {
   const failed = useEffectEvent(() => onFailed(place.current))
+  const before = useRef({ speed: 1, isPaused: false })
   useEffect(() => {
     const element = defined(video.current)
     let stream: Stream | null = null
     let isOver = false
-    const wasPaused = element.paused && element.readyState > 0
-    const speed = element.playbackRate
+    const { speed, isPaused } = before.current
     void openStream(element, {
       address,
       isOnDevice,
@@ -34,11 +34,16 @@ export function useStream(
         stream = opened
         if (isOver) return opened.close()
         element.playbackRate = speed
-        if (!wasPaused) element.play().catch(() => {})
+        if (!isPaused) element.play().catch(() => {})
       })
       .catch(() => failed())
     return () => {
       isOver = true
+      // Closing resets the element; one that never opened says nothing about what the student chose.
+      if (element.readyState > 0) {
+        before.current = { speed: element.playbackRate, isPaused: element.paused && !element.ended }
+        place.current = element.currentTime
+      }
       stream?.close()
     }
   }, [address, isOnDevice, video, place])
