@@ -12,8 +12,10 @@ const MOST = { [PAGES]: 40, [FILES]: 300 }
 const SHELL = `shell-${build}`
 /** Caches of downloaded lessons, made by web/features/offline: downloads/{person}/{courseId}/{lessonId}. */
 const DOWNLOADS = 'downloads/'
-/** Who is signed in, for when this worker was stopped and starts again. */
+/** Who is signed in and the language used last, for when this worker was stopped and starts again. */
 const ACCOUNT = 'account'
+/** A lesson stays closed after so many days without a check by the server, as web/features/offline has it. */
+const DAYS_WITHOUT_CHECK = 30
 const DOWNLOADS_PAGE = '/dashboard/downloads'
 /** Public answers that private pages begin with. */
 const SHELL_CALL = /^\/api\/site(\/identity)?$/
@@ -59,8 +61,9 @@ function isObsolete(name) {
 }
 
 addEventListener('message', (event) => {
-  const { person, shell, page, files } = event.data
+  const { person, language, shell, page, files } = event.data
   if (person !== undefined) event.waitUntil(rememberPerson(person))
+  if (language !== undefined) event.waitUntil(remember('/language', language))
   if (shell)
     event.waitUntil(
       cacheShell(shell, AbortSignal.timeout?.(SHELL_TIMEOUT_MS)).then(
@@ -104,10 +107,23 @@ async function publicPage(event) {
     return response
   })
   const cached = await caches.match(event.request.url, { cacheName: PAGES, ignoreVary: true })
+  if (isStart(event.request) && (await opensDownloads()))
+    return fresh.catch(() => Response.redirect(DOWNLOADS_PAGE, 302))
   if (!cached) return fresh.catch(() => offlinePage(event.request.url))
   const instead = () => withBanner(cached, event.request.url)
   const tooLong = new Promise((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
   return (await Promise.race([fresh.catch(() => null), tooLong])) ?? instead()
+}
+
+/** The home page opened from a home screen or by its address, not from another page. */
+function isStart({ url, referrer }) {
+  const { pathname } = new URL(url)
+  return referrer === '' && Object.values(languages).some(({ path }) => pathname === (path || '/'))
+}
+
+/** Whether the list of downloads opens without a network, and has something on it. */
+async function opensDownloads() {
+  return Boolean(await inShell(DOWNLOADS_PAGE)) && (await openDownloads()).length > 0
 }
 
 /** The page from the server; that of a downloaded lesson also when the network is down or takes too long. */
@@ -190,9 +206,22 @@ let account
 
 async function rememberPerson(person) {
   account = person
+  await remember('/account', person)
+}
+
+async function remember(path, value) {
   const cache = await caches.open(ACCOUNT)
-  if (person === null) await cache.delete('/account')
-  else await cache.put('/account', new Response(person))
+  if (value === null) await cache.delete(path)
+  else await cache.put(path, new Response(value))
+}
+
+/** Public pages carry their language in the address; where it says nothing, the one used last. */
+async function languageToShow(url) {
+  const { pathname } = new URL(url)
+  if (PUBLIC_PAGE.test(pathname) && pathname !== '/') return languageOf(url)
+  const last = await caches.match('/language', { cacheName: ACCOUNT })
+  const code = last ? await last.text() : ''
+  return code in languages ? code : languageOf(url)
 }
 
 async function signedInPerson() {
@@ -258,21 +287,76 @@ async function withBanner(cached, url) {
 }
 
 async function offlinePage(url) {
-  const language = languageOf(url)
-  const { title, text, cachedPages: heading, again } = words[language]
+  const language = await languageToShow(url)
+  const { title, cachedPages: heading, again } = words[language]
   const pages = await cachedPages(language)
+  const downloads = await openDownloads()
   const logo = await cachedLogo()
   const list = pages.map(({ path, name }) => `<li><a href="${path}">${name}</a></li>`).join('')
   const html = `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${title}</title><style>
 :root{color-scheme:light dark}body{max-width:34rem;margin:0 auto;padding:1.5rem 1.25rem;font:1.05rem/1.6 system-ui,'Noto Sans Bengali',sans-serif;background:light-dark(#fbf8f1,#0c1a16);color:light-dark(#10231e,#eef3ee)}
 header{padding-bottom:1rem;margin-bottom:2rem;border-bottom:2px dashed #c9922b;font-size:1.5rem;font-weight:700}header :is(svg,img){display:block;height:32px;width:auto}header a,header a:visited{color:inherit;text-decoration:none}
-a{color:light-dark(#0b5d4e,#7fd1bd)}li{padding:.35rem 0}.again{display:inline-block;padding:.7rem 1.2rem;border:2px solid;border-radius:.6rem;font-weight:600}
-</style>${logo && `<header><a href="/">${logo}</a></header>`}<h1>${title}</h1><p>${text}</p><p><a class="again" href="">${again}</a></p>${list && `<h2>${heading}</h2><ul>${list}</ul>`}</html>`
+a{color:light-dark(#0b5d4e,#7fd1bd)}li{padding:.35rem 0}li a{display:inline-block;min-height:2rem}.again{display:inline-block;padding:.7rem 1.2rem;border:2px solid;border-radius:.6rem;font-weight:600}
+</style>${logo && `<header><a href="/">${logo}</a></header>`}<h1>${title}</h1><p>${textFor(url, language, downloads)}</p>${downloadList(url, language, downloads)}<p><a class="again" href="">${again}</a></p>${list && `<h2>${heading}</h2><ul>${list}</ul>`}</html>`
   return new Response(html, {
     status: 503,
     headers: { 'content-type': 'text/html; charset=utf-8' },
   })
+}
+
+function textFor(url, language, downloads) {
+  const { text, downloadsText, needsInternet } = words[language]
+  if (downloads.length > 0) return downloadsText
+  return PUBLIC_PAGE.test(new URL(url).pathname) ? text : needsInternet
+}
+
+/** Downloads by course; of the course that was wanted, its whole outline with the downloaded lessons marked. */
+function downloadList(url, language, downloads) {
+  if (downloads.length === 0) return ''
+  const { downloads: heading, allDownloads, onDevice } = words[language]
+  const [, , wanted] = new URL(url).pathname.split('/')
+  const courses = new Map(downloads.map((download) => [download.view.courseId, download]))
+  const inOrder = [...courses].toSorted(([one], [other]) => (other === wanted) - (one === wanted))
+  const parts = inOrder.map(([courseId, { view, classroom }]) => {
+    const own = downloads.filter((one) => one.view.courseId === courseId)
+    const kept = new Set(own.map((one) => one.view.lesson.lessonId))
+    const outline = classroom.sections?.flatMap(({ lessons }) => lessons) ?? []
+    const lessons =
+      courseId === wanted && outline.length > 0 ? outline : own.map((one) => one.view.lesson)
+    const rows = lessons.map(({ lessonId, title, recording }) => {
+      const name = escaped({ bn: recording?.titleBn }[language] ?? title)
+      if (!kept.has(lessonId)) return `<li>${name}</li>`
+      const path = `/learn/${encodeURIComponent(courseId)}/${encodeURIComponent(lessonId)}`
+      return `<li><a href="${path}">${name}</a> <small>✓ ${onDevice}</small></li>`
+    })
+    return `<h3>${escaped(view.courseName)}</h3><ul>${rows.join('')}</ul>`
+  })
+  return `<h2>${heading}</h2>${parts.join('')}<p><a href="${DOWNLOADS_PAGE}">${allDownloads}</a></p>`
+}
+
+/** Titles are what people wrote. */
+function escaped(text) {
+  const codes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+  return text.replace(/[&<>"]/g, (letter) => codes[letter])
+}
+
+/** The downloaded lessons that open now for whoever is signed in, oldest first. */
+async function openDownloads() {
+  const person = await signedInPerson()
+  if (person === null) return []
+  const own = `${DOWNLOADS}${encodeURIComponent(person)}/`
+  const names = (await caches.keys()).filter((name) => name.startsWith(own))
+  const records = await Promise.all(
+    names.map(async (cacheName) => {
+      const found = await caches.match(`/${cacheName}/lesson.json`, { cacheName })
+      return found ? found.json() : null
+    }),
+  )
+  const oldest = Date.now() - DAYS_WITHOUT_CHECK * 86_400_000
+  return records
+    .filter((one) => one?.state === 'downloaded' && Date.parse(one.checkedAt) > oldest)
+    .toSorted((one, other) => one.downloadedAt.localeCompare(other.downloadedAt))
 }
 
 /** The logo as a cached page shows it, so that this page has the provider's too. */

@@ -32,6 +32,8 @@ export function rememberLanguage(language: Language): void {
   } catch {
     // Storage is off: the choice holds for this page only.
   }
+  // What the service worker says offline is in the language used last.
+  globalThis.navigator?.serviceWorker?.controller?.postMessage({ language })
 }
 
 function rememberedLanguage(): Language {

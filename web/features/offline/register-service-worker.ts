@@ -1,3 +1,5 @@
+import { languageOf } from '#web/text/language.ts'
+
 /**
  * Registers the service worker once the page is idle, and tells it what this page consists of: a page opened once can
  * then be read offline. Private pages are never cached.
@@ -17,7 +19,8 @@ async function register(): Promise<void> {
   const send = () => {
     if (worker.state !== 'activated') return
     const files = performance.getEntriesByType('resource').map((entry) => entry.name)
-    worker.postMessage({ page: location.href.replace(/#.*/, ''), files })
+    const language = languageOf(location.pathname)
+    worker.postMessage({ page: location.href.replace(/#.*/, ''), files, language })
   }
   worker.onstatechange = send
   send()

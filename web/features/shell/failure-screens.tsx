@@ -44,6 +44,7 @@ export function FailureScreen({ error }: { error: unknown }) {
       text={isOffline ? shell.offlineText : shell.errorText}
     >
       <Button onClick={() => location.reload()}>{shell.tryAgain}</Button>
+      {isOffline && <ButtonLink to="/dashboard/downloads">{shell.toDownloads}</ButtonLink>}
       <ButtonLink look="outline" to={pathIn(language, '/')}>
         {shell.toHome}
       </ButtonLink>

@@ -57,6 +57,7 @@ export const shell: WordsLike<typeof english> = {
   notFoundTitle: 'এই পেজটি এখানে নেই',
   previewBar: 'প্রিভিউ। শুধু কর্মীরা দেখতে পান।',
   notFoundText: 'ঠিকানায় ভুল থাকতে পারে, অথবা পেজটি সরানো হয়েছে। এখান থেকে এগোতে পারেন:',
+  toDownloads: 'আপনার ডাউনলোড',
   toHome: 'হোম পেজ',
   toCourses: 'সব কোর্স',
   errorTitle: 'আমাদের দিকে একটা সমস্যা হয়েছে',

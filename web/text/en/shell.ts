@@ -56,6 +56,7 @@ export const shell = {
   notFoundTitle: 'Page not found',
   previewBar: 'Preview. Only staff can see this.',
   notFoundText: 'The address may be mistyped, or the page has moved. Try one of these:',
+  toDownloads: 'Your downloads',
   toHome: 'Home page',
   toCourses: 'All courses',
   errorTitle: 'Something went wrong on our side',
