@@ -1,7 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import type { LessonView } from '#contract/learning/classroom.ts'
 import { api } from '#web/api.ts'
-import { cacheName, type DownloadedLesson, keyOf, type LessonKey } from './downloaded-lesson.ts'
+import {
+  cacheName,
+  type DownloadedLesson,
+  keyOf,
+  type LessonKey,
+  ownerOf,
+} from './downloaded-lesson.ts'
 import { findDownload, deleteDownload, saveDownload } from './download-store.ts'
 import { failureOf, type DownloadFailure, type Downloader, fetchLesson } from './fetch-lesson.ts'
 
@@ -52,7 +58,7 @@ export async function downloadLesson(
       state: 'downloading',
       view,
       classroom,
-      student: students[0]!,
+      student: ownerOf(students[0]!),
       media: [],
       quality,
       bytes: 0,

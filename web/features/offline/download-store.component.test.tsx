@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keyOf } from './downloaded-lesson.ts'
+import { cacheName, keyOf } from './downloaded-lesson.ts'
 import {
   markNoticesRead,
   endDownload,
@@ -39,4 +39,19 @@ test('a download is renewed, its enrolment ends, and the notice is read', async 
   expect(await findDownload(key)).toMatchObject({ state: 'enrolment-ended', bytes: 0 })
   await markNoticesRead([(await findDownload(key))!])
   expect(await findDownload(key)).toMatchObject({ state: 'enrolment-ended', isNoticeRead: true })
+})
+
+test('a record keeps of its student what pages show, and nothing to reach them by', async () => {
+  const profile = {
+    studentId: 'ED-1',
+    name: 'Nadia',
+    email: 'nadia@example.com',
+    phone: '+8801712345678',
+    address: 'House 1, Dhaka',
+  }
+  const lesson = await addDownload(nadia, 'loops', { student: profile })
+  const name = cacheName(keyOf(lesson))
+  const record = await (await caches.open(name)).match(`/${name}/lesson.json`)
+  const { student } = (await record!.json()) as { student: unknown }
+  expect(student).toEqual({ studentId: 'ED-1', name: 'Nadia' })
 })

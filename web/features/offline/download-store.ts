@@ -3,6 +3,7 @@ import {
   cacheName,
   isNoticeUnread,
   keyOf,
+  ownerOf,
   type DownloadedLesson,
   type LessonKey,
   availabilityOf,
@@ -51,7 +52,9 @@ export async function findAvailableDownload(key: LessonKey): Promise<DownloadedL
 export async function saveDownload(lesson: DownloadedLesson): Promise<void> {
   const name = cacheName(keyOf(lesson))
   const cache = await caches.open(name)
-  await cache.put(recordOf(name), new Response(JSON.stringify(lesson)))
+  // A record of a former version holds the whole profile, until it is written again.
+  const record: DownloadedLesson = { ...lesson, student: ownerOf(lesson.student) }
+  await cache.put(recordOf(name), new Response(JSON.stringify(record)))
   notifyWatchers()
 }
 

@@ -2,6 +2,13 @@ import type { Classroom, LessonView } from '#contract/learning/classroom.ts'
 import type { MediaPlay } from '#contract/media/media.ts'
 import type { Student } from '#contract/students/students.ts'
 
+/** What pages show of the student offline: whoever has the phone can read it, so no address, phone or mail. */
+export type DownloadOwner = Pick<Student, 'studentId' | 'name'>
+
+export function ownerOf({ studentId, name }: DownloadOwner): DownloadOwner {
+  return { studentId, name }
+}
+
 /** A lesson on this device, with everything its page asks the server for. */
 export interface DownloadedLesson {
   /** The uid of the account that downloaded it; it opens for no one else. */
@@ -10,7 +17,7 @@ export interface DownloadedLesson {
   state: 'downloading' | 'downloaded' | 'enrolment-ended'
   view: LessonView
   classroom: Classroom
-  student: Student
+  student: DownloadOwner
   /** Videos, pictures and files, at their addresses on this device. */
   media: MediaPlay[]
   /** The name of the chosen rendition of videos; null: the lesson has none. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation, useRouteError } from 'react-router'
+import type { Student } from '#contract/students/students.ts'
 import { api, ApiProblem, saysOffline } from '#web/api.ts'
 import { CartLink } from '#web/features/cart/cart-link.tsx'
 import { fetchCart } from '#web/features/cart/cart-store.ts'
@@ -10,6 +11,7 @@ import { loginPathFor } from '#web/features/identity/sign-in/login-path.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { useSession } from '#web/features/identity/session/session.ts'
 import { EnrolmentEndedNotice } from '#web/features/offline/enrolment-ended-notice.tsx'
+import type { DownloadOwner } from '#web/features/offline/downloaded-lesson.ts'
 import { listDownloads } from '#web/features/offline/download-store.ts'
 import { FailureScreen } from '#web/features/shell/failure-screens.tsx'
 import { Bell } from '#web/features/notifications/bell.tsx'
@@ -41,11 +43,17 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     async (error: unknown) => {
       // Offline, the downloads page opens with the downloaded lessons.
       const [download] = saysOffline(error) ? await listDownloads(user.uid) : []
-      if (download) return [download.student]
+      if (download) return [offlineStudent(download.student, user.email)]
       throw error
     },
   )
   return { site, uid: user.uid, student: student! }
+}
+
+/** The device keeps a name, and the session knows the mail address; the rest comes from the server. */
+function offlineStudent(owner: DownloadOwner, email: string): Student {
+  const unknown = { photo: null, phone: null, gender: null, ageRange: null, address: null }
+  return { ...owner, ...unknown, email, role: 'student', experience: null, skills: [] }
 }
 
 export function HydrateFallback() {

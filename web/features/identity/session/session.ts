@@ -72,6 +72,7 @@ function subscribe(listener: () => void): () => void {
 function publish(next: KnownSession): void {
   session = next
   leaveHint(next.state === 'signed-in')
+  if (next.state === 'signed-out') forgetPerson()
   const page = document.documentElement.dataset
   if (next.state === 'signed-in') page['signedIn'] = ''
   else delete page['signedIn']
@@ -79,6 +80,16 @@ function publish(next: KnownSession): void {
   const person = next.state === 'signed-in' ? next.user.uid : null
   globalThis.navigator?.serviceWorker?.controller?.postMessage({ person })
   for (const listener of listeners) listener()
+}
+
+/** What other pages keep under a person's id is of no use once they left, and says who was here. */
+function forgetPerson(): void {
+  try {
+    localStorage.removeItem('month-data')
+    sessionStorage.removeItem('mail-language')
+  } catch {
+    // Storage is off: nothing was kept.
+  }
 }
 
 /**
