@@ -314,7 +314,7 @@ export const problems = {
   ],
   captions_unreadable: [
     400,
-    'These captions cannot be read. They must be a WebVTT file: times as 00:01.000 --> 00:04.000, then the text.',
+    'These captions cannot be read. They must be a WebVTT or SubRip file: times as 00:01.000 --> 00:04.000, then the text.',
   ],
   class_not_found: [404, 'There is no such class.'],
   class_changed: [

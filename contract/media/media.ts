@@ -226,7 +226,8 @@ export const mediaEndpoints = endpoints({
     problems: ['media_not_found'],
   },
   'PUT /api/media/{mediaId}/captions/{language}': {
-    summary: 'Replaces the captions of one language by a WebVTT file.',
+    summary:
+      'Replaces the captions of one language by a WebVTT or SubRip file. Captions that no player shows are left out.',
     audience: 'staff',
     permission: 'media',
     params: z.object({ mediaId: MediaId, language: CaptionLanguage }),

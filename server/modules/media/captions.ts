@@ -28,11 +28,9 @@ export async function putCaptions(
   context: MediaContext,
   { mediaId, staff, language, vtt }: Change & { vtt: string },
 ): Promise<Media> {
-  const cues = readCaptions(vtt)
-  if (typeof cues === 'number' || cues.length === 0)
-    throw new Problem('captions_unreadable', {
-      facts: { line: String(typeof cues === 'number' ? cues : 1) },
-    })
+  const { cues, badLine } = readCaptions(vtt)
+  if (cues.length === 0)
+    throw new Problem('captions_unreadable', { facts: { line: String(badLine) } })
   const bytes = Buffer.from(writeCaptions(cues))
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   // Named by its content: browsers keep files of a video for good.

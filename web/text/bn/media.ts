@@ -132,7 +132,7 @@ export const words: WordsLike<typeof english> = {
   captions: {
     title: 'ক্যাপশন',
     language: 'ভাষা',
-    file: 'WebVTT ফাইল আপলোড করুন',
+    file: 'WebVTT বা SRT ফাইল আপলোড করুন',
     one: (number) => `ক্যাপশন ${number}`,
     add: 'ক্যাপশন যোগ করুন',
     start: 'শুরু',
@@ -141,12 +141,15 @@ export const words: WordsLike<typeof english> = {
     remove: (number) => `${number} নম্বর ক্যাপশন মুছুন`,
     save: 'ক্যাপশন সেভ করুন',
     saved: 'ক্যাপশন সেভ হয়েছে',
-    none: 'এখনো ক্যাপশন নেই। WebVTT ফাইল দিন, বা প্রথমটা লিখে ফেলুন।',
+    none: 'এখনো ক্যাপশন নেই। WebVTT বা SRT ফাইল দিন, বা প্রথমটা লিখে ফেলুন।',
     wrongTime: 'সময় এভাবে লিখুন: 1:02.5',
     wrongOrder: '“শুরু”-র পরের সময় দিন',
     empty: 'কিছু লিখুন, নয়তো মুছে ফেলুন',
-    notCaptions: 'এটা WebVTT ফাইল নয়। সাবটাইটেল এডিটরে WebVTT (.vtt) হিসেবে সেভ করে সেটা দিন।',
+    notCaptions:
+      'এটা WebVTT বা SRT ফাইল নয়। সাবটাইটেল এডিটরে WebVTT (.vtt) বা SubRip (.srt) হিসেবে সেভ করে সেটা দিন।',
     tooLong: (limit) => `ক্যাপশনে ${limit}টির বেশি অক্ষর আছে। ছোট করুন, নয়তো ভিডিওটা কয়েক ভাগে দিন।`,
-    unreadable: (line) => `এটা WebVTT ফাইল নয়: ${line} নম্বর লাইন পড়া যাচ্ছে না।`,
+    unreadable:
+      'এই ফাইলে কোনো ক্যাপশন নেই। প্রতিটির সময় লাগবে, যেমন 00:01.000 --> 00:04.000, আর তার নিচে লেখা।',
+    leftOut: (count) => `${count}টি ক্যাপশন বাদ পড়েছে, সময় পড়া যায়নি। দরকার হলে এখানে যোগ করুন।`,
   },
 }

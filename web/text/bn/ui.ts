@@ -92,7 +92,7 @@ export const problems: WordsLike<typeof englishProblems> = {
   media_no_converter: 'এই সার্ভার ভিডিও কনভার্ট করতে পারে না; যেমন আছে তেমনই চালায়।',
   media_locked: 'এটা কোর্সের অংশ। খুলতে হলে ভর্তি হোন।',
   playing_elsewhere: 'এই অ্যাকাউন্টে আরও দুটি ডিভাইসে ভিডিও চলছে।',
-  captions_unreadable: 'ক্যাপশন পড়া যাচ্ছে না। WebVTT ফাইল দিন।',
+  captions_unreadable: 'ক্যাপশন পড়া যাচ্ছে না। WebVTT বা SRT ফাইল দিন।',
   bad_json: 'পাঠানো তথ্য পড়া যায়নি। আবার চেষ্টা করুন।',
   invalid_input: 'কয়েকটা ঘর আরেকবার দেখুন।',
   sign_in_needed: 'এগোতে হলে লগইন করুন।',

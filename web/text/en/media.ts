@@ -136,7 +136,7 @@ export const words = {
   captions: {
     title: 'Captions',
     language: 'Language',
-    file: 'Upload a WebVTT file',
+    file: 'Upload a WebVTT or SRT file',
     one: (number: string) => `Caption ${number}`,
     add: 'Add a caption',
     start: 'From',
@@ -145,14 +145,19 @@ export const words = {
     remove: (number: string) => `Remove caption ${number}`,
     save: 'Save captions',
     saved: 'Captions saved',
-    none: 'No captions yet. Upload a WebVTT file, or write the first one.',
+    none: 'No captions yet. Upload a WebVTT or SRT file, or write the first one.',
     wrongTime: 'Enter a time such as 1:02.5',
     wrongOrder: 'Must be after “From”',
     empty: 'Write something, or remove it',
     notCaptions:
-      'This isn’t a WebVTT file. Save the captions as WebVTT (.vtt) in your subtitle editor and choose that file.',
+      'This isn’t a WebVTT or SRT file. Save the captions as WebVTT (.vtt) or SubRip (.srt) in your subtitle editor and choose that file.',
     tooLong: (limit: string) =>
       `These captions have more than ${limit} characters. Shorten them, or split the video into parts.`,
-    unreadable: (line: string) => `This is not a WebVTT file: line ${line} can’t be read.`,
+    unreadable:
+      'There are no captions in this file. Each needs its times, such as 00:01.000 --> 00:04.000, and below them its text.',
+    leftOut: (count: string, isOne: boolean) =>
+      isOne
+        ? '1 caption was left out: its times can’t be read. Add it here if it is missing.'
+        : `${count} captions were left out: their times can’t be read. Add them here if they are missing.`,
   },
 }

@@ -87,7 +87,7 @@ export const problems: Record<string, string> = {
   media_no_converter: 'This server can’t convert videos. It plays them as they are.',
   media_locked: 'This is part of a course. Enrol to open it.',
   playing_elsewhere: 'This account is playing on two other devices.',
-  captions_unreadable: 'These captions can’t be read. Upload a WebVTT file.',
+  captions_unreadable: 'These captions can’t be read. Upload a WebVTT or SRT file.',
   second_factor_needed: 'Enter a code from your authenticator app first.',
   second_factor_not_set_up: 'Set up two-step verification first: it is needed for the staff area.',
   offline: 'You’re offline. Try again when you’re back online.',

@@ -375,10 +375,11 @@ describe('captions', () => {
     )
     await put('WEBVTT\n\n00:01.000 --> 00:03.000\nনতুন')
     expect(stored(mediaId).filter((name) => name.endsWith('.vtt'))).toHaveLength(1)
-    expect(await put('1\n00:00:01,000 --> 00:00:02,000\nSubRip')).toMatchObject({
+    expect(await put('WEBVTT\n\n00:02.000 --> 00:01.000\nEnds too soon')).toMatchObject({
       status: 400,
-      body: { code: 'captions_unreadable', facts: { line: '1' } },
+      body: { code: 'captions_unreadable', facts: { line: '3' } },
     })
+    expect((await put('1\n00:00:01,000 --> 00:00:02,000\nSubRip')).status).toBe(200)
     expect(await server.call(`DELETE /api/media/${mediaId}/captions/bn`, { token })).toMatchObject({
       status: 200,
       body: { captions: [] },

@@ -28,7 +28,7 @@ const edit = async (at = '/') => {
     save: page.getByRole('button', { name: 'Save captions' }),
     add: page.getByRole('button', { name: 'Add a caption' }),
     language: page.getByRole('combobox', { name: 'Language' }),
-    file: page.getByLabelText('Upload a WebVTT file'),
+    file: page.getByLabelText('Upload a WebVTT or SRT file'),
   }
 }
 
@@ -154,27 +154,38 @@ test('an end before its start, or no time at all, is explained at both times', a
   await expect.element(to).not.toHaveAttribute('aria-invalid')
 })
 
-test('a file replaces the rows; one that cannot be read says where, and they stay', async () => {
+test('a file replaces the rows; one without captions says so, and they stay', async () => {
   answerCalls({ [`GET ${ENGLISH}`]: { vtt: VTT } })
   const { page, texts, file } = await edit()
   await expect.element(texts).toHaveValue('Hello')
   await userEvent.upload(file, vttFile('WEBVTT\n\nHello without a time\n'))
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('This is not a WebVTT file: line 3 can’t be read.')
+    .toMatchTextContent(/^There are no captions in this file\./)
   await expect.element(texts).toHaveValue('Hello')
   await userEvent.upload(file, vttFile(TWO))
   await expect.element(texts.nth(1)).toHaveValue('Welcome')
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-test('in Bangla the line of a wrong file and the number of a caption are in Bangla digits', async () => {
+test('a SubRip file is taken, and one is told of a caption that was left out', async () => {
+  answerCalls({ [`GET ${ENGLISH}`]: NONE })
+  const { page, texts, file } = await edit()
+  const srt = '1\n00:00:01,000 --> 00:00:02,000\nHello\n\n2\n00:00:09,5 --> 00:00:10,5\nLost\n'
+  await userEvent.upload(file, new File([srt], 'captions.srt', { type: '' }))
+  await expect.element(texts).toHaveValue('Hello')
+  await expect.element(page.getByText(/^1 caption was left out/)).toBeVisible()
+})
+
+test('in Bangla what was left out of a file and the number of a caption are in Bangla digits', async () => {
   answerCalls({ [`GET ${ENGLISH}`]: { vtt: TWO } })
   const page = await show(<CaptionsEditor mediaId={mediaId} />, '/bn')
   await expect.element(page.getByRole('group', { name: 'ক্যাপশন ২' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: '২ নম্বর ক্যাপশন মুছুন' })).toBeVisible()
-  await userEvent.upload(page.getByLabelText(/WebVTT/), vttFile('no captions'))
-  await expect.element(page.getByRole('alert')).toMatchTextContent(/১/)
+  const wrong = `${TWO}\n\n00:09 --> 00:10\nNo milliseconds\n`
+  await userEvent.upload(page.getByLabelText(/WebVTT/), vttFile(wrong))
+  await expect.element(page.getByText(/^১টি ক্যাপশন বাদ পড়েছে/)).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'ক্যাপশন ২' })).toBeVisible()
 })
 
 test('it is saved once, however often it is clicked, and says why it failed', async () => {
@@ -198,10 +209,10 @@ test('a file that is no WebVTT, or too long, is refused before it is read', asyn
   const calls = answerCalls({ [`GET ${ENGLISH}`]: NONE })
   const { page, file } = await edit()
   await expect.element(file).toBeInTheDocument()
-  await userEvent.upload(file, new File(['1'], 'captions.srt'))
+  await userEvent.upload(file, new File(['1'], 'captions.txt'))
   await expect
     .element(
-      page.getByText('This isn’t a WebVTT file. Save the captions as WebVTT (.vtt)', {
+      page.getByText('This isn’t a WebVTT or SRT file. Save the captions as WebVTT (.vtt)', {
         exact: false,
       }),
     )

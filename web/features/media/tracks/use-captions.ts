@@ -38,8 +38,8 @@ const asRow = ({ start, end, text }: Cue): CueRow => ({
 })
 
 export const captionsRule: FileRule = {
-  endings: ['vtt'],
-  types: ['text/vtt'],
+  endings: ['vtt', 'srt'],
+  types: ['text/vtt', 'application/x-subrip', 'text/srt'],
   maxBytes: CAPTIONS_MAX_BYTES,
 }
 
@@ -61,8 +61,7 @@ export function useCaptions(mediaId: string, language: CaptionLanguage) {
     let isOver = false
     api('GET /api/media/{mediaId}/captions/{language}', { params: { mediaId, language } })
       .then(({ vtt }) => {
-        const cues = vtt === '' ? [] : readCaptions(vtt)
-        if (!isOver) setRows(typeof cues === 'number' ? [] : cues.map(asRow))
+        if (!isOver) setRows(readCaptions(vtt).cues.map(asRow))
       })
       .catch((error: unknown) => !isOver && setFailure(problemText(asProblem(error), site)))
     return () => {
@@ -81,11 +80,16 @@ export function useCaptions(mediaId: string, language: CaptionLanguage) {
     const tooLong = words.tooLong(formatCount(CAPTIONS_MAX_CHARACTERS, pageLanguage))
     const refused = refusedFile(file, captionsRule)
     if (refused) return refuse(refused === 'large' ? tooLong : words.notCaptions)
-    const cues = readCaptions(await file.text())
-    if (typeof cues === 'number') return refuse(words.unreadable(digitsIn(pageLanguage, cues)))
+    const { cues, leftOut } = readCaptions(await file.text())
+    if (cues.length === 0) return refuse(words.unreadable)
     if (writeCaptions(cues).length > CAPTIONS_MAX_CHARACTERS) return refuse(tooLong)
     saving.edited()
     setRows(cues.map(asRow))
+    if (leftOut > 0)
+      saving.say({
+        isFailure: false,
+        text: words.leftOut(digitsIn(pageLanguage, leftOut), leftOut === 1),
+      })
   }
 
   async function send(typed: readonly CueRow[]): Promise<void> {
