@@ -101,6 +101,7 @@ test.each(['/dashboard', '/dashboard/student-courses', '/authentication/login', 
   async (path) => {
     const { html } = await offlineWorker(stored())(path)
     expect(html).toContain('<html lang="bn">')
+    expect(html).toMatch(/<main><h1>[^]*<\/main><\/html>$/)
     expect(html).toContain('ইন্টারনেট ছাড়াই আপনার ডাউনলোডগুলো খুলতে পারবেন।')
     expect(html).toContain('<a href="/learn/PRG-104/aaa">Loops</a>')
     expect(html).toContain('<a href="/learn/PRG-104/ccc">&lt;i&gt;</a>')

@@ -298,7 +298,7 @@ async function offlinePage(url) {
 :root{color-scheme:light dark}body{max-width:34rem;margin:0 auto;padding:1.5rem 1.25rem;font:1.05rem/1.6 system-ui,'Noto Sans Bengali',sans-serif;background:light-dark(#fbf8f1,#0c1a16);color:light-dark(#10231e,#eef3ee)}
 header{padding-bottom:1rem;margin-bottom:2rem;border-bottom:2px dashed #c9922b;font-size:1.5rem;font-weight:700}header :is(svg,img){display:block;height:32px;width:auto}header a,header a:visited{color:inherit;text-decoration:none}
 a{color:light-dark(#0b5d4e,#7fd1bd)}li{padding:.35rem 0}li a{display:inline-block;min-height:2rem}.again{display:inline-block;padding:.7rem 1.2rem;border:2px solid;border-radius:.6rem;font-weight:600}
-</style>${logo && `<header><a href="/">${logo}</a></header>`}<h1>${title}</h1><p>${textFor(url, language, downloads)}</p>${downloadList(url, language, downloads)}<p><a class="again" href="">${again}</a></p>${list && `<h2>${heading}</h2><ul>${list}</ul>`}</html>`
+</style>${logo && `<header><a href="/">${logo}</a></header>`}<main><h1>${title}</h1><p>${textFor(url, language, downloads)}</p>${downloadList(url, language, downloads)}<p><a class="again" href="">${again}</a></p>${list && `<h2>${heading}</h2><ul>${list}</ul>`}</main></html>`
   return new Response(html, {
     status: 503,
     headers: { 'content-type': 'text/html; charset=utf-8' },
