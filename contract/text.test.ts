@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NewStudent } from './students/students.ts'
-import { Email, emailKey, PersonName, Phone, readPhone } from './text.ts'
+import { Email, emailKey, PersonName, Phone, readPhone, searchText } from './text.ts'
 
 test.each([
   '01712345678',
@@ -12,6 +12,14 @@ test.each([
   '০১৭১২৩৪৫৬৭৮',
   '+৮৮০১৭১২-৩৪৫৬৭৮',
   '(017) 12345678',
+  '+880 (0) 1712-345678',
+  '1712345678',
+  '01712345678,',
+  '01712345678.',
+  '\u202a01712345678\u202c',
+  '\u2068+880 1712-345678\u2069',
+  '+880\ufe0f1712-345678',
+  '0171\u200b23\u2060456\u00ad78\ufeff',
 ])('%j is stored as +8801712345678', (typed) => {
   expect(Phone.parse(typed)).toBe('+8801712345678')
 })
@@ -24,7 +32,9 @@ test.each([
   '01012345678',
   '+919876543210',
   'phone',
-  '1712345678',
+  '171234567',
+  '+1712345678',
+  '০১৭১২৩৪৫৬৭৮৯',
   '०१७१२३४५६७८',
 ])('%j is not a Bangladeshi mobile number', (typed) => {
   expect(readPhone(typed)).toBeNull()
@@ -37,6 +47,20 @@ test.each(['a@example.com', 'আয়েশা@উদাহরণ.বাংল�
     expect(Email.parse(typed)).toBe(typed.trim())
   },
 )
+
+test.each([
+  '\u200b',
+  '\u200e',
+  '\u200f',
+  '\u00ad',
+  '\u2068',
+  '\u2060',
+  '\ufeff',
+  '\ufe0f',
+  '\u200d',
+])('an e-mail address is stored without %j', (mark) => {
+  expect(Email.parse(`${mark}end2${mark}@example.com${mark}`)).toBe('end2@example.com')
+})
 
 test.each([
   '',
@@ -77,6 +101,17 @@ test.each([
 test('a name may have marks that join letters or begin at the right', () => {
   for (const name of ['র\u200d্যাব', '\u200fعلي', '👩\u200d👧'])
     expect(PersonName.safeParse(name).success, name).toBe(true)
+})
+
+test('a name loses what copying left in it, and keeps the joiners of Bangla', () => {
+  expect(PersonName.parse('\u2068Ayesha\u200b Sid\u00addiqua\u200e\u200d\u2069 ')).toBe(
+    'Ayesha Siddiqua',
+  )
+  expect(PersonName.parse('র\u200d্যাব\u200b')).toBe('র\u200d্যাব')
+})
+
+test('a search loses what copying left in it, and keeps the joiners of Bangla', () => {
+  expect(searchText({ max: 20 }).parse('\u200eweb \u200bদর\u200c্জি')).toBe('web দর\u200c্জি')
 })
 
 test('a name of 101 characters is too long, and one of 10,000 too', () => {

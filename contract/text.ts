@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { latinDigits } from './money.ts'
+import { seenWords, withoutUnseen } from './unseen.ts'
 
 /**
  * Text a person typed: trimmed, NFC (Bangla য় has two spellings), without NUL or lone surrogates,
@@ -27,9 +28,16 @@ export const TURNING = /[\u202a-\u202e\u2066-\u2069]/
 /** A text without one of these looks empty. */
 export const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u
 
+/** A text to search for: what is copied into a search finds what typing it finds. */
+export function searchText(bounds: { max: number }) {
+  return typedText(bounds).overwrite((text) => seenWords(text).trim())
+}
+
 /** A person's name in any script, as certificates and others see it. */
 export const PersonName = typedText({ min: 1, max: 100 })
-  .refine((name) => !TURNING.test(name), { error: 'unreadable_characters' })
+  // What a phone wraps a copied name in turns nothing and is dropped; what mirrors it is refused.
+  .refine((name) => !/[\u202b\u202d\u202e\u2067]/.test(name), { error: 'unreadable_characters' })
+  .overwrite((name) => seenWords(name).trim())
   .refine((name) => VISIBLE.test(name), { error: 'required' })
   .meta({
     description: "A person's name.",
@@ -40,7 +48,7 @@ export const PersonName = typedText({ min: 1, max: 100 })
 export const Email = z
   .string({ error: 'text_expected' })
   .max(254, { error: 'too_long' })
-  .overwrite((text) => text.trim())
+  .overwrite((text) => seenWords(text).trim())
   .min(1, { error: 'required' })
   .regex(
     /^[^\s\p{Cc}@<>"(),:;\\[\]]+@[^\s\p{Cc}@<>"(),:;\\[\]]+\.[^\s\p{Cc}\d@<>"(),:;\\[\].][^\s\p{Cc}@<>"(),:;\\[\].]*$/u,
@@ -57,12 +65,12 @@ export function emailKey(email: string): string {
 }
 
 /**
- * A Bangladeshi mobile number in any of its spellings (01…, 8801…, +8801…, 008801…, spaces, hyphens,
- * Bengali digits) as "+8801XXXXXXXXX"; null where it is none. Operators 013–019 exist.
+ * A Bangladeshi mobile number in any of its spellings (01…, 1… as spreadsheets leave it, 8801…, +880 (0) 1…, 008801…,
+ * spaces, hyphens, Bengali digits) as "+8801XXXXXXXXX"; null where it is none. Operators 013–019 exist.
  */
 export function readPhone(text: string): string | null {
-  const digits = latinDigits(text).replace(/[\s().\u2010-\u2015-]/g, '')
-  const match = /^(?:\+?880|00880|0)(1[3-9]\d{8})$/.exec(digits)
+  const digits = latinDigits(withoutUnseen(text)).replace(/[\s().\u2010-\u2015-]|[,;]\s*$/g, '')
+  const match = /^(?:(?:\+?|00)880)?0?(1[3-9]\d{8})$/.exec(digits)
   return match ? `+880${match[1]}` : null
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
 import { TakaText } from '../taka-text.ts'
-import { typedText } from '../text.ts'
+import { searchText, typedText } from '../text.ts'
 import { pageLimit } from '../whole-number.ts'
 import {
   CARDS_PER_PAGE,
@@ -195,7 +195,7 @@ export const CourseQuery = z.object({
     .enum(prices)
     .optional()
     .meta({ description: 'Free courses only, or only those that cost something.' }),
-  q: typedText({ max: 200 }).optional().meta({
+  q: searchText({ max: 200 }).optional().meta({
     description: 'Words to search for: English, Bangla or Banglish; typing errors are repaired.',
   }),
   order: z.enum(listOrders).optional().meta({
@@ -259,7 +259,7 @@ export const catalogEndpoints = endpoints({
   'GET /api/search-suggestions': {
     summary: 'Suggestions while typing into a search box: a handful of categories and courses.',
     audience: 'anyone',
-    query: z.object({ q: typedText({ max: 60 }).meta({ description: 'What is typed so far.' }) }),
+    query: z.object({ q: searchText({ max: 60 }).meta({ description: 'What is typed so far.' }) }),
     reply: z.object({
       categories: z.array(z.object({ name: CategoryName, nameEn: z.string(), nameBn: z.string() })),
       courses: z.array(

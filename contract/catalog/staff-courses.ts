@@ -6,7 +6,7 @@ import { FieldError } from '../problems.ts'
 import { LanguageCode } from '../site/site.ts'
 import { PHOTO_MAX_BYTES, photoTypes } from '../students/terms.ts'
 import { TakaText } from '../taka-text.ts'
-import { typedText } from '../text.ts'
+import { searchText, typedText } from '../text.ts'
 import { pageLimit, wholeNumber } from '../whole-number.ts'
 import { CourseDocument, CourseState, isStorable } from './course-document.ts'
 import { CategoryName, CourseId, CourseWithBatches } from './courses.ts'
@@ -134,7 +134,7 @@ export const staffCourseEndpoints = endpoints({
     audience: 'staff',
     permission: 'courses',
     query: z.object({
-      q: typedText({ max: 200 }).optional(),
+      q: searchText({ max: 200 }).optional(),
       state: z.enum(courseStates, { error: 'not_a_choice' }).optional(),
       category: CategoryName.optional(),
       order: z
@@ -295,7 +295,7 @@ export const staffCourseEndpoints = endpoints({
     permission: 'courses',
     query: z.object({
       shape,
-      q: typedText({ max: 200 }).optional(),
+      q: searchText({ max: 200 }).optional(),
       after: z
         .string()
         .regex(/^[1-9]\d{0,15}$/, { error: 'not_a_page' })

@@ -7,7 +7,7 @@ import { StoredArticle } from '../learning/article-schema.ts'
 import { LessonId } from '../learning/lessons.ts'
 import { BUCKET_SECONDS, MOST_BUCKETS } from '../learning/watched.ts'
 import { cursor, entryId, page } from '../staff/staff.ts'
-import { typedText } from '../text.ts'
+import { searchText, typedText } from '../text.ts'
 import { pageLimit } from '../whole-number.ts'
 import { ChosenPictures, WrittenPicture } from './pictures.ts'
 import { authorRoles, questionLists, questionOrders, TEXT_MAX, TITLE_MAX } from './terms.ts'
@@ -117,7 +117,7 @@ const answerParams = questionParams.extend({ answerId: entryId })
 const closed = ['course_not_found', 'not_enrolled', 'enrolment_ended'] as const
 const ofQuestion = [...closed, 'question_not_found'] as const
 
-const searchText = typedText({ max: 200 }).optional()
+const wanted = searchText({ max: 200 }).optional()
 
 export const discussionEndpoints = endpoints({
   'GET /api/learn/{courseId}/questions': {
@@ -128,7 +128,7 @@ export const discussionEndpoints = endpoints({
     query: z.object({
       lesson: LessonId.optional(),
       class: MeetingId.optional(),
-      q: searchText,
+      q: wanted,
       order: z.enum(questionOrders, { error: 'not_a_choice' }).default('newest'),
       after: cursor.optional(),
       limit: pageLimit({ most: 50, usual: 20 }),
@@ -246,7 +246,7 @@ export const discussionEndpoints = endpoints({
     permission: 'questions',
     query: z.object({
       list: z.enum(questionLists, { error: 'not_a_choice' }).default('waiting'),
-      q: searchText,
+      q: wanted,
       after: cursor.optional(),
       limit: pageLimit({ most: 100, usual: 30 }),
     }),

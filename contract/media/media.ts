@@ -13,7 +13,7 @@ import {
   mediaKinds,
   MOST_CHAPTERS,
 } from './terms.ts'
-import { typedText } from '../text.ts'
+import { searchText, typedText } from '../text.ts'
 import { pageLimit } from '../whole-number.ts'
 
 export const MediaName = typedText({ min: 1, max: 200 })
@@ -139,7 +139,7 @@ export const mediaEndpoints = endpoints({
     permission: 'media',
     query: z.object({
       kind: z.enum(mediaKinds, { error: 'not_a_choice' }).optional(),
-      q: typedText({ max: 200 }).optional(),
+      q: searchText({ max: 200 }).optional(),
       after: MediaId.optional(),
       limit: pageLimit({ most: 100, usual: 30 }),
     }),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { latinDigits, readTaka, takaText } from '../money.ts'
 import { typedText } from '../text.ts'
+import { withoutUnseen } from '../unseen.ts'
 import { pageLimit } from '../whole-number.ts'
+import { spelledOnce } from './trx-id.ts'
 import { gatewayIds, transferChannels } from './terms.ts'
 
 export const GatewayId = z.enum(gatewayIds, { error: 'not_a_choice' })
@@ -13,7 +15,7 @@ export type TransferChannel = z.infer<typeof TransferChannel>
 /** The public number of an order: ED and eight letters or digits, without the look-alikes 0 O 1 I L U. */
 export const OrderNumber = z
   .string({ error: 'text_expected' })
-  .overwrite((text) => text.trim().toUpperCase())
+  .overwrite((text) => withoutUnseen(text).trim().toUpperCase())
   .regex(/^ED[2-9A-HJKMNP-TV-Z]{8}$/, { error: 'not_an_order_number' })
   .meta({ description: 'The public number of an order.', examples: ['ED7K3QZ9XB'] })
 
@@ -21,7 +23,7 @@ export const OrderNumber = z
 export const CouponCode = z
   .string({ error: 'text_expected' })
   .max(60, { error: 'too_long' })
-  .overwrite((text) => latinDigits(text).replace(/\s/g, '').toUpperCase())
+  .overwrite((text) => latinDigits(withoutUnseen(text)).replace(/\s/g, '').toUpperCase())
   .regex(/^[A-Z0-9-]{3,30}$/, { error: 'not_a_coupon' })
   .meta({ description: 'A coupon code; case and spaces do not matter.', examples: ['EID-2026'] })
 
@@ -35,11 +37,11 @@ export const TypedTaka = z
   })
   .regex(/^\d{1,7}(\.\d{2})?$/, { error: 'not_an_amount' })
 
-/** A transaction id as it is stored: capitals and Latin digits. */
+/** A transaction id as it is stored: capitals and Latin digits, in one spelling. */
 export const TrxId = z
   .string({ error: 'text_expected' })
   .max(60, { error: 'too_long' })
-  .overwrite((text) => latinDigits(text).replace(/[\s-]/g, '').toUpperCase())
+  .overwrite(spelledOnce)
   .regex(/^[A-Z0-9]{6,20}$/, { error: 'not_a_trx_id' })
   .meta({ description: 'The TrxID of a transfer.', examples: ['9AB7C2D1EF'] })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
 import { TakaText } from '../taka-text.ts'
-import { typedText } from '../text.ts'
+import { searchText } from '../text.ts'
 import { GatewayId, next, numberParams, OrderNumber, page, Person, reason } from './fields.ts'
 import { Order } from './order.ts'
 import { StaffRefund } from './staff-refunds.ts'
@@ -56,7 +56,7 @@ export const staffOrderListEndpoints = endpoints({
     audience: 'staff',
     permission: 'orders',
     query: z.object({
-      q: typedText({ max: 200 }).optional(),
+      q: searchText({ max: 200 }).optional(),
       state: z.enum(orderStates).optional(),
       ...page,
     }),

@@ -3,7 +3,7 @@ import { Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
 import { cursor, CsvPart, listQuery, page } from './staff.ts'
 import { StudentId } from '../students/students.ts'
-import { typedText } from '../text.ts'
+import { searchText } from '../text.ts'
 
 const Values = z.record(z.string(), z.unknown()).nullable()
 
@@ -30,7 +30,7 @@ export const AuditEntry = z
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 const filters = {
-  q: typedText({ max: 200 }).optional(),
+  q: searchText({ max: 200 }).optional(),
   person: StudentId.optional(),
   action: z
     .string()

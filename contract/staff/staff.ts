@@ -4,7 +4,7 @@ import { endpoints } from '../endpoint.ts'
 import { LanguageCode } from '../site/site.ts'
 import { StudentId } from '../students/students.ts'
 import { roles } from '../students/terms.ts'
-import { typedText } from '../text.ts'
+import { searchText } from '../text.ts'
 import { pageLimit, wholeNumber } from '../whole-number.ts'
 import { permissions, staffRoles } from './permissions.ts'
 import { inboxLists, inboxStates, mailStates } from './terms.ts'
@@ -107,7 +107,7 @@ export type WaitingCounts = z.infer<typeof WaitingCounts>
 
 export const cursor = z.string().regex(/^[1-9]\d{0,15}$/, { error: 'not_a_page' })
 export const listQuery = {
-  q: typedText({ max: 200 }).optional(),
+  q: searchText({ max: 200 }).optional(),
   after: cursor.optional(),
   limit: pageLimit({ most: 200, usual: 50 }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Email, PersonName, Phone, typedText } from '../text.ts'
+import { Email, PersonName, Phone, searchText, typedText } from '../text.ts'
 import { pageLimit } from '../whole-number.ts'
 import {
   ageRanges,
@@ -114,7 +114,7 @@ export const studentEndpoints = endpoints({
     staffPermission: 'students',
     query: z.object({
       email: Email.optional(),
-      q: typedText({ max: 200 }).optional(),
+      q: searchText({ max: 200 }).optional(),
       after: typedText({ max: 100 }).optional(),
       limit: pageLimit({ most: 200, usual: 50 }),
     }),

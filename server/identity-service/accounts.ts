@@ -13,6 +13,10 @@ export type Account = Selectable<IdentityAccounts>
 const EMAIL =
   /^[^\s@<>"(),:;\\[\]\p{Cc}]+@[^\s@<>"(),:;\\[\]\p{Cc}]+\.[^\s@<>"(),:;\\[\]\p{Cc}.\d][^\s@<>"(),:;\\[\]\p{Cc}.]*$/u
 
+/** Marks of direction, soft hyphens and the like, as copying leaves them; a joiner only where it joins nothing. */
+const UNSEEN =
+  /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}|(?<=^|[\u0000-\u024f])[\u200c\u200d]+/gu
+
 /**
  * The form in which email addresses are stored and compared.
  *
@@ -20,7 +24,7 @@ const EMAIL =
  */
 export function readEmail(text: string | undefined): string {
   must(text, 'MISSING_EMAIL')
-  const email = text.normalize('NFKC').trim().toLowerCase()
+  const email = text.replace(UNSEEN, '').normalize('NFKC').trim().toLowerCase()
   must(email.length <= 254 && EMAIL.test(email), 'INVALID_EMAIL')
   return email
 }

@@ -41,6 +41,22 @@ test('a sign-up opens an account and a session (§7 POST /v1/accounts:signUp)', 
   ])
 })
 
+test('what copying leaves in an address belongs to no account', async () => {
+  const email = newEmail()
+  const { body } = await identity.call('accounts:signUp', {
+    email: `\u2068${email}\u200b\u2060\u2069`,
+    password: 'secret',
+  })
+  expect(body.email).toBe(email)
+  for (const typed of [email, `\ufeff${email}\u200e`])
+    expect(
+      await identity.call('accounts:signInWithPassword', { email: typed, password: 'secret' }),
+    ).toMatchObject({ status: 200, body: { localId: body.localId } })
+  expect(
+    await identity.call('accounts:signUp', { email: `${email}\u00ad`, password: 'secret' }),
+  ).toMatchObject({ status: 400, code: 'EMAIL_EXISTS' })
+})
+
 test.each([
   [{}, 'ADMIN_ONLY_OPERATION'],
   [{ returnSecureToken: true }, 'ADMIN_ONLY_OPERATION'],

@@ -7,6 +7,7 @@ import {
   changeAccount,
   claimByEmail,
   endSessions,
+  readEmail,
   removeEverySignInMethod,
   removeSignInMethods,
 } from '../accounts.ts'
@@ -39,7 +40,7 @@ export const updateAccount = call(
   async (identity, input, caller) => {
     if (input.oobCode) return byCode(identity, input.oobCode, caller)
     const { account, signIn } = await bearerOf(identity, input.idToken)
-    if (input.email && input.email.trim().toLowerCase() !== account.email)
+    if (input.email && readEmail(input.email) !== account.email)
       throw new Failure(
         'OPERATION_NOT_ALLOWED : Please verify the new email before changing email.',
       )

@@ -82,6 +82,17 @@ test('an invited address gets a mail in the chosen language, and the account tha
   })
 })
 
+test('an invitation goes to the address as it is seen', async () => {
+  const email = newEmail()
+  await invite({ email: `\u200e${email}`, role: 'support' })
+  await invite({ email, role: 'content' })
+  expect(
+    (await people()).body.invitations.filter((entry: { email: string }) =>
+      entry.email.includes(email),
+    ),
+  ).toMatchObject([{ email, role: 'content' }])
+})
+
 test('a second invitation replaces the role, and withdrawing ends it', async () => {
   const email = newEmail()
   await invite({ email, role: 'owner' })

@@ -199,6 +199,22 @@ test('a profile keeps omitted fields, clears empty ones and accepts a phone in a
   })
 })
 
+test.each([
+  '\u202a01712345678\u202c',
+  '+880\ufe0f1712-345678',
+  '0171\u200b2345678',
+  '+880 (0) 1712-345678',
+  '1712345678',
+  '01712345678,',
+])('a phone number copied as %j is saved', async (phone) => {
+  const { token, record } = await server.newStudent()
+  const address = `PATCH /api/users/students/${record.student_id}`
+  expect(await server.call(address, { token, body: { phone } })).toMatchObject({
+    status: 200,
+    body: { phone: '+8801712345678' },
+  })
+})
+
 // Covers: §3 age-and-experience
 test.each([
   [{ phone: '123' }, 'phone', 'not_a_phone'],

@@ -93,6 +93,19 @@ test('every invalid field is named', async () => {
   })
 })
 
+test('what copying leaves in an address is not stored with a subscription', async () => {
+  const visitor = newVisitor()
+  for (const email of [`${visitor.email}\u200b`, `\u2068${visitor.email}\u2069`, visitor.email])
+    expect((await visitor.send('/api/newsletter', { email })).status).toBe(201)
+  expect(
+    await db
+      .selectFrom('newsletter_subscribers')
+      .select(['email', 'email_key'])
+      .where('email', 'like', `%${visitor.email}%`)
+      .execute(),
+  ).toEqual([{ email: visitor.email, email_key: visitor.email }])
+})
+
 // Covers: §7 forms-stored
 test('an address subscribes once, whatever its spelling and however often it is sent', async () => {
   const visitor = newVisitor()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { spelledOnce } from '#contract/orders/trx-id.ts'
 import { readPhone } from '#contract/text.ts'
 import { latinDigits, poisha, takaText } from '#contract/money.ts'
 import { GatewayMessage, OrderEvent, type StaffOrderRow } from '#contract/orders/staff-orders.ts'
@@ -87,7 +88,7 @@ const FOUND = 500
 /** Each way to name an order asks its own index; -1 where none is found, so that "in" has something to hold. */
 async function matchingOrders(db: Db, q: string): Promise<number[]> {
   const word = latinDigits(q).replace(/\s+/g, ' ').trim()
-  const code = word.replace(/[\s-]/g, '').toUpperCase()
+  const code = spelledOnce(word)
   const phone = readPhone(word)
   const { rows } = await sql<{ id: number }>`
     select id from orders where number = ${code}

@@ -50,6 +50,21 @@ test('a transfer is reported, seen by staff and enrols', async () => {
   })
 })
 
+test('a TrxID counts once, with the label of its message or without', async () => {
+  const trxId = newTrxId()
+  const [first, second] = [
+    await server.newOrder([await server.newBatch()]),
+    await server.newOrder([await server.newBatch()]),
+  ]
+  const reported = await report(first, { trxId: `TrxID ${trxId}` })
+  expect(reported.body.payments[0].transfer).toMatchObject({ trxId })
+  for (const spelling of [trxId, `Trx ID: ${trxId}.`, `ট্রানজেকশন আইডি \u200b${trxId}`])
+    expect(await report(second, { trxId: spelling })).toMatchObject({
+      status: 409,
+      body: { code: 'trx_id_used' },
+    })
+})
+
 test('T15 a TrxID counts once, for any student; rejected, it may be used again', async () => {
   const trxId = newTrxId()
   const [first, second] = [
