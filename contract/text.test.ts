@@ -114,6 +114,41 @@ test('a search loses what copying left in it, and keeps the joiners of Bangla', 
   expect(searchText({ max: 20 }).parse('\u200eweb \u200bদর\u200c্জি')).toBe('web দর\u200c্জি')
 })
 
+test.each([
+  'Claim https://prize.example now',
+  'http:prize.example/x',
+  'www.prize.example',
+  'Prize.com',
+  'Rahim, bit.ly',
+  'Rahim t.me',
+  'prize．com',
+  'prize。com',
+  'pri\u200bze.\u2060com',
+  'দারাজ.বাংলা',
+  'prize.com.bd now',
+  'rahim@example.com',
+  'Rahim/Karim',
+  'prize\\now',
+])('%j is no name: it leads somewhere', (typed) => {
+  expect(PersonName.safeParse(typed).error?.issues).toMatchObject([{ message: 'address_in_name' }])
+})
+
+test.each([
+  'Md.Al Amin',
+  'Md. Rahim Uddin',
+  'A.B.M.Rahman',
+  'S.M.Shafiqul Islam',
+  'Md.Commissioner',
+  'M.Tofazzal',
+  "Shirin D'Costa",
+  'মোঃ রহিম উদ্দিন',
+  'ডা.আয়েশা',
+  'Dr.Ing. K. Me.',
+  'Martin Luther King, Jr.',
+])('%j is a name', (typed) => {
+  expect(PersonName.safeParse(typed).success).toBe(true)
+})
+
 test('a name of 101 characters is too long, and one of 10,000 too', () => {
   expect(
     ['x'.repeat(100), 'x'.repeat(101), 'x'.repeat(10_000)].map(

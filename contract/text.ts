@@ -33,12 +33,20 @@ export function searchText(bounds: { max: number }) {
   return typedText(bounds).overwrite((text) => seenWords(text).trim())
 }
 
+/**
+ * A web or email address in a name, which mails greet strangers with. Of the endings after a dot only those that are
+ * no part of a name: "Md.Al Amin" and "A.B.M. Rahman" are names.
+ */
+const ADDRESS =
+  /[\\/@]|:\/\/|(?<![\p{L}\p{N}])www[.。]|[\p{L}\p{N}-][.。](?:com|net|org|edu|gov|info|biz|xyz|app|dev|shop|store|site|online|club|live|link|click|website|space|tech|page|top|icu|vip|win|bid|loan|men|work|fun|pro|mobi|asia|cloud|email|news|io|co|me|ly|gl|gg|gd|tk|ml|cf|gq|to|cc|ws|tv|bd|in|uk|us|eu|ru|cn|pk|বাংলা|ভারত)(?![\p{L}\p{M}\p{N}])/iu
+
 /** A person's name in any script, as certificates and others see it. */
 export const PersonName = typedText({ min: 1, max: 100 })
   // What a phone wraps a copied name in turns nothing and is dropped; what mirrors it is refused.
   .refine((name) => !/[\u202b\u202d\u202e\u2067]/.test(name), { error: 'unreadable_characters' })
   .overwrite((name) => seenWords(name).trim())
   .refine((name) => VISIBLE.test(name), { error: 'required' })
+  .refine((name) => !ADDRESS.test(name.normalize('NFKC')), { error: 'address_in_name' })
   .meta({
     description: "A person's name.",
     examples: ['Ayesha Siddiqua'],

@@ -63,7 +63,7 @@ const reduction = {
 export const GuestBooking = z
   .object({
     ...shared,
-    name: PersonName,
+    name: z.string(),
     joinOpensAt: Moment.meta({ description: 'From then until its end the class can be joined.' }),
     now: Moment.meta({ description: 'By the clock of the server, which opens the class.' }),
     state: z.enum(bookingStates),
@@ -107,7 +107,7 @@ export type StaffOrientation = z.infer<typeof StaffOrientation>
 export const StaffBooking = z
   .object({
     bookingId: MeetingId,
-    name: PersonName,
+    name: z.string(),
     email: z.string(),
     phone: z.string(),
     state: z.enum(bookingStates),

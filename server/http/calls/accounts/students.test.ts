@@ -55,6 +55,7 @@ test.each([
   ['', 'ayesha'],
   ['\u200b', 'ayesha'],
   ['\u202eahseya', 'ayesha'],
+  ['Claim https://prize.example', 'ayesha'],
   ['Ayesha\nYour account was closed', 'ayesha'],
   ['x'.repeat(256), 'ayesha'],
 ])('an account named %j begins as %j where no name was typed', async (name, expected) => {
@@ -221,6 +222,7 @@ test.each([
   [{ ageRange: '60-70' }, 'ageRange', 'not_a_choice'],
   [{ experience: 3 }, 'experience', 'not_a_choice'],
   [{ name: '' }, 'name', 'required'],
+  [{ name: 'Claim https://prize.example' }, 'name', 'address_in_name'],
   [{ name: 'x'.repeat(10_000) }, 'name', 'too_long'],
   [{ address: 'a\u0000b' }, 'address', 'unreadable_characters'],
 ])('a profile update of %j is refused by the field', async (body, field, code) => {

@@ -93,6 +93,19 @@ test('every invalid field is named', async () => {
   })
 })
 
+test.each(['/api/contact', '/api/free-class', '/api/batch-alerts', '/api/instructor-applications'])(
+  'a name that leads somewhere is refused by %s, and no mail greets with it',
+  async (path) => {
+    const visitor = newVisitor()
+    const refused = await visitor.send(path, { name: 'Claim https://prize.example now' })
+    expect(refused.status).toBe(400)
+    expect(refused.body.errors).toContainEqual(
+      expect.objectContaining({ field: 'name', code: 'address_in_name' }),
+    )
+    expect(await mailsTo(visitor.email)).toEqual([])
+  },
+)
+
 test('what copying leaves in an address is not stored with a subscription', async () => {
   const visitor = newVisitor()
   for (const email of [`${visitor.email}\u200b`, `\u2068${visitor.email}\u2069`, visitor.email])

@@ -105,6 +105,16 @@ function entryOf(calendar: string | null) {
   }
 }
 
+test('a name that leads somewhere books no seat, and no mail greets with it', async () => {
+  const { id } = await newOrientation()
+  const email = newEmail()
+  expect(await book(id, email, { name: 'Claim https://prize.example now' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'name', code: 'address_in_name' }] },
+  })
+  expect(await mailsTo(email)).toEqual([])
+})
+
 test('a booking is confirmed by mail with a personal link and the calendar entry, never the address', async () => {
   const { id, course } = await newOrientation()
   const email = newEmail()
