@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Day } from '../day.ts'
+import { DhakaHours } from '../dhaka-hours.ts'
 import { batchStates } from '../orders/terms.ts'
 import { LessonBody } from '../learning/lesson-body.ts'
 import { CompletionRule, LessonId, LessonTitle, MediaId, ReleaseRule } from '../learning/lessons.ts'
@@ -83,7 +84,7 @@ export const ArchivedBatch = z.strictObject({
   enrol_by: Day,
   seats: count.nullable(),
   class_days: z.array(z.enum(weekDays)),
-  shift: z.string().max(20).nullable(),
+  shift: DhakaHours.nullable(),
   orientation_on: Day.nullable(),
   state: z.enum(batchStates),
   created_at: moment,

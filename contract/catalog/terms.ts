@@ -13,6 +13,9 @@ export const MOST_PREREQUISITES = 10
 /** Most points, parts of an outline, or instructors of a course. */
 export const MOST_ENTRIES = 100
 
+/** The most seats of a batch that has a limit. */
+export const MOST_SEATS = 100_000
+
 /** The longest name of a category. */
 export const LONGEST_CATEGORY = 60
 /** The most categories a copy has: more tabs than these no one looks through. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CourseId, InstructorSlug } from '../catalog/courses.ts'
 import { Day, Moment } from '../day.ts'
+import { DhakaHours } from '../dhaka-hours.ts'
 import { endpoints } from '../endpoint.ts'
 import { typedText } from '../text.ts'
 import { wholeNumber } from '../whole-number.ts'
@@ -87,14 +88,6 @@ export const StaffMeeting = z
   })
   .meta({ id: 'StaffMeeting' })
 export type StaffMeeting = z.infer<typeof StaffMeeting>
-
-export const DhakaHours = z
-  .string({ error: 'text_expected' })
-  .regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/, { error: 'not_a_shift' })
-  .meta({
-    description: 'Hours in Dhaka. An end before the start is on the next day.',
-    examples: ['20:00-21:30'],
-  })
 
 const typedTopic = z.object({
   en: typedText({ max: 200 }).nullish(),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { CourseId, WeekDay } from '../catalog/courses.ts'
+import { MOST_SEATS } from '../catalog/terms.ts'
 import { Day } from '../day.ts'
+import { DhakaHours } from '../dhaka-hours.ts'
 import { endpoints } from '../endpoint.ts'
 import { TakaText } from '../taka-text.ts'
 import { idParams, OrderNumber, Person, reason, TypedTaka } from './fields.ts'
@@ -35,13 +37,10 @@ export const BatchDraft = z.object({
   seats: z
     .int({ error: 'number_expected' })
     .min(0, { error: 'too_small' })
-    .max(100_000, { error: 'too_big' })
+    .max(MOST_SEATS, { error: 'too_big' })
     .nullish(),
   classDays: z.array(WeekDay).max(7).default([]),
-  shift: z
-    .string()
-    .regex(/^[0-2]\d:[0-5]\d-[0-2]\d:[0-5]\d$/, { error: 'not_a_shift' })
-    .nullish(),
+  shift: DhakaHours.nullish(),
   orientationOn: Day.nullish(),
   state: z.enum(batchStates, { error: 'not_a_choice' }).default('open'),
   earlyFee: TypedTaka.nullish(),

@@ -151,7 +151,7 @@ create table batches (
   constraint batches_early_fee_poisha_check CHECK (((early_fee_poisha >= 0) AND (early_fee_poisha <= 999999999))),
   constraint batches_number_check CHECK ((number > 0)),
   constraint batches_seats_check CHECK ((seats >= 0)),
-  constraint batches_shift_check CHECK ((shift ~ '^[0-2][0-9]:[0-5][0-9]-[0-2][0-9]:[0-5][0-9]$'::text)),
+  constraint batches_shift_check CHECK (((shift ~ '^([01][0-9]|2[0-3]):[0-5][0-9]-([01][0-9]|2[0-3]):[0-5][0-9]$'::text) AND ("left"(shift, 5) <> "right"(shift, 5)))),
   constraint batches_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'open'::text, 'closed'::text, 'cancelled'::text]))),
   constraint early_fee_has_an_end CHECK (((early_fee_poisha IS NULL) = (early_until IS NULL))),
   constraint enrolment_ends_before_the_batch CHECK ((enrol_by <= starts_on)),

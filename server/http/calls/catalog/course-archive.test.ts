@@ -327,15 +327,18 @@ test('incomplete lines are faults, and an unknown header stops the import', asyn
       .replace('"type": "paragraph"', '"type": "script"'),
     '{"course_id":1}',
     'no json',
+    lines.find((line) => line.includes('20:00-21:30'))!.replace('20:00-21:30', '29:00-29:30'),
+    lines.find((line) => line.includes('20:00-21:30'))!.replace('20:00-21:30', '20:00-20:00'),
   ]
   const { status, body } = await check(broken.join('\n'))
   expect(status).toBe(200)
-  expect(body).toMatchObject({ good: 0, bad: 4, isComplete: true })
+  expect(body).toMatchObject({ good: 0, bad: 6, isComplete: true })
   expect(body.kinds.map(({ code, rows }) => [code, rows])).toEqual([
     ['not_json', [2]],
     ['not_json', [3]],
     ['not_json', [4]],
     ['not_json', [5]],
+    ['not_json', [6, 7]],
   ])
   expect((await check(head!.replace('"version":1', '"version":2'))).body).toMatchObject({
     bad: 1,

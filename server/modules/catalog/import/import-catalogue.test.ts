@@ -26,6 +26,9 @@ const newId = () => `I-${randomUUID().slice(0, 13)}`
 const withCell = (column: string, cell: string) =>
   `${HEADER},${column}\nA-1,Weaving,IoT,1500,12,Beginner,"${cell.replaceAll('"', '""')}"\n`
 
+const batchOf = (more: string) =>
+  `[{"number": 1, "startsOn": "2026-12-05", "enrolBy": "2026-12-01", ${more}}]`
+
 // Covers: §4 numeric-fee
 test.each([
   [`${HEADER}\nA,T,IoT,"12,5o",1,Beginner`, 'line 2: courseFee "12,5o" is not an amount'],
@@ -203,6 +206,18 @@ test.each([
   [
     withCell('batches', '[{"number": 1, "startsOn": "2026-13-05", "enrolBy": "2026-12-01"}]'),
     'line 2: batches has startsOn "2026-13-05" in batch 1 of the list',
+  ],
+  [
+    withCell('batches', batchOf('"shift": "25:00-26:30"')),
+    'line 2: batches has shift "25:00-26:30" in batch 1 of the list',
+  ],
+  [
+    withCell('batches', batchOf('"shift": "20:00-20:00"')),
+    'line 2: batches has shift "20:00-20:00" in batch 1 of the list',
+  ],
+  [
+    withCell('batches', batchOf('"seats": 100001')),
+    'line 2: batches has seats "100001" in batch 1 of the list',
   ],
   [
     withCell('batches', '[{"number": 1, "startsOn": "2026-12-05"}]'),

@@ -4,6 +4,7 @@ import type { CourseState } from '#contract/catalog/course-document.ts'
 import { Batch, type CategoryName, CourseId, InstructorSlug } from '#contract/catalog/courses.ts'
 import type { mappedColumns } from '#contract/catalog/import-terms.ts'
 import { SINCE_YEAR_1 } from '#contract/day.ts'
+import { DhakaHours } from '#contract/dhaka-hours.ts'
 import {
   courseLevels,
   courseStates,
@@ -12,6 +13,7 @@ import {
   COURSE_TEXT_LIMITS,
   MOST_ENTRIES,
   MOST_PREREQUISITES,
+  MOST_SEATS,
 } from '#contract/catalog/terms.ts'
 import { latinDigits, type Poisha, readTaka } from '#contract/money.ts'
 import { TURNING, VISIBLE } from '#contract/text.ts'
@@ -394,12 +396,8 @@ export function readInstructors(value: unknown): Read<InstructorDraft[]> {
 const ImportedBatch = Batch.pick({ number: true, startsOn: true, enrolBy: true, classDays: true })
   .extend({
     number: z.int().min(1).max(100_000),
-    seats: z.int().min(0).max(1_000_000).nullable().default(null),
-    shift: z
-      .string()
-      .regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/)
-      .nullable()
-      .default(null),
+    seats: z.int().min(0).max(MOST_SEATS).nullable().default(null),
+    shift: DhakaHours.nullable().default(null),
     orientationOn: Batch.shape.orientationOn.default(null),
   })
   .partial({ classDays: true })

@@ -263,6 +263,34 @@ test('a batch saved with an early-bird price moves its course in the lists by fe
   expect(await dearest()).toBe(courseId)
 })
 
+test.each(['25:00-26:30', '29:00-29:30', '20:00-20:00', '20:00-24:00', 'evening', '20:00 - 21:30'])(
+  'a batch with the hours %j is refused by the field, and so is a timetable',
+  async (hours) => {
+    const { courseId, batchId } = await server.newBatch()
+    const staff = await server.newStudent({ role: 'staff' })
+    const draft = { number: 2, startsOn: '2099-01-10', enrolBy: '2099-01-09', shift: hours }
+    for (const [key, body, field] of [
+      [`POST /api/staff/courses/${courseId}/batches`, draft, 'shift'],
+      [`PUT /api/staff/batches/${batchId}`, draft, 'shift'],
+      [`POST /api/staff/batches/${batchId}/timetable`, { classes: 3, hours }, 'hours'],
+    ] as const)
+      expect(await server.call(key, { token: staff.token, body })).toMatchObject({
+        status: 400,
+        body: { errors: [{ field, code: 'not_a_shift' }] },
+      })
+  },
+)
+
+test('the hours of a batch may end after midnight', async () => {
+  const { courseId } = await server.newBatch()
+  const staff = await server.newStudent({ role: 'staff' })
+  const made = await server.call(`POST /api/staff/courses/${courseId}/batches`, {
+    token: staff.token,
+    body: { number: 2, startsOn: '2099-01-10', enrolBy: '2099-01-09', shift: '23:00-00:30' },
+  })
+  expect(made).toMatchObject({ status: 201, body: { shift: '23:00-00:30' } })
+})
+
 test('a course without batches is sold without one', async () => {
   const course = await newCourse(db, { feePoisha: 450_000 })
   const made = await order(await server.newStudent(), { ...course, batchId: 0, fee: '4500' })

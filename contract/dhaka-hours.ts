@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/** The hours of a class or of every class of a batch, wherever they are entered. */
+export const DhakaHours = z
+  .string({ error: 'text_expected' })
+  // The hours end at another time than they begin: an end before the start is on the next day.
+  .regex(/^(?!(.{5})-\1$)([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/, {
+    error: 'not_a_shift',
+  })
+  .meta({
+    description:
+      'Hours in Dhaka, at two different times. An end before the start is on the next day.',
+    examples: ['20:00-21:30'],
+  })
