@@ -5,7 +5,9 @@ import { csv } from './csv.ts'
 
 test.for([
   '=1+1',
-  '+8801712345678',
+  '+8801712345678*2',
+  '+88 01712345678',
+  '|calc',
   '-1+1',
   '-x',
   '@SUM(A1)',
@@ -23,6 +25,10 @@ test.for([
 test('quotes, commas and lines come back as they were', () => {
   const row = ['She said "yes"', 'a,b', 'two\nlines', 'বাংলা', '']
   expect(parse(csv([row]))).toEqual([row])
+})
+
+test('a phone number is written as other programs read it', () => {
+  expect(csv([['+8801712345678', 'x']])).toBe('+8801712345678,x\r\n')
 })
 
 test('null is an empty cell, a number is written unchanged', () => {

@@ -121,7 +121,7 @@ function withoutEmptyEnd(values: readonly string[], atLeast = 0): string[] {
 
 /** Without the quote that an export puts before what a spreadsheet would run as a formula. */
 function unguarded(value: string): string {
-  return value.replace(/^'(?='*[=+\-@\t\r\n＝＋－＠])/, '')
+  return value.replace(/^'(?='*[=+\-@|\t\r\n＝＋－＠])/, '')
 }
 
 function csvRow(
