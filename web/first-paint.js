@@ -41,11 +41,19 @@
       delete element.dataset[name]
     }
   }
-  // What works before any other script has come: the language switch, data saving, pictures that wait to be pressed.
+  // Private pages follow the language chosen, else that of the public page they were opened from. Before any other
+  // listener: the press may open a private page at once.
+  addEventListener(
+    'click',
+    ({ target }) => {
+      const chosen = target.closest?.('a[data-language]')?.dataset.language
+      const language = chosen ?? root.dataset.pageLanguage
+      if (language) store('localStorage', 'language', language)
+    },
+    true,
+  )
+  // What works before any other script has come: data saving, pictures that wait to be pressed.
   addEventListener('click', ({ target }) => {
-    const language = target.closest?.('a[data-language]')
-    if (language) store('localStorage', 'language', language.dataset.language)
-
     const pressed = target.closest?.('[data-saver],img[data-src]')
     const saving = pressed?.dataset.saver
     if (saving === 'on' || saving === 'off') {

@@ -1,6 +1,6 @@
 import { inlineScript } from '#contract/inline-script.ts'
 import { languageCodes, publicPath } from '#contract/languages.ts'
-import { privateAreas, SIGN_IN_AREA } from '#contract/pages.ts'
+import { isPrivatePath, privateAreas, SIGN_IN_AREA } from '#contract/pages.ts'
 import { useEffect } from 'react'
 import {
   isRouteErrorResponse,
@@ -10,6 +10,7 @@ import {
   Scripts,
   ScrollRestoration,
   useRouteError,
+  useLocation,
   useRouteLoaderData,
 } from 'react-router'
 import { apiContext } from './api.ts'
@@ -64,10 +65,12 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const language = useLanguage()
+  const { pathname } = useLocation()
   const site = useRouteLoaderData<typeof loader>('root')
   return (
     <html
       lang={language}
+      data-page-language={isPrivatePath(pathname) ? undefined : language}
       data-theme="light"
       data-sample-site={site?.isSample ? '' : undefined}
       suppressHydrationWarning

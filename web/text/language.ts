@@ -1,7 +1,9 @@
 import { isPrivatePath } from '#contract/pages.ts'
 import { useLocation } from 'react-router'
 import {
+  DEFAULT_LANGUAGE,
   type LanguageCode,
+  languageCodes,
   languageOfPath,
   languageOfTag,
   publicPath,
@@ -12,7 +14,10 @@ export type Language = LanguageCode
 
 const REMEMBERED_AS = 'language'
 
-/** Public pages carry their language in the path; private ones follow what was chosen last. */
+/**
+ * Public pages carry their language in the path; private ones follow what was chosen or read last, which the first
+ * inline script of a page remembers at each press (first-paint.js).
+ */
 export function languageOf(pathname: string): Language {
   return isPrivatePath(pathname) ? rememberedLanguage() : languageOfPath(pathname)
 }
@@ -37,9 +42,39 @@ export function rememberLanguage(language: Language): void {
 }
 
 function rememberedLanguage(): Language {
+  // Node has a navigator too, which says nothing of a reader.
+  if (typeof document === 'undefined') return DEFAULT_LANGUAGE
+  return storedLanguage() ?? languageOfOrigin(location.search, document.referrer) ?? ownLanguage()
+}
+
+function storedLanguage(): Language | null {
   try {
-    return languageOfTag(globalThis.localStorage?.getItem(REMEMBERED_AS))
+    const stored = localStorage.getItem(REMEMBERED_AS)
+    return stored === null ? null : languageOfTag(stored)
   } catch {
-    return 'en'
+    return null
   }
+}
+
+/** The language of the public page someone comes from: `from` of the address, else the page before. */
+function languageOfOrigin(search: string, referrer: string): Language | null {
+  const from = new URLSearchParams(search).get('from')
+  const path = from?.startsWith('/') ? from.split(/[?#]/)[0]! : pathHere(referrer)
+  return path === null || isPrivatePath(path) ? null : languageOfPath(path)
+}
+
+/** The path of an address of this site; null: it is another's, or none. */
+function pathHere(address: string): string | null {
+  const { origin } = location
+  return address.startsWith(`${origin}/`) ? address.slice(origin.length).split(/[?#]/)[0]! : null
+}
+
+/** The first language of the browser that the product speaks. */
+function ownLanguage(): Language {
+  const spoken = navigator.languages.map((tag) => tag.toLowerCase().split('-')[0])
+  return (
+    spoken
+      .map((tag) => languageCodes.find((code) => code === tag))
+      .find((code) => code !== undefined) ?? DEFAULT_LANGUAGE
+  )
 }
