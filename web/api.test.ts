@@ -67,6 +67,14 @@ test.each([401, 403])(
   },
 )
 
+test('a private call that went out without a token ends no session', async () => {
+  const refused = vi.fn()
+  serverTaking('any')
+  setTokenSource({ ...noOther, accessToken: async () => null, refused })
+  await expect(api('GET /api/owned-courses')).rejects.toMatchObject({ status: 401 })
+  expect(refused).not.toHaveBeenCalled()
+})
+
 /** A server that takes no token but `good`, and the tokens it was shown. */
 function serverTaking(good: string): (string | null)[] {
   const shown: (string | null)[] = []

@@ -82,7 +82,7 @@ export interface TokenSource {
    * @throws ApiProblem
    */
   accessTokenAfter(refused: string): Promise<string | null>
-  /** A private call was answered 401 or 403. Source: spec §7. */
+  /** A private call with a token was answered 401 or 403. Source: spec §7. */
   refused(problem: ApiProblem): void
 }
 
@@ -209,7 +209,8 @@ export function apiOver(
       return call(key, input)
     const endsSession =
       (response.status === 401 || response.status === 403) && !ANSWERABLE.includes(problem.code)
-    if (isPrivate && endsSession) on.refused?.(problem)
+    // Sent without a token, it tells nothing of a session: someone has just signed out, or never signed in.
+    if (isPrivate && endsSession && request.headers.has('authorization')) on.refused?.(problem)
     throw problem
   }
   return ((key: string, input: CallInput = {}) => call(key, input)) as Api

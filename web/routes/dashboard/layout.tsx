@@ -9,7 +9,7 @@ import { DashboardFrame } from '#web/features/dashboard/dashboard-frame.tsx'
 import { AccountMenu } from '#web/features/identity/session/account-menu.tsx'
 import { loginPathFor } from '#web/features/identity/sign-in/login-path.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
-import { useSession } from '#web/features/identity/session/session.ts'
+import { signInAgain, useSession } from '#web/features/identity/session/session.ts'
 import { EnrolmentEndedNotice } from '#web/features/offline/enrolment-ended-notice.tsx'
 import type { DownloadOwner } from '#web/features/offline/downloaded-lesson.ts'
 import { listDownloads } from '#web/features/offline/download-store.ts'
@@ -134,9 +134,11 @@ function useLoginWhenSignedOut(leaves: React.RefObject<boolean>): void {
 
 export function ErrorBoundary() {
   const error = useRouteError()
-  // The server refuses the token: the login page is loading.
-  if (error instanceof ApiProblem && (error.status === 401 || error.status === 403))
-    return <AreaSkeleton />
+  const isRefused = error instanceof ApiProblem && (error.status === 401 || error.status === 403)
+  useEffect(() => {
+    if (isRefused) void signInAgain()
+  }, [isRefused])
+  if (isRefused) return <AreaSkeleton />
   return (
     <PageShell account={<AccountMenu />}>
       <FailureScreen error={error} />

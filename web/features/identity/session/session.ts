@@ -59,9 +59,12 @@ export async function signInAgain(): Promise<void> {
   await leaveForLogin()
 }
 
+/** Calls still under way are refused afterwards, which is no lost session. */
 export async function signOut(): Promise<void> {
   const open = await openSession()
-  await open.signOut()
+  // Pressed before the session is known, there would be no one to sign out.
+  await open.known
+  await endingSession(() => open.signOut())
 }
 
 function subscribe(listener: () => void): () => void {
@@ -70,6 +73,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function publish(next: KnownSession): void {
+  if (session.state === 'signed-out' && next.state === 'signed-in') endedUid = null
   session = next
   leaveHint(next.state === 'signed-in')
   if (next.state === 'signed-out') forgetPerson()
@@ -165,7 +169,9 @@ function wasEndedHere(): boolean {
 async function leaveForLogin(): Promise<void> {
   if (leaving || wasEndedHere()) return
   leaving = true
-  await signOut().catch(keepHint)
+  await openSession()
+    .then((open) => open.signOut())
+    .catch(keepHint)
   location.assign(loginPathFor(location))
 }
 
