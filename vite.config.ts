@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { oldestBrowsers } from './scripts/make/oldest-browsers.ts'
 import { leanIcons } from './scripts/make/lean-icons.ts'
 import { pureSchemas } from './scripts/make/pure-schemas.ts'
 import { escapeLetters, serverOutput } from './scripts/make/server-output.ts'
@@ -63,6 +64,7 @@ export default defineConfig({
     ],
   },
   build: {
+    target: oldestBrowsers(),
     assetsInlineLimit: 0,
     cssCodeSplit: false,
     rolldownOptions: {

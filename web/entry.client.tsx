@@ -4,6 +4,16 @@ import { HydratedRouter } from 'react-router/dom'
 import { languageOf, plainPath } from './text/language.ts'
 import { loadWords } from './text/words.ts'
 
+// Newest last: Safari has all of them since 17.4, Chrome since 120.
+const isNewEnough =
+  'toSorted' in Array.prototype &&
+  'isWellFormed' in String.prototype &&
+  'size' in URLSearchParams.prototype &&
+  'groupBy' in Map &&
+  'withResolvers' in Promise &&
+  'canParse' in URL
+if (!isNewEnough) await import('./newer-functions.ts')
+
 const language = languageOf(location.pathname)
 await Promise.all([
   loadWords('site', language),

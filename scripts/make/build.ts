@@ -16,7 +16,7 @@ interface Build {
   make(): Promise<void>
 }
 
-const MADE_BY = ['scripts/make', 'package-lock.json']
+const MADE_BY = ['scripts/make', 'package.json', 'package-lock.json']
 const webApp: Build = {
   title: 'the web app',
   sources: ['web', 'contract', 'content', ...MADE_BY, 'vite.config.ts', 'react-router.config.ts'],

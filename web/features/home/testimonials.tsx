@@ -1,4 +1,5 @@
 import type { SiteHome } from '#contract/site/site.ts'
+import { graphemesOf } from '#web/text/graphemes.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Slider } from '#web/ui/slider.tsx'
@@ -61,6 +62,5 @@ export function Testimonials({
 
 /** The first grapheme: in Bangla with its vowel sign. */
 function firstLetter(name: string): string {
-  const [letter] = new Intl.Segmenter('bn', { granularity: 'grapheme' }).segment(name)
-  return letter?.segment ?? ''
+  return graphemesOf(name, 'bn')[0] ?? ''
 }

@@ -1,3 +1,4 @@
+import { graphemesOf } from '#web/text/graphemes.ts'
 /**
  * Milliseconds a letter takes to type and to delete, the pause before deleting, and the number of
  * rounds. Source: spec §9.
@@ -22,7 +23,7 @@ export function typedFrames(words: readonly string[], language: string): Frame[]
     at += forMs
   }
   for (const word of words) {
-    const letters = lettersOf(word, language)
+    const letters = graphemesOf(word, language)
     for (let count = 1; count < letters.length; count++)
       show(letters.slice(0, count).join(''), typing.typeMs)
     show(word, typing.typeMs + typing.delayMs)
@@ -51,13 +52,6 @@ export function typewriterStyle(
   return (
     `${selector}::before{content:${cssText(words[0] ?? '')}}` +
     `@media (prefers-reduced-motion:no-preference){${selector}::before{animation:typewriter ${rounds}}@keyframes typewriter{${steps.join('')}}}`
-  )
-}
-
-/** Graphemes: a Bangla consonant stays with its vowel sign. */
-function lettersOf(word: string, language: string): string[] {
-  return [...new Intl.Segmenter(language, { granularity: 'grapheme' }).segment(word)].map(
-    ({ segment }) => segment,
   )
 }
 
