@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { languageOf, plainPath } from './text/language.ts'
 import { loadWords } from './text/words.ts'
+import { keepTranslatedPages } from './translated-pages.ts'
 
 // Newest last: Safari has all of them since 17.4, Chrome since 120.
 const isNewEnough =
@@ -13,6 +14,8 @@ const isNewEnough =
   'withResolvers' in Promise &&
   'canParse' in URL
 if (!isNewEnough) await import('./newer-functions.ts')
+
+keepTranslatedPages()
 
 const language = languageOf(location.pathname)
 await Promise.all([

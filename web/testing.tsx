@@ -168,3 +168,18 @@ export async function painted(): Promise<void> {
   await new Promise(requestAnimationFrame)
   await new Promise(requestAnimationFrame)
 }
+
+/** What the translator of a browser does to a page: each text moves into two <font> elements. */
+export function translate(page: Node): void {
+  const texts = document.createTreeWalker(page, NodeFilter.SHOW_TEXT)
+  const found: Text[] = []
+  while (texts.nextNode()) found.push(texts.currentNode as Text)
+  for (const text of found) {
+    const parent = text.parentElement
+    if (!text.data.trim() || !parent || /^(SCRIPT|STYLE|FONT)$/.test(parent.nodeName)) continue
+    const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+    text.replaceWith(outer)
+    outer.append(inner)
+    inner.append(text)
+  }
+}

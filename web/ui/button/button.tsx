@@ -32,7 +32,8 @@ export function Button({
           <Spinner className="absolute left-1/2 -ml-2.5" />
         </span>
       ) : (
-        children
+        // An element of its own: on a page that the browser has translated, a bare text cannot be taken out.
+        <span className="contents">{children}</span>
       )}
     </button>
   )
