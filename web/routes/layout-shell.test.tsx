@@ -66,7 +66,7 @@ test('the footer has three Quick Link columns that begin with the same three ent
     expect(column).toContain('>Quick Link</h2>')
     expect(linksOf(column).slice(0, 3)).toEqual([
       ['Upcoming Live Batch', '/courses#upcoming'],
-      ['Free Live Class', '/courses#upcoming'],
+      ['Free Live Class', '/#free-classes'],
       ['Live Workshop', '/courses?q=workshop'],
     ])
   }

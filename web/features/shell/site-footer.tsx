@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react'
 import type { PublishedSite } from '#contract/site/site.ts'
-import { pathIn, useLanguage } from '#web/text/language.ts'
+import { type Language, pathIn, useLanguage } from '#web/text/language.ts'
 import { digitsIn } from '#web/text/format.ts'
 import { useWords, type SiteWords } from '#web/text/words.ts'
 import { SharedPart } from '#web/ui/shared-part.tsx'
@@ -15,7 +15,7 @@ type FooterLink = readonly [path: string, words: string]
 function firstLinks(shell: Shell): FooterLink[] {
   return [
     ['/courses#upcoming', shell.upcomingLiveBatch],
-    ['/courses#upcoming', shell.freeLiveClass],
+    ['/#free-classes', shell.freeLiveClass],
     ['/courses?q=workshop', shell.liveWorkshop],
   ]
 }
@@ -93,7 +93,7 @@ function FooterLinks({ links }: { links: readonly FooterLink[] }) {
       {links.map(([path, words]) => (
         <li key={words}>
           <a
-            href={pathIn(language, path)}
+            href={placeIn(language, path)}
             className="inline-flex min-h-9 items-center text-ink-soft underline-offset-4 hover:text-brand hover:underline"
           >
             {words}
@@ -102,6 +102,12 @@ function FooterLinks({ links }: { links: readonly FooterLink[] }) {
       ))}
     </ul>
   )
+}
+
+/** A path with the place on its page: the home page of a language has no slash at its end. */
+function placeIn(language: Language, path: string): string {
+  const [page, place] = path.split('#') as [string, string?]
+  return pathIn(language, page) + (place ? `#${place}` : '')
 }
 
 /** Address, phones and places elsewhere. */
