@@ -42,7 +42,7 @@
       notice.style.cssText = 'margin:0;padding:12px 16px;background:#fdf0d0;color:#3b2a00'
       notice.textContent =
         root.lang === 'bn'
-          ? 'আপনার ব্রাউজারটি পুরোনো: পেজ পড়তে পারবেন, তবে সাইন ইন বা ভর্তি কাজ না-ও করতে পারে। ব্রাউজার আপডেট করুন, অথবা নতুন Chrome বা Firefox ব্যবহার করুন।'
+          ? 'আপনার ব্রাউজারটি পুরোনো: পেজ পড়তে পারবেন, তবে লগইন বা ভর্তি কাজ না-ও করতে পারে। ব্রাউজার আপডেট করুন, অথবা নতুন Chrome বা Firefox ব্যবহার করুন।'
           : 'Your browser is old: you can read pages, but signing in or enrolling may not work. Update it, or use a current Chrome or Firefox.'
       document.body.prepend(notice)
     })
