@@ -25,6 +25,9 @@ export const words: WordsLike<typeof english> = {
   alreadySignedIn: 'আপনি লগইন করাই আছেন। একটু অপেক্ষা করুন…',
   windowBlocked: 'আপনার ব্রাউজার Google-এর উইন্ডো খুলতে দেয়নি।',
   continueHere: 'এই পেজেই Google দিয়ে এগিয়ে যান',
+  insideApp:
+    'Facebook, Messenger বা Instagram-এর ভেতরে Google দিয়ে লগইন করা যায় না। এই অ্যাপের মেনু (⋮ বা ⋯) থেকে “Open in Chrome” বা “Open in browser” বেছে নিন, অথবা এখানেই ইমেইল দিয়ে লগইন করুন।',
+  openInChrome: 'Chrome-এ খুলুন',
   rulesTitle: 'ভালো পাসওয়ার্ডে থাকে',
   rules: {
     min: (length) => `কমপক্ষে ${bengaliDigits(String(length))} অক্ষর`,

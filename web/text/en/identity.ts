@@ -22,6 +22,9 @@ export const words = {
   alreadySignedIn: 'You’re signed in. One moment…',
   windowBlocked: 'Your browser blocked the Google window.',
   continueHere: 'Continue with Google in this window',
+  insideApp:
+    'Google does not let you sign in inside Facebook, Messenger or Instagram. Open the menu (⋮ or ⋯) of this app and choose “Open in Chrome” or “Open in browser”, or sign in with your email here.',
+  openInChrome: 'Open in Chrome',
   rulesTitle: 'A good password has',
   rules: {
     min: (length: number) => `at least ${length} characters`,

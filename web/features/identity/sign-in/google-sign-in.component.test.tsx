@@ -98,3 +98,15 @@ test('shown again by the browser’s Back button, it can be pressed', async () =
   dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
   await expect.element(button).not.toHaveAttribute('aria-busy')
 })
+
+test('inside an app of Facebook the page says how to open Chrome, in place of a button that Google refuses', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+    'Mozilla/5.0 (Linux; Android 13; wv) Chrome/120.0 [FB_IAB/FB4A;FBAV/443.0;]',
+  )
+  const { page, button } = await shown()
+  await expect.element(page.getByText(/choose “Open in Chrome”/)).toBeVisible()
+  const link = page.getByRole('link', { name: 'Open in Chrome' })
+  expect(link.element().getAttribute('href')).toMatch(/^intent:.*com\.android\.chrome/)
+  expect(button.query()).toBeNull()
+  vi.restoreAllMocks()
+})

@@ -3,8 +3,10 @@ import { ApiProblem } from '#web/api.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { buttonClasses } from '#web/ui/button/button-look.ts'
 import { FormFailure, problemText } from '#web/ui/form/form.tsx'
 import { GoogleMark } from './google-mark.tsx'
+import { chromeAddress, isInsideApp } from './inside-app.ts'
 import { isReturning } from './redirect-mark.ts'
 import type * as SignIn from './sign-in.ts'
 import { identityCode, signInProblem } from './sign-in-problem.ts'
@@ -18,6 +20,9 @@ export function GoogleSignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }
   const words = useWords('identity')
   const language = useLanguage()
   const [isBusy, setBusy] = useBusy()
+  /** Whether the page is open inside an app, known only once the browser has drawn it. */
+  const [isInApp, setInApp] = useState(false)
+  useEffect(() => setInApp(isInsideApp(navigator.userAgent)), [])
   const [failure, setFailure] = useState<{ text: string; code: string | undefined } | null>(null)
 
   const isPrepared = useRef(false)
@@ -59,6 +64,7 @@ export function GoogleSignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }
   const wantsThisPage =
     failure?.code === 'popup-blocked' ||
     failure?.code === 'operation-not-supported-in-this-environment'
+  if (isInApp) return <OpenElsewhere />
   return (
     <div className="flex flex-col gap-3">
       <Button
@@ -83,6 +89,22 @@ export function GoogleSignIn({ onSignedIn }: { onSignedIn: () => Promise<void> }
         >
           {words.continueHere}
         </Button>
+      )}
+    </div>
+  )
+}
+
+/** In place of the button, which Google would refuse there. */
+function OpenElsewhere() {
+  const words = useWords('identity')
+  const chrome = chromeAddress(location.href, navigator.userAgent)
+  return (
+    <div role="note" className="rounded-md bg-accent-wash p-4 text-sm">
+      <p>{words.insideApp}</p>
+      {chrome && (
+        <a href={chrome} className={buttonClasses('outline', 'sm', 'mt-3')}>
+          {words.openInChrome}
+        </a>
       )}
     </div>
   )
