@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { Questions } from '#web/features/discussion/questions.tsx'
+import { useWords } from '#web/text/words.ts'
 import type { Route } from './+types/questions.ts'
 import { DiscussionShowing } from './discussion-showing.tsx'
 
@@ -8,9 +9,11 @@ export default function CourseQuestions({ params }: Route.ComponentProps) {
   const [asked] = useSearchParams()
   const named = asked.get('class')
   const meetingId = named && /^[1-9]\d{0,15}$/.test(named) ? named : null
+  const words = useWords('discussion')
   return (
     <DiscussionShowing>
       <div className="mx-auto max-w-3xl">
+        <h1 className="sr-only">{words.title}</h1>
         <Questions key={meetingId} courseId={params.courseId} meetingId={meetingId} />
       </div>
     </DiscussionShowing>
