@@ -42,15 +42,17 @@ export function rememberLanguage(language: Language): void {
 }
 
 function rememberedLanguage(): Language {
+  const stored = storedLanguage()
+  if (stored) return stored
   // Node has a navigator too, which says nothing of a reader.
   if (typeof document === 'undefined') return DEFAULT_LANGUAGE
-  return storedLanguage() ?? languageOfOrigin(location.search, document.referrer) ?? ownLanguage()
+  return languageOfOrigin(location.search, document.referrer) ?? ownLanguage()
 }
 
 function storedLanguage(): Language | null {
   try {
-    const stored = localStorage.getItem(REMEMBERED_AS)
-    return stored === null ? null : languageOfTag(stored)
+    const stored = globalThis.localStorage?.getItem(REMEMBERED_AS)
+    return stored ? languageOfTag(stored) : null
   } catch {
     return null
   }
