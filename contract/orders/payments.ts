@@ -97,6 +97,7 @@ export const payEndpoints = endpoints({
       'picture_too_narrow',
     ],
     maxBodyBytes: 3 * 1024 * 1024,
-    limit: { points: 5, seconds: 24 * 60 * 60 },
+    // A refused report counts as well, and its order ends within a day: it must not use up the day.
+    limit: { points: 20, seconds: 10 * 60 },
   },
 })

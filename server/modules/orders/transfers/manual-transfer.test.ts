@@ -65,6 +65,19 @@ test('a TrxID counts once, with the label of its message or without', async () =
     })
 })
 
+test('refused reports do not lock out the right one', async () => {
+  const trxId = newTrxId()
+  const [first, second] = [
+    await server.newOrder([await server.newBatch()]),
+    await server.newOrder([await server.newBatch()]),
+  ]
+  await report(first, { trxId })
+  const statuses: number[] = []
+  for (let n = 0; n < 5; n += 1) statuses.push((await report(second, { trxId })).status)
+  statuses.push((await report(second, {})).status)
+  expect(statuses).toEqual([409, 409, 409, 409, 409, 201])
+})
+
 test('T15 a TrxID counts once, for any student; rejected, it may be used again', async () => {
   const trxId = newTrxId()
   const [first, second] = [
