@@ -257,7 +257,7 @@ test('an export can be opened in a spreadsheet without running anything', async 
   expect(rows.find((row) => row['id'] === String(id))).toMatchObject({
     subject: `'=HYPERLINK("https://evil.example")`,
     name: 'আয়েশা',
-    phone: "'+8801712345678",
+    phone: '+8801712345678',
     state: 'new',
     handledBy: '',
   })
