@@ -149,7 +149,8 @@ let endedUid: string | null = null
  * not prompt for a sign-in.
  */
 export async function endingSession<T>(end: () => Promise<T>): Promise<T> {
-  endedUid = session.state === 'signed-in' ? session.user.uid : null
+  // Someone signed out already has been ended before: a deletion signs out at its end.
+  if (session.state === 'signed-in') endedUid = session.user.uid
   try {
     return await end()
   } catch (error) {
