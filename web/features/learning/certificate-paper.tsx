@@ -48,7 +48,7 @@ export function CertificatePaper({ certificate, logo, provider, address, qr }: P
           <p className="certificate-extent">{extentOf(certificate, language, site)}</p>
         </div>
         {certificate.learnt.length > 0 && (
-          <section className="w-full" aria-labelledby="certificate-learnt">
+          <section className="certificate-outcomes w-full" aria-labelledby="certificate-learnt">
             <h2 id="certificate-learnt" className="text-sm font-normal text-ink-soft">
               {words.learnt}
             </h2>
@@ -68,7 +68,7 @@ export function CertificatePaper({ certificate, logo, provider, address, qr }: P
             </Fact>
           </dl>
           <div className="mt-4 flex flex-col items-center justify-center gap-x-5 gap-y-2 sm:flex-row sm:text-left">
-            <QrCode qr={qr} label={words.qrCode} className="size-32" />
+            <QrCode qr={qr} label={words.qrCode} className="certificate-qr size-32" />
             <p className="text-sm text-ink-soft">
               {words.check} <span className="break-all sm:block">{address}</span>
             </p>
