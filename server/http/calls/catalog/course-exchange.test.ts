@@ -252,6 +252,12 @@ test('changes and sales since an import stay when it is undone', async () => {
     `${HEADER}\n${row('KEEP-1', 'One')}${row('KEEP-2', 'Two')}${row('KEEP-3', 'Three')}`,
   )
   await importCsv(`${HEADER}\n${row('KEEP-1', 'Changed since')}`)
+  // With a lesson it is on sale.
+  await db
+    .updateTable('courses')
+    .set({ curriculum_lesson_count: 1 })
+    .where('course_id', '=', 'KEEP-2')
+    .execute()
   const student = await server.newStudent()
   const ordered = await server.call('POST /api/checkout', {
     token: student.token,
