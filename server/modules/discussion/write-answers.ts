@@ -63,7 +63,7 @@ export async function answerQuestion(
               lessonId: question.lesson_id,
               title: question.title,
             },
-            byTeacher: isTeacher(participant),
+            byTeacher: participant.as === 'instructor',
           }),
         },
       )

@@ -513,5 +513,10 @@ describe('questions about a live class', async () => {
     expect(answered.body.answers.map((one: { author: { as: string } }) => one.author.as)).toContain(
       'staff',
     )
+    const { body } = await server.call('GET /api/notifications', { token: asker.token })
+    const [told] = body.groups.filter(
+      (group: { notice: { kind: string } }) => group.notice.kind === 'question-answered',
+    )
+    expect(told.notice.facts.byTeacher).toBe(false)
   })
 })
