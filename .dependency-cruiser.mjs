@@ -78,6 +78,24 @@ export default {
       'A verb of a module owns its sequence, with what it wakes.',
     ),
     forbidden(
+      'policy-is-the-ground-floor',
+      { path: '^server/http/policy/', pathNot: TESTS },
+      { path: '^server/http/(entry|calls|pages)/', pathNot: 'byte-string' },
+      'Access, limits, headers and failures know neither calls nor pages.',
+    ),
+    forbidden(
+      'calls-know-no-pages',
+      { path: '^server/http/calls/', pathNot: TESTS },
+      { path: '^server/http/(entry|pages)/', pathNot: 'byte-string' },
+      'Calls and pages meet in the contract; entry stands above both.',
+    ),
+    forbidden(
+      'pages-know-no-calls',
+      { path: '^server/http/pages/', pathNot: TESTS },
+      { path: '^server/http/(entry|calls)/' },
+      'Calls and pages meet in the contract; entry stands above both.',
+    ),
+    forbidden(
       'http-uses-index',
       { path: '^server/(http|jobs)/', pathNot: TESTS },
       { path: '^server/modules/[^/]+/', pathNot: '^server/modules/[^/]+/index\\.ts$' },

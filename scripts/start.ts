@@ -62,7 +62,7 @@ function buildElsewhere(): void {
 /** Before anything is built for nothing. */
 async function refuseWrongSettings(): Promise<void> {
   const { readConfig } = await import('#server/config.ts')
-  const { requireFreePort } = await import('#server/http/door/free-port.ts')
+  const { requireFreePort } = await import('#server/http/entry/free-port.ts')
   await requireFreePort(readConfig(process.env))
 }
 

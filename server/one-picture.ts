@@ -1,7 +1,7 @@
 import type Sharp from 'sharp'
 import { MOST_MEGAPIXELS } from '#contract/media/terms.ts'
 import { Problem } from '#contract/problems.ts'
-import { fairPlaces } from './http/door/fair-places.ts'
+import { fairPlaces } from './http/policy/fair-places.ts'
 
 /** A file of some megabytes becomes some hundred in memory, so only so many may wait for it. */
 const MOST_WAITING = 20

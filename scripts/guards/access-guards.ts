@@ -125,7 +125,7 @@ export const accessGuards: readonly Guard[] = [
     tests: TABLE,
     cuts: [
       {
-        file: 'server/http/door/access.ts',
+        file: 'server/http/policy/access.ts',
         find: "if (!token) throw new Problem('sign_in_needed')",
         put: "if (!token) return { claims: { uid: 'x', email: 'x@example.com', emailVerified: true, name: null, sessionVersion: 1 }, student: () => Promise.reject(new Problem('not_found')) }",
       },
@@ -136,7 +136,7 @@ export const accessGuards: readonly Guard[] = [
     tests: ACCOUNT,
     cuts: [
       {
-        file: 'server/http/door/access.ts',
+        file: 'server/http/policy/access.ts',
         find: "if (known && known.session_version !== claims.sessionVersion) throw new Problem('session_ended')",
         put: '',
       },
@@ -147,7 +147,7 @@ export const accessGuards: readonly Guard[] = [
     tests: TABLE,
     cuts: [
       {
-        file: 'server/http/door/access.ts',
+        file: 'server/http/policy/access.ts',
         find: "if ((await caller.student()).role !== 'staff') throw new Problem('staff_only')",
         put: '',
       },
@@ -158,7 +158,7 @@ export const accessGuards: readonly Guard[] = [
     tests: TABLE,
     cuts: [
       {
-        file: 'server/http/door/access.ts',
+        file: 'server/http/policy/access.ts',
         find: "if (!(await mayDo(caller, permission))) throw new Problem('not_permitted')",
         put: '',
       },
@@ -169,7 +169,7 @@ export const accessGuards: readonly Guard[] = [
     tests: OWNER,
     cuts: [
       {
-        file: 'server/http/door/access.ts',
+        file: 'server/http/policy/access.ts',
         find: "if (!caller.claims.emailVerified) throw new Problem('email_unverified')",
         put: '',
       },
@@ -218,7 +218,7 @@ export const accessGuards: readonly Guard[] = [
     tests: OWNER,
     cuts: [
       {
-        file: 'server/http/door/access.ts',
+        file: 'server/http/policy/access.ts',
         find: 'return claims.emailVerified ? claims.email : null',
         put: 'return claims.email',
       },
@@ -240,7 +240,7 @@ export const accessGuards: readonly Guard[] = [
     tests: OWNER,
     cuts: [
       {
-        file: 'server/http/door/access.ts',
+        file: 'server/http/policy/access.ts',
         find: "if (known && known.email_key !== emailKey(claims.email)) throw new Problem('session_ended')",
         put: '',
       },
@@ -624,7 +624,7 @@ export const accessGuards: readonly Guard[] = [
   },
   {
     without: 'calls are limited',
-    tests: ['server/http/door/security.test.ts'],
+    tests: ['server/http/entry/security.test.ts'],
     cuts: [
       {
         file: 'server/http/calls/serve.ts',
@@ -635,10 +635,10 @@ export const accessGuards: readonly Guard[] = [
   },
   {
     without: 'forwarded addresses need a trusted proxy',
-    tests: ['server/http/watch/operations.test.ts'],
+    tests: ['server/http/entry/watch/operations.test.ts'],
     cuts: [
       {
-        file: 'server/http/door/client-address.ts',
+        file: 'server/http/policy/client-address.ts',
         find: 'trustProxy ? lastOf',
         put: 'true ? lastOf',
       },
@@ -646,10 +646,10 @@ export const accessGuards: readonly Guard[] = [
   },
   {
     without: 'metrics stay on the machine',
-    tests: ['server/http/watch/operations.test.ts'],
+    tests: ['server/http/entry/watch/operations.test.ts'],
     cuts: [
       {
-        file: 'server/http/watch/metrics.ts',
+        file: 'server/http/entry/watch/metrics.ts',
         find: '&& !PASSED_ON.some((header) => request.headers.has(header))',
         put: '',
       },
@@ -664,10 +664,10 @@ export const accessGuards: readonly Guard[] = [
   },
   {
     without: 'a body has a largest size',
-    tests: ['server/http/door/security.test.ts'],
+    tests: ['server/http/entry/security.test.ts'],
     cuts: [
       {
-        file: 'server/http/door/body.ts',
+        file: 'server/http/policy/body.ts',
         find: "if (size > limit) throw new Problem('too_large')",
         put: '',
       },
@@ -675,10 +675,10 @@ export const accessGuards: readonly Guard[] = [
   },
   {
     without: 'scripts are named one by one',
-    tests: ['server/http/door/security.test.ts'],
+    tests: ['server/http/entry/security.test.ts'],
     cuts: [
       {
-        file: 'server/http/door/security-headers.ts',
+        file: 'server/http/policy/security-headers.ts',
         find: '...new Set(hashes)',
         put: '"\'unsafe-inline\'"',
       },
@@ -711,7 +711,7 @@ export const accessGuards: readonly Guard[] = [
     tests: FACTOR,
     cuts: [
       {
-        file: 'server/http/door/access.ts',
+        file: 'server/http/policy/access.ts',
         find: 'if (!beforeSecondFactor) await refuseWithoutSecondFactor(caller)',
         put: '',
       },
@@ -722,7 +722,7 @@ export const accessGuards: readonly Guard[] = [
     tests: FACTOR,
     cuts: [
       {
-        file: 'server/http/door/access.ts',
+        file: 'server/http/policy/access.ts',
         find: "if (isSetUp && !provedAt) throw new Problem('second_factor_needed')",
         put: '',
       },
@@ -733,7 +733,7 @@ export const accessGuards: readonly Guard[] = [
     tests: FACTOR,
     cuts: [
       {
-        file: 'server/http/door/access.ts',
+        file: 'server/http/policy/access.ts',
         find: "if (isRequired && !isSetUp) throw new Problem('second_factor_not_set_up')",
         put: '',
       },

@@ -116,7 +116,7 @@ function takenByNpm(option: string): boolean {
   return process.env[`npm_config_${option}`] === 'true'
 }
 
-/** Whether a picture's path leads to a file, where the server looks for it: see `server/http/pages/answer-requests.ts`. */
+/** Whether a picture's path leads to a file, where the server looks for it: see `server/http/entry/answer-requests.ts`. */
 function onDisk(picture: string): boolean {
   const folders = [
     ['/pictures/', path.join(ROOT, 'catalogue/pictures')],

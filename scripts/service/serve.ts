@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { type Config, readConfig } from '#server/config.ts'
-import { requireFreePort } from '#server/http/door/free-port.ts'
+import { requireFreePort } from '#server/http/entry/free-port.ts'
 import { serverLog } from '#server/log.ts'
 import { startServer } from '#server/start.ts'
 import { refuseEmbedded, sayReady, startWorkers } from './start-workers.ts'

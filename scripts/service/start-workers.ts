@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import type { Config } from '#server/config.ts'
-import { relayWorkerMetrics } from '#server/http/watch/worker-metrics-relay.ts'
+import { relayWorkerMetrics } from '#server/http/entry/watch/worker-metrics-relay.ts'
 
 /** One that ends sooner than this after its start did not come up. */
 const COMES_UP_WITHIN_MS = 10_000

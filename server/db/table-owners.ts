@@ -96,7 +96,7 @@ export const tableOwners = {
   question_pictures: 'modules/discussion',
   question_reports: 'modules/discussion',
   questions: 'modules/discussion',
-  rate_limits: 'http/door',
+  rate_limits: 'http/policy',
   receipt_counters: 'modules/orders',
   receipts: 'modules/orders',
   refund_items: 'modules/orders',

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { Services } from '../../services.ts'
 import { byteString } from '../pages/document/byte-string.ts'
-import { securityHeaders } from '../door/security-headers.ts'
+import { securityHeaders } from '../policy/security-headers.ts'
 
 /**
  * The calls as an OpenAPI document, and as a page that works without scripts. Built once, on first

@@ -8,10 +8,10 @@ import { bodySchemaOf } from '#contract/known-fields.ts'
 import { Problem } from '#contract/problems.ts'
 import { auditedCall, recordAudit } from '../../audit/index.ts'
 import type { Services } from '../../services.ts'
-import { type Caller, callerOf, refuseOldProof } from '../door/access.ts'
-import { type Asked, readBody } from '../door/body.ts'
-import { clientAddress, limitAddress } from '../door/client-address.ts'
-import { rateLimit } from '../door/rate-limits.ts'
+import { type Caller, callerOf, refuseOldProof } from '../policy/access.ts'
+import { type Asked, readBody } from '../policy/body.ts'
+import { clientAddress, limitAddress } from '../policy/client-address.ts'
+import { rateLimit } from '../policy/rate-limits.ts'
 
 type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 type Part<E, Name extends string> = E extends Record<Name, infer Schema> ? Read<Schema> : undefined

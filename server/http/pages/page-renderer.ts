@@ -21,10 +21,10 @@ import { lowDataPage, wantsLowData } from './document/low-data.ts'
 import { asMarked, bytesOfPage, textOf } from './document/marked-page.ts'
 import { lendBytes } from './document/page-memory.ts'
 import { pageStyles, STYLE_PARTS_FILE, type StylePart } from './document/page-styles.ts'
-import { fairPlaces } from '../door/fair-places.ts'
-import { currentCaller } from '../door/request-context.ts'
+import { fairPlaces } from '../policy/fair-places.ts'
+import { currentCaller } from '../policy/request-context.ts'
 import { type Calls, sharedCalls } from './cache/shared-calls.ts'
-import { securityHeaders } from '../door/security-headers.ts'
+import { securityHeaders } from '../policy/security-headers.ts'
 
 const BUILD = path.join(import.meta.dirname, '../../../build')
 /** Pages rendered at once: enough to keep the CPU busy while loaders wait for the database. */

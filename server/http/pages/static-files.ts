@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { AnswerCache } from './cache/answer-cache.ts'
-import { addMissing, type HeaderList } from '../door/door-headers.ts'
+import { addMissing, type HeaderList } from '../policy/door-headers.ts'
 import { sendCached } from './cache/cached-answer.ts'
 
 const types: Record<string, string> = {

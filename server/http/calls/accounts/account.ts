@@ -9,7 +9,7 @@ import {
 } from '../../../modules/students/index.ts'
 import { sendMailsSoon } from '../../../send-mails-soon.ts'
 import type { Services } from '../../../services.ts'
-import { provedAddress, refuseOthersThanStaff } from '../../door/access.ts'
+import { provedAddress, refuseOthersThanStaff } from '../../policy/access.ts'
 import { serveOn } from '../serve.ts'
 import { ownStudent } from './students.ts'
 

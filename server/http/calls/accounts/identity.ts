@@ -2,8 +2,8 @@ import type { Hono } from 'hono'
 import { namesOf } from '../../../content.ts'
 import { exchangeIdToken, type SignInContext } from '../../../modules/students/index.ts'
 import type { Services } from '../../../services.ts'
-import { bearerOf } from '../../door/access.ts'
-import { browserTokenOf } from '../../door/browser-cookie.ts'
+import { bearerOf } from '../../policy/access.ts'
+import { browserTokenOf } from '../../policy/browser-cookie.ts'
 import { serveOn } from '../serve.ts'
 
 /**

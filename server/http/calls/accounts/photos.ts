@@ -3,7 +3,7 @@ import { Problem } from '#contract/problems.ts'
 import { PHOTO_MAX_BYTES } from '#contract/students/terms.ts'
 import { readPhoto } from '../../../modules/students/index.ts'
 import type { Services } from '../../../services.ts'
-import { readBytes } from '../../door/body.ts'
+import { readBytes } from '../../policy/body.ts'
 
 /** Students' photos, each under an unguessable name that always means the same picture. */
 export function photoPages(app: Hono, services: Services): void {

@@ -12,9 +12,9 @@ import {
 } from '../../../modules/second-factor/index.ts'
 import { sendMailsSoon } from '../../../send-mails-soon.ts'
 import type { Services } from '../../../services.ts'
-import type { Caller } from '../../door/access.ts'
-import { browserCookie, browserTokenOf } from '../../door/browser-cookie.ts'
-import { rateLimit } from '../../door/rate-limits.ts'
+import type { Caller } from '../../policy/access.ts'
+import { browserCookie, browserTokenOf } from '../../policy/browser-cookie.ts'
+import { rateLimit } from '../../policy/rate-limits.ts'
 import { serveOn } from '../serve.ts'
 
 /** Protects the database from floods; guesses are counted where they are checked. */

@@ -14,7 +14,7 @@ import {
   withPromisedRole,
 } from '../../../modules/students/index.ts'
 import type { Services } from '../../../services.ts'
-import { type Caller, refuseOthersThanStaff } from '../../door/access.ts'
+import { type Caller, refuseOthersThanStaff } from '../../policy/access.ts'
 import { photoBytes } from './photos.ts'
 import { serveOn } from '../serve.ts'
 

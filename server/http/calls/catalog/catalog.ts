@@ -10,8 +10,8 @@ import {
   upcomingCourses,
 } from '../../../modules/catalog/index.ts'
 import type { Services } from '../../../services.ts'
-import { fairPlaces } from '../../door/fair-places.ts'
-import { currentCaller } from '../../door/request-context.ts'
+import { fairPlaces } from '../../policy/fair-places.ts'
+import { currentCaller } from '../../policy/request-context.ts'
 import { serveOn } from '../serve.ts'
 
 /**

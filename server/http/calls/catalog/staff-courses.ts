@@ -22,7 +22,7 @@ import {
   staffCourse,
 } from '../../../modules/catalog/index.ts'
 import type { Services } from '../../../services.ts'
-import type { Caller } from '../../door/access.ts'
+import type { Caller } from '../../policy/access.ts'
 import { photoBytes } from '../accounts/photos.ts'
 import { serveOn } from '../serve.ts'
 

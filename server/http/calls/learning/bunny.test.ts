@@ -5,7 +5,7 @@ import { newCourse } from '../../../testing/courses.ts'
 import { newInstructor } from '../../../testing/instructors.ts'
 import { newEnrolment, newLessons } from '../../../testing/lessons.ts'
 import { testServer } from '../../../testing/test-server.ts'
-import { securityHeaders } from '../../door/security-headers.ts'
+import { securityHeaders } from '../../policy/security-headers.ts'
 
 const KEY = 'a-token-key-of-bunny-stream'
 const VIDEO = 'b6c4a2e0-1111-4222-8333-abcdefabcdef'

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono'
 import { playBunny } from '../../../modules/media/index.ts'
 import type { Services } from '../../../services.ts'
-import { sessionOf } from './media.ts'
-import { type MediaSession, mediaAccess } from './media-access.ts'
+import { sessionOf } from '../media/media.ts'
+import { type MediaSession, mediaAccess } from '../media/media-access.ts'
 import { serveOn } from '../serve.ts'
 
 /** The calls that open videos of Bunny Stream. */

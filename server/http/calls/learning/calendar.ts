@@ -16,8 +16,8 @@ import {
   showReminderSettings,
 } from '../../../modules/calendar/index.ts'
 import type { Services } from '../../../services.ts'
-import type { Caller } from '../../door/access.ts'
-import { rateLimit } from '../../door/rate-limits.ts'
+import type { Caller } from '../../policy/access.ts'
+import { rateLimit } from '../../policy/rate-limits.ts'
 import { addressOf, serveOn } from '../serve.ts'
 
 /** A calendar app polls a few times a day; a feed that is read more often has been shared. */

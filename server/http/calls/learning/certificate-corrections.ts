@@ -7,7 +7,7 @@ import {
   rejectCorrection,
 } from '../../../modules/learning/index.ts'
 import type { Services } from '../../../services.ts'
-import type { Caller } from '../../door/access.ts'
+import type { Caller } from '../../policy/access.ts'
 import { serveOn } from '../serve.ts'
 import { certificateContext } from './certificates.ts'
 

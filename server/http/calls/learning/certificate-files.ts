@@ -12,7 +12,7 @@ import {
   signCredential,
 } from '../../../modules/learning/index.ts'
 import type { Services } from '../../../services.ts'
-import { rateLimit } from '../../door/rate-limits.ts'
+import { rateLimit } from '../../policy/rate-limits.ts'
 import { ownLogo } from '../letterhead.ts'
 import { addressOf } from '../serve.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '../../../modules/learning/index.ts'
 import { sendMailsSoon } from '../../../send-mails-soon.ts'
 import type { Services } from '../../../services.ts'
-import type { Caller } from '../../door/access.ts'
+import type { Caller } from '../../policy/access.ts'
 import { serveOn } from '../serve.ts'
 
 /**

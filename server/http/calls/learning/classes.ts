@@ -19,7 +19,7 @@ import {
 } from '../../../modules/classes/index.ts'
 import { sendMailsSoon } from '../../../send-mails-soon.ts'
 import type { Services } from '../../../services.ts'
-import type { Caller } from '../../door/access.ts'
+import type { Caller } from '../../policy/access.ts'
 import { learnerOf } from './classroom.ts'
 import { serveOn } from '../serve.ts'
 

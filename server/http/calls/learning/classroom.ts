@@ -16,7 +16,7 @@ import {
 } from '../../../modules/learning/index.ts'
 import { sendMailsSoon } from '../../../send-mails-soon.ts'
 import type { Services } from '../../../services.ts'
-import { type Caller, isProvedStaff } from '../../door/access.ts'
+import { type Caller, isProvedStaff } from '../../policy/access.ts'
 import { serveOn } from '../serve.ts'
 
 /** The calls of students in the classroom, and of anyone who opens a preview. */

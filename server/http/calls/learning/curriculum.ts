@@ -18,7 +18,7 @@ import {
   showVersion,
 } from '../../../modules/learning/index.ts'
 import type { Services } from '../../../services.ts'
-import type { Caller } from '../../door/access.ts'
+import type { Caller } from '../../policy/access.ts'
 import { serveOn } from '../serve.ts'
 
 /** The calls by which staff write the lessons of a course. */

@@ -20,8 +20,8 @@ import {
 } from '../../../modules/discussion/index.ts'
 import type { Services } from '../../../services.ts'
 import { PICTURE_MAX_BYTES } from '#contract/discussion/terms.ts'
-import { type Caller, callerOf, isProvedStaff } from '../../door/access.ts'
-import { readBytes } from '../../door/body.ts'
+import { type Caller, callerOf, isProvedStaff } from '../../policy/access.ts'
+import { readBytes } from '../../policy/body.ts'
 import { serveOn } from '../serve.ts'
 
 const QUESTION = '/api/learn/{courseId}/questions/{questionId}'

@@ -21,7 +21,7 @@ import {
   withdrawInstructorInvitation,
 } from '../../../modules/teaching/index.ts'
 import type { Services } from '../../../services.ts'
-import { type Caller, provedAddress } from '../../door/access.ts'
+import { type Caller, provedAddress } from '../../policy/access.ts'
 import { serveOn } from '../serve.ts'
 import { classContext, personOf } from './classes.ts'
 import { learnerOf } from './classroom.ts'

@@ -14,7 +14,7 @@ import {
 } from '../../../modules/inbox/index.ts'
 import { sendMailsSoon } from '../../../send-mails-soon.ts'
 import type { Services } from '../../../services.ts'
-import { rateLimit } from '../../door/rate-limits.ts'
+import { rateLimit } from '../../policy/rate-limits.ts'
 import { type Call, type Handler, serveOn } from '../serve.ts'
 
 /** Mails per address, so that no one can flood a stranger's mailbox through our form. */

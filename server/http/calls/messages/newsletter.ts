@@ -2,8 +2,8 @@ import { languageOfTag, publicPath } from '#contract/languages.ts'
 import type { Context, Hono } from 'hono'
 import { unsubscribeFromNewsletter, newsletterLanguage } from '../../../modules/inbox/index.ts'
 import type { Services } from '../../../services.ts'
-import { readBytes } from '../../door/body.ts'
-import { rateLimit } from '../../door/rate-limits.ts'
+import { readBytes } from '../../policy/body.ts'
+import { rateLimit } from '../../policy/rate-limits.ts'
 import { addressOf } from '../serve.ts'
 
 /** One mail service sends the requests of many subscribers. */

@@ -10,8 +10,8 @@ import {
   showSettings,
 } from '../../../modules/notifications/index.ts'
 import type { Services } from '../../../services.ts'
-import { type Caller, callerOf } from '../../door/access.ts'
-import { rateLimit } from '../../door/rate-limits.ts'
+import { type Caller, callerOf } from '../../policy/access.ts'
+import { rateLimit } from '../../policy/rate-limits.ts'
 import { serveOn } from '../serve.ts'
 
 /** A browser opens one whenever its window gets focus. */

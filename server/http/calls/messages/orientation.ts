@@ -20,7 +20,7 @@ import {
 } from '../../../modules/orientation/index.ts'
 import { sendMailsSoon } from '../../../send-mails-soon.ts'
 import type { Services } from '../../../services.ts'
-import { rateLimit } from '../../door/rate-limits.ts'
+import { rateLimit } from '../../policy/rate-limits.ts'
 import { serveOn } from '../serve.ts'
 
 /** Bookings per address and day, so that no one can flood a stranger's mailbox through our form. */

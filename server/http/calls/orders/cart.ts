@@ -10,7 +10,7 @@ import {
 } from '../../../modules/cart/index.ts'
 import { ownsCourse } from '../../../modules/orders/index.ts'
 import type { Services } from '../../../services.ts'
-import type { Caller } from '../../door/access.ts'
+import type { Caller } from '../../policy/access.ts'
 import { serveOn } from '../serve.ts'
 
 /** The calls about the cart. Source: spec §7. */

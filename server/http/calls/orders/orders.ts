@@ -19,7 +19,7 @@ import {
 } from '../../../modules/orders/index.ts'
 import { orderContext } from '../../../order-context.ts'
 import type { Services } from '../../../services.ts'
-import type { Caller } from '../../door/access.ts'
+import type { Caller } from '../../policy/access.ts'
 import { serveOn } from '../serve.ts'
 import { transferPictureOf } from './transfer-picture.ts'
 

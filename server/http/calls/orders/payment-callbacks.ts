@@ -10,8 +10,8 @@ import {
 } from '../../../modules/orders/index.ts'
 import { orderContext } from '../../../order-context.ts'
 import type { Services } from '../../../services.ts'
-import { readBytes } from '../../door/body.ts'
-import { rateLimit } from '../../door/rate-limits.ts'
+import { readBytes } from '../../policy/body.ts'
+import { rateLimit } from '../../policy/rate-limits.ts'
 import { addressOf } from '../serve.ts'
 
 const BODY_LIMIT = 64 * 1024

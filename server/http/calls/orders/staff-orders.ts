@@ -40,7 +40,7 @@ import {
 } from '../../../modules/orders/index.ts'
 import { orderContext } from '../../../order-context.ts'
 import type { Services } from '../../../services.ts'
-import { type Caller, callerOf, mayDo } from '../../door/access.ts'
+import { type Caller, callerOf, mayDo } from '../../policy/access.ts'
 import { serveOn } from '../serve.ts'
 
 /** The staff calls about money. Every action leaves a row that says who. */

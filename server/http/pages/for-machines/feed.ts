@@ -8,7 +8,7 @@ import {
 import { contentOf } from '../../../content.ts'
 import { type NewCourse, newestCourses } from '../../../modules/catalog/index.ts'
 import type { Services } from '../../../services.ts'
-import type { RequestHandler } from '../../door/front.ts'
+import type { RequestHandler } from '../../policy/request-handler.ts'
 import { escapedXml } from './xml.ts'
 import { words } from '#server/words/index.ts'
 

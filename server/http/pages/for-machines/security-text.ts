@@ -1,7 +1,7 @@
 import { languageCodes } from '#contract/languages.ts'
 import { readContent } from '../../../modules/site/index.ts'
 import type { Services } from '../../../services.ts'
-import type { RequestHandler } from '../../door/front.ts'
+import type { RequestHandler } from '../../policy/request-handler.ts'
 
 const PATH = '/.well-known/security.txt'
 /** How long a copy may be trusted. */

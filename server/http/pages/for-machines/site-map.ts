@@ -9,7 +9,7 @@ import {
 } from '../../../modules/catalog/index.ts'
 import type { Db } from '../../../db/connect.ts'
 import type { Services } from '../../../services.ts'
-import type { RequestHandler } from '../../door/front.ts'
+import type { RequestHandler } from '../../policy/request-handler.ts'
 import { escapedXml } from './xml.ts'
 
 /** English paths of the pages to index. */

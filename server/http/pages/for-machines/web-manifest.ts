@@ -1,6 +1,6 @@
 import { readContent } from '../../../modules/site/index.ts'
 import type { Services } from '../../../services.ts'
-import type { RequestHandler } from '../../door/front.ts'
+import type { RequestHandler } from '../../policy/request-handler.ts'
 
 /** `/manifest.webmanifest`: how the site looks on a phone's home screen. Source: w3.org/TR/appmanifest. */
 export function webManifest({ config }: Services): RequestHandler {

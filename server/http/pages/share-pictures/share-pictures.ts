@@ -13,7 +13,7 @@ import {
 import { certificateHeading, readCertificate } from '../../../modules/learning/index.ts'
 import type { Services } from '../../../services.ts'
 import { drawCertificatePicture, drawSharePicture } from './draw-share-picture.ts'
-import type { RequestHandler } from '../../door/front.ts'
+import type { RequestHandler } from '../../policy/request-handler.ts'
 import type { StaticFolder } from '../static-files.ts'
 
 /** Pictures cached in memory, some 60 KB each; links are shared in bursts. */

@@ -19,9 +19,9 @@ import {
   showMedia,
 } from '../../../modules/media/index.ts'
 import type { Services } from '../../../services.ts'
-import { type Caller, isProvedStaff } from '../../door/access.ts'
-import { readBytes } from '../../door/body.ts'
-import { receiveOriginals } from '../../media/receive-originals.ts'
+import { type Caller, isProvedStaff } from '../../policy/access.ts'
+import { readBytes } from '../../policy/body.ts'
+import { receiveOriginals } from './receive-originals.ts'
 import { type MediaSession, mediaAccess } from './media-access.ts'
 import { serveOn } from '../serve.ts'
 

@@ -3,9 +3,9 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import type { MediaPlay } from '#contract/media/media.ts'
-import { sampleFiles, uploadedVideo } from '../../testing/media.ts'
-import { hasNginx, startSite } from '../../testing/nginx-site.ts'
-import { testServer } from '../../testing/test-server.ts'
+import { sampleFiles, uploadedVideo } from '../../../testing/media.ts'
+import { hasNginx, startSite } from '../../../testing/nginx-site.ts'
+import { testServer } from '../../../testing/test-server.ts'
 import { serveMedia } from './serve-media.ts'
 
 const server = await testServer()

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { AnsweredRequest } from './request-log.ts'
 import { sharedMetrics } from './shared-metrics.ts'
-import { STREAM } from './route-name.ts'
+import { STREAM } from '../../policy/route-name.ts'
 import { metricsOfWorkers } from './worker-metrics.ts'
 
 /** The metrics of this process, for Prometheus. */

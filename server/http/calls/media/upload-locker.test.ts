@@ -7,9 +7,9 @@ import { getRequestListener } from '@hono/node-server'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { Upload } from '#contract/media/media.ts'
-import { takeUploadLock } from '../../modules/media/index.ts'
-import { temporaryFolder } from '../../testing/real-server.ts'
-import { testServer } from '../../testing/test-server.ts'
+import { takeUploadLock } from '../../../modules/media/index.ts'
+import { temporaryFolder } from '../../../testing/real-server.ts'
+import { testServer } from '../../../testing/test-server.ts'
 import { uploadLocker } from './upload-locker.ts'
 
 const folder = temporaryFolder()

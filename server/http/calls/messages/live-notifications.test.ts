@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { notify } from '../../modules/notifications/index.ts'
-import { testServer, type TestStudent } from '../../testing/test-server.ts'
+import { notify } from '../../../modules/notifications/index.ts'
+import { testServer, type TestStudent } from '../../../testing/test-server.ts'
 import { liveNotifications } from './live-notifications.ts'
 
 const server = await testServer()

@@ -1,7 +1,7 @@
 import { Problem, type ProblemDetails, problems } from '#contract/problems.ts'
 import type { Services } from '../../services.ts'
 import { currentRequest } from './request-context.ts'
-import { routeName } from '../watch/route-name.ts'
+import { routeName } from './route-name.ts'
 
 /** Any failure as `application/problem+json`; a bug is logged once, here, and its details are not sent. */
 export function failureAnswer(

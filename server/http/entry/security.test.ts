@@ -4,8 +4,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../config.ts'
 import { pretendIdTokens, testServer } from '../../testing/test-server.ts'
-import { rateLimit } from './rate-limits.ts'
-import { dataHeaders, securityHeaders } from './security-headers.ts'
+import { rateLimit } from '../policy/rate-limits.ts'
+import { dataHeaders, securityHeaders } from '../policy/security-headers.ts'
 
 const server = await testServer({ config: { TRUST_PROXY: '1' } })
 const https = readConfig({ NODE_ENV: 'test', PUBLIC_URL: 'https://courses.example.com' })
@@ -152,7 +152,7 @@ test('a sent role changes nothing, and names special to JavaScript are just unkn
 
 /** All outgoing calls of the server, and where their address comes from. */
 const outgoing = {
-  'server/http/watch/tracing.ts': 'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'server/http/entry/watch/tracing.ts': 'OTEL_EXPORTER_OTLP_ENDPOINT',
   'server/identity-service/open-identity-service.ts':
     'the provider of a sign-in, from the configuration',
   'server/modules/classes/rooms/bigbluebutton.ts':

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Locker } from '@tus/server'
-import type { Db } from '../../db/connect.ts'
-import { releaseUploadLock, renewUploadLock, takeUploadLock } from '../../modules/media/index.ts'
+import type { Db } from '../../../db/connect.ts'
+import { releaseUploadLock, renewUploadLock, takeUploadLock } from '../../../modules/media/index.ts'
 
 /** How often a waiting request tries again, and the holder checks for waiting requests. */
 const POLL_MS = 500

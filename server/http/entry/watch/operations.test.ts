@@ -6,12 +6,12 @@ import http from 'node:http'
 import type net from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { servedHere, temporaryFolder } from '../../testing/real-server.ts'
-import { clientAddress, limitAddress } from '../door/client-address.ts'
-import { drain } from '../door/drain.ts'
+import { servedHere, temporaryFolder } from '../../../testing/real-server.ts'
+import { clientAddress, limitAddress } from '../../policy/client-address.ts'
+import { drain } from '../drain.ts'
 import { operationsAnswers } from './health.ts'
 import { mayReadMetrics } from './metrics.ts'
-import { routeName } from './route-name.ts'
+import { routeName } from '../../policy/route-name.ts'
 
 let server: Awaited<ReturnType<typeof servedHere>>
 const traces: { resourceSpans: { scopeSpans: { spans: Record<string, unknown>[] }[] }[] }[] = []
@@ -83,7 +83,7 @@ test('metrics cover mails, jobs, backups and the age of the newest complete back
 test('every alarm of deploy/alerts.yml uses an existing metric', async () => {
   const metrics = await (await fetch(`${server.origin}/metrics`)).text()
   const rules = fs.readFileSync(
-    path.join(import.meta.dirname, '../../../deploy/alerts.yml'),
+    path.join(import.meta.dirname, '../../../../deploy/alerts.yml'),
     'utf8',
   )
   const names = new Set(rules.match(/\b(edi|process)_[a-z_]+\b/g))

@@ -8,7 +8,7 @@ import { newInstructor } from '../../../testing/instructors.ts'
 import { newEnrolment, newLessons } from '../../../testing/lessons.ts'
 import { uploadedVideo } from '../../../testing/media.ts'
 import { testServer, type TestStudent } from '../../../testing/test-server.ts'
-import { serveMedia } from '../../media/serve-media.ts'
+import { serveMedia } from './serve-media.ts'
 
 /**
  * Every way to open a video × every kind of caller: it opens only for those who may open its

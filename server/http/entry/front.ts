@@ -5,21 +5,16 @@ import { API_PATH } from './app.ts'
 import { canonicalUrl, cacheKey } from '../pages/cache/cache-keys.ts'
 import type { CatalogueVersion } from '../pages/cache/catalogue-version.ts'
 import { compressAnswer } from '../pages/cache/compress-answer.ts'
-import { addMissing, type HeaderList } from './door-headers.ts'
-import { failedPage, isFullLine } from './failures.ts'
-import { MEDIA_PATH } from '../media/serve-media.ts'
+import type { RequestHandler } from '../policy/request-handler.ts'
+import { addMissing, type HeaderList } from '../policy/door-headers.ts'
+import { failedPage, isFullLine } from '../policy/failures.ts'
+import { MEDIA_PATH } from '../calls/media/serve-media.ts'
 import { lowDataKey, readLowDataKey, saverOf } from '../pages/document/low-data.ts'
 import { type QuickEncoding, quickEncodingFor, sendCached } from '../pages/cache/cached-answer.ts'
 import type { PageRenderer } from '../pages/page-renderer.ts'
 
 /** Paths of calls that may change what public pages show. */
 const STAFF_CALL = /^\/api\/staff\//
-
-/** A handler that runs before pages: null means "not mine". */
-export type RequestHandler = (
-  request: Request,
-  client: { address: string; socketAddress: string },
-) => Promise<Response | null>
 
 export interface FrontParts {
   /** Files from memory; true if it responded. */

@@ -1,7 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { newRequestContext, type RequestContext, withinRequest } from '../door/request-context.ts'
-import { routeName, STREAM } from './route-name.ts'
+import {
+  newRequestContext,
+  type RequestContext,
+  withinRequest,
+} from '../../policy/request-context.ts'
+import { routeName, STREAM } from '../../policy/route-name.ts'
 
 /** A request that was answered, or whose caller disconnected. */
 export interface AnsweredRequest {

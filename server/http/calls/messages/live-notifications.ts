@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
 import type { UnreadEvent } from '#contract/notifications/notifications.ts'
 import { Problem } from '#contract/problems.ts'
-import type { Database } from '../../db/connect.ts'
-import { listen } from '../../db/listen.ts'
+import type { Database } from '../../../db/connect.ts'
+import { listen } from '../../../db/listen.ts'
 import {
   changedPeople,
   findUnread,
   NOTIFICATION_CHANNEL,
   type Unread,
-} from '../../modules/notifications/index.ts'
+} from '../../../modules/notifications/index.ts'
 
 /** Streams of one person in one process: several windows on several devices. */
 const MOST_STREAMS = 6

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import type pg from 'pg'
-import { MIGRATIONS } from '../../db/migrate.ts'
+import { MIGRATIONS } from '../../../db/migrate.ts'
 import { mayReadMetrics, type Metrics } from './metrics.ts'
 
 /** How long the database may take before this process is not ready. */

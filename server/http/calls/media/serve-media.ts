@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { LRUCache } from 'lru-cache'
-import { fileOpener, type OpenedFile, type Refusal } from '../../modules/media/index.ts'
-import type { Services } from '../../services.ts'
-import type { ByteRange } from '../../storage/file-store.ts'
-import type { HeaderList } from '../door/door-headers.ts'
-import { mediaAccess } from '../calls/learning/media-access.ts'
+import { fileOpener, type OpenedFile, type Refusal } from '../../../modules/media/index.ts'
+import type { Services } from '../../../services.ts'
+import type { ByteRange } from '../../../storage/file-store.ts'
+import type { HeaderList } from '../../policy/door-headers.ts'
+import { mediaAccess } from './media-access.ts'
 
 export const MEDIA_PATH = '/media/'
 const ADDRESS =
