@@ -13,7 +13,8 @@ export const fieldErrorWords = {
   too_exact: 'Use at most two decimals.',
   ends_before_start: 'The last day must not be before the first.',
   unreadable_characters: 'This has characters that cannot be stored. Type it again.',
-  address_in_name: 'Write a name alone: without a web or email address, and without a slash.',
+  address_in_name:
+    'Write a name alone: no web or email address and no slash. Put a space after a dot.',
   not_a_choice: 'Choose an option.',
   not_an_email: 'Enter a valid email address, such as name@example.com.',
   not_a_phone: 'Write a Bangladeshi mobile number, such as 01712345678.',

@@ -43,9 +43,16 @@ export function readTaka(text: string): Poisha | null {
   return poisha(Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')))
 }
 
-/** Bengali digits as Latin ones; everything else unchanged. */
+/** The noughts of the digits people type beside Latin ones: Bengali, Arabic, Persian, full width. */
+const NOUGHTS = [0x09e6, 0x0660, 0x06f0, 0xff10]
+const DIGIT = /[\u09e6-\u09ef\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g
+
+/** Bengali, Arabic, Persian and full-width digits as Latin ones; everything else unchanged. */
 export function latinDigits(text: string): string {
-  return text.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
+  return text.replace(DIGIT, (digit) => {
+    const code = digit.charCodeAt(0)
+    return String(code - NOUGHTS.find((nought) => code >= nought && code < nought + 10)!)
+  })
 }
 
 /** Latin digits as Bengali ones; everything else unchanged. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NewStudent } from './students/students.ts'
-import { Email, emailKey, PersonName, Phone, readPhone, searchText } from './text.ts'
+import { Email, emailKey, PersonName, Phone, readPhone, searchText, typedText } from './text.ts'
 
 test.each([
   '01712345678',
@@ -20,6 +20,11 @@ test.each([
   '\u2068+880 1712-345678\u2069',
   '+880\ufe0f1712-345678',
   '0171\u200b23\u2060456\u00ad78\ufeff',
+  '0171\ufffa2345\u06dd678\ufe0f',
+  '٠١٧١٢٣٤٥٦٧٨',
+  '۰۱۷۱۲۳۴۵۶۷۸',
+  '＋８８０１７１２３４５６７８',
+  '+٨٨٠ (٠) ١٧١٢–٣٤٥٦٧٨',
 ])('%j is stored as +8801712345678', (typed) => {
   expect(Phone.parse(typed)).toBe('+8801712345678')
 })
@@ -110,6 +115,27 @@ test('a name loses what copying left in it, and keeps the joiners of Bangla', ()
   expect(PersonName.parse('র\u200d্যাব\u200b')).toBe('র\u200d্যাব')
 })
 
+test.each([
+  ['আমি ❤\ufe0f বাংলা', 'আমি ❤\ufe0f বাংলা'],
+  ['👩\u200d👧', '👩\u200d👧'],
+  ['1\ufe0f\u20e3', '1\ufe0f\u20e3'],
+  ['می\u200cخواهم', 'می\u200cخواهم'],
+  ['ত\u09cd\u200d ক\u09cd\u200cষ', 'ত\u09cd\u200d ক\u09cd\u200cষ'],
+  ['a\ufe0fb', 'ab'],
+  ['ক\u200dখ\u200c', 'কখ'],
+  ['x\ufffay\u2800z\u{e0041}', 'xyz'],
+  ['one\u00ad\ntwo', 'one\ntwo'],
+])('the text %j is stored as %j', (typed, stored) => {
+  expect(typedText({ max: 40, multiline: true }).parse(typed)).toBe(stored)
+})
+
+test('a text of unseen characters alone is none', () => {
+  for (const typed of ['\u200b', ' \u2800\u3164 '])
+    expect(typedText({ min: 1, max: 40 }).safeParse(typed).error?.issues).toMatchObject([
+      { message: 'required' },
+    ])
+})
+
 test('a search loses what copying left in it, and keeps the joiners of Bangla', () => {
   expect(searchText({ max: 20 }).parse('\u200eweb \u200bদর\u200c্জি')).toBe('web দর\u200c্জি')
 })
@@ -128,6 +154,15 @@ test.each([
   'prize.com.bd now',
   'rahim@example.com',
   'Rahim/Karim',
+  'evil.example',
+  'Claim at prize.zone now',
+  'evil-prize.holiday',
+  'Prize.Photography',
+  '192.168.0.1',
+  'Rahim 203.0.113.7:8080',
+  'rahim １０.０.０.１',
+  '2001:db8::1',
+  'localhost:3000',
   'prize\\now',
 ])('%j is no name: it leads somewhere', (typed) => {
   expect(PersonName.safeParse(typed).error?.issues).toMatchObject([{ message: 'address_in_name' }])
@@ -144,6 +179,11 @@ test.each([
   'মোঃ রহিম উদ্দিন',
   'ডা.আয়েশা',
   'Dr.Ing. K. Me.',
+  'Engr.Karim Uddin',
+  'Prof.Dr.Rahman',
+  'Mohd.Ali',
+  'md.rahim',
+  'অধ্যাপক.রহমান',
   'Martin Luther King, Jr.',
 ])('%j is a name', (typed) => {
   expect(PersonName.safeParse(typed).success).toBe(true)

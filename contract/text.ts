@@ -1,22 +1,28 @@
 import { z } from 'zod'
-import { latinDigits } from './money.ts'
-import { seenWords, withoutUnseen } from './unseen.ts'
+import { plainCode, seenWords } from './unseen.ts'
 
 /**
- * Text a person typed: trimmed, NFC (Bangla য় has two spellings), without NUL or lone surrogates,
- * which PostgreSQL and UTF-8 cannot store.
+ * Text a person typed: trimmed, NFC (Bangla য় has two spellings), without the unseen characters that copying leaves.
+ * Control characters and lone surrogates, which PostgreSQL and UTF-8 cannot store, are refused.
+ *
+ * @param bounds `refused`: further characters that are
  */
-export function typedText(bounds: { min?: number; max: number; multiline?: boolean }) {
+export function typedText(bounds: {
+  min?: number
+  max: number
+  multiline?: boolean
+  refused?: RegExp
+}) {
   const control = bounds.multiline
-    ? /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
-    : /[\u0000-\u001f\u007f]/
+    ? /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
+    : /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
   return z
     .string({ error: 'text_expected' })
     .max(bounds.max * 4, { error: 'too_long' })
-    .refine((text) => text.isWellFormed() && !control.test(text), {
+    .refine((text) => text.isWellFormed() && !control.test(text) && !bounds.refused?.test(text), {
       error: 'unreadable_characters',
     })
-    .overwrite((text) => text.normalize('NFC').trim())
+    .overwrite((text) => seenWords(text.normalize('NFC')).trim())
     .min(bounds.min ?? 0, {
       error: ({ input }) => (bounds.min === 1 || input === '' ? 'required' : 'too_short'),
     })
@@ -30,27 +36,45 @@ export const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}]/u
 
 /** A text to search for: what is copied into a search finds what typing it finds. */
 export function searchText(bounds: { max: number }) {
-  return typedText(bounds).overwrite((text) => seenWords(text).trim())
+  return typedText(bounds)
 }
 
-/**
- * A web or email address in a name, which mails greet strangers with. Of the endings after a dot only those that are
- * no part of a name: "Md.Al Amin" and "A.B.M. Rahman" are names.
- */
+/** A web or email address, or an IP address, with any name before these endings: "bit.ly". */
 const ADDRESS =
-  /[\\/@]|:\/\/|(?<![\p{L}\p{N}])www[.。]|[\p{L}\p{N}-][.。](?:com|net|org|edu|gov|info|biz|xyz|app|dev|shop|store|site|online|club|live|link|click|website|space|tech|page|top|icu|vip|win|bid|loan|men|work|fun|pro|mobi|asia|cloud|email|news|io|co|me|ly|gl|gg|gd|tk|ml|cf|gq|to|cc|ws|tv|bd|in|uk|us|eu|ru|cn|pk|বাংলা|ভারত)(?![\p{L}\p{M}\p{N}])/iu
+  /[\\/@]|:\/\/|:\d{2}|(?:^|[^\p{L}\p{N}])www[.。]|\d{1,3}(?:[.。]\d{1,3}){3}|[\da-f]{1,4}(?::[\da-f]{0,4}){2}|[\p{L}\p{N}-][.。](?:com|net|org|edu|gov|info|biz|xyz|app|dev|shop|store|site|online|club|live|link|click|website|space|tech|page|top|icu|vip|win|bid|loan|men|work|fun|pro|mobi|asia|cloud|email|news|io|co|me|ly|gl|gg|gd|tk|ml|cf|gq|to|cc|ws|tv|bd|in|uk|us|eu|ru|cn|pk|example|zone|world|today|life|group|digital|games?|bet|casino|media|video|wiki|team|tools|watch|cash|money|support|help|host|blog|art|বাংলা|ভারত)(?![\p{L}\p{M}\p{N}])/iu
+/** Whatever the ending is, a longer word and a dot are the beginning of an address. */
+const WORD_AND_DOT = /([\p{L}\p{M}\p{N}-]{4,})[.。](?=[\p{L}\p{N}]{2})/gu
+/** But these, and initials, are written before a name: "Engr.Karim". Abbreviated Bangla words are as well. */
+const TITLE =
+  /^(?:mohd|muhd|moha|mosa|mosammat|prof|professor|engr|engg|advo|advocate|capt|captain|brig|major|alhaj|haji|hafez|maulana|moulana|mufti|sheikh|syed|late|miss|.*\p{Script=Bengali}.*)$/iu
+
+/** Whether a name holds an address: mails greet strangers with it, so it must lead nowhere. */
+export function leadsSomewhere(name: string): boolean {
+  const text = plainCode(name)
+  return (
+    ADDRESS.test(text) ||
+    [...text.matchAll(WORD_AND_DOT)].some(([, word = '']) => !TITLE.test(word))
+  )
+}
 
 /** A person's name in any script, as certificates and others see it. */
-export const PersonName = typedText({ min: 1, max: 100 })
+export const PersonName = typedText({
+  min: 1,
+  max: 100,
   // What a phone wraps a copied name in turns nothing and is dropped; what mirrors it is refused.
-  .refine((name) => !/[\u202b\u202d\u202e\u2067]/.test(name), { error: 'unreadable_characters' })
-  .overwrite((name) => seenWords(name).trim())
-  .refine((name) => VISIBLE.test(name), { error: 'required' })
-  .refine((name) => !ADDRESS.test(name.normalize('NFKC')), { error: 'address_in_name' })
+  refused: /[\u202b\u202d\u202e\u2067]/,
+})
+  .refine((name) => !leadsSomewhere(name), { error: 'address_in_name' })
   .meta({
     description: "A person's name.",
     examples: ['Ayesha Siddiqua'],
   })
+
+/** The address of a page or file elsewhere. */
+export const HttpsLink = z
+  .url({ protocol: /^https$/, error: 'not_a_link' })
+  .max(2000, { error: 'too_long' })
+  .overwrite(seenWords)
 
 /** An email address, as typed; compared in lower case. */
 export const Email = z
@@ -74,10 +98,10 @@ export function emailKey(email: string): string {
 
 /**
  * A Bangladeshi mobile number in any of its spellings (01…, 1… as spreadsheets leave it, 8801…, +880 (0) 1…, 008801…,
- * spaces, hyphens, Bengali digits) as "+8801XXXXXXXXX"; null where it is none. Operators 013–019 exist.
+ * spaces, hyphens, digits of other scripts) as "+8801XXXXXXXXX"; null where it is none. Operators 013–019 exist.
  */
 export function readPhone(text: string): string | null {
-  const digits = latinDigits(withoutUnseen(text)).replace(/[\s().\u2010-\u2015-]|[,;]\s*$/g, '')
+  const digits = plainCode(text).replace(/[\s().-]|[,;]\s*$/g, '')
   const match = /^(?:(?:\+?|00)880)?0?(1[3-9]\d{8})$/.exec(digits)
   return match ? `+880${match[1]}` : null
 }

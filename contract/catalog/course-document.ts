@@ -1,5 +1,6 @@
 import { inEachLanguage } from '../languages.ts'
 import { z } from 'zod'
+import { seenWords } from '../unseen.ts'
 import { CategoryName, CourseId } from './courses.ts'
 import {
   COURSE_TEXT_LIMITS,
@@ -21,12 +22,13 @@ export function isStorable(text: string): boolean {
   return text.isWellFormed() && !UNSTORABLE.test(text)
 }
 
-/** Text as someone is typing it: it may be empty or unfinished, and is stored as typed. */
+/** Text as someone is typing it: it may be empty or unfinished, and is stored as typed, without unseen characters. */
 const draftText = (most: number) =>
   z
     .string({ error: 'text_expected' })
     .max(most, { error: 'too_long' })
     .refine(isStorable, { error: 'unreadable_characters' })
+    .overwrite(seenWords)
 
 const { title, subtitle, line, paragraph } = COURSE_TEXT_LIMITS
 

@@ -3,6 +3,7 @@ import { Day } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
 import { TakaText } from '../taka-text.ts'
 import { searchText, typedText } from '../text.ts'
+import { seenWords } from '../unseen.ts'
 import { pageLimit } from '../whole-number.ts'
 import {
   CARDS_PER_PAGE,
@@ -19,6 +20,7 @@ export const CategoryName = z
   .string({ error: 'text_expected' })
   .min(1, { error: 'required' })
   .max(LONGEST_CATEGORY, { error: 'too_long' })
+  .overwrite(seenWords)
   .meta({
     description: 'What addresses and calls call a category. It stays when the category is renamed.',
     examples: ['Web Development'],
@@ -40,6 +42,7 @@ export type Instructor = z.infer<typeof Instructor>
 export const InstructorSlug = z
   .string({ error: 'text_expected' })
   .max(160, { error: 'too_long' })
+  .overwrite(seenWords)
   .regex(/^[\p{L}\p{M}\p{N}-]+$/u, { error: 'not_an_instructor' })
   .meta({ description: 'The public id of an instructor.', examples: ['farhana-rahman'] })
 

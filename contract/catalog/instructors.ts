@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CourseCard, CourseInstructor, InstructorSlug } from './courses.ts'
 import { endpoints } from '../endpoint.ts'
 import { listQuery, page } from '../staff/staff.ts'
-import { typedText } from '../text.ts'
+import { leadsSomewhere, PersonName, typedText } from '../text.ts'
 
 /** An instructor as visitors meet them, with the courses they teach. */
 export const InstructorPage = CourseInstructor.extend({
@@ -26,8 +26,11 @@ const words = (max: number) => typedText({ max, multiline: true }).nullable().op
 
 /** What staff write about an instructor; what is left out stays, an empty text is none. */
 export const InstructorChange = z.object({
-  name: typedText({ min: 1, max: 100 }).optional(),
-  nameBn: typedText({ max: 100 }).nullable().optional(),
+  name: PersonName.optional(),
+  nameBn: typedText({ max: 100 })
+    .refine((name) => !leadsSomewhere(name), { error: 'address_in_name' })
+    .nullable()
+    .optional(),
   designation: typedText({ min: 1, max: 200 }).optional(),
   designationBn: typedText({ max: 200 }).nullable().optional(),
   about: words(5_000),

@@ -6,9 +6,9 @@ import { FieldError } from '../problems.ts'
 import { LanguageCode } from '../site/site.ts'
 import { PHOTO_MAX_BYTES, photoTypes } from '../students/terms.ts'
 import { TakaText } from '../taka-text.ts'
-import { searchText, typedText } from '../text.ts'
+import { searchText, typedText, TURNING } from '../text.ts'
 import { pageLimit, wholeNumber } from '../whole-number.ts'
-import { CourseDocument, CourseState, isStorable } from './course-document.ts'
+import { CourseDocument, CourseState } from './course-document.ts'
 import { CategoryName, CourseId, CourseWithBatches } from './courses.ts'
 import {
   BULK_LIMIT,
@@ -151,9 +151,7 @@ export const staffCourseEndpoints = endpoints({
     audience: 'staff',
     permission: 'courses',
     body: z.object({
-      title: typedText({ min: 1, max: COURSE_TEXT_LIMITS.title }).refine(isStorable, {
-        error: 'unreadable_characters',
-      }),
+      title: typedText({ min: 1, max: COURSE_TEXT_LIMITS.title, refused: TURNING }),
       language: LanguageCode.default('en').meta({ description: 'What the title is written in.' }),
       category: CategoryName,
       courseId: z

@@ -3,7 +3,7 @@ import { CourseId, InstructorSlug } from '../catalog/courses.ts'
 import { Day, Moment } from '../day.ts'
 import { DhakaHours } from '../dhaka-hours.ts'
 import { endpoints } from '../endpoint.ts'
-import { typedText } from '../text.ts'
+import { HttpsLink, typedText } from '../text.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { LessonId } from '../learning/lessons.ts'
 import { classLimits, meetingRooms, meetingStates, recordingSources } from './terms.ts'
@@ -102,11 +102,7 @@ export const MeetingDraft = z.object({
   instructorSlug: InstructorSlug.nullish(),
   room: z.enum(meetingRooms, { error: 'not_a_choice' }).default('link'),
   place: typedText({ max: 300 }).nullish().meta({ description: 'For a class in a room.' }),
-  address: z
-    .url({ protocol: /^https$/, error: 'not_a_link' })
-    .max(2000, { error: 'too_long' })
-    .nullish()
-    .meta({ description: 'For a meeting link.' }),
+  address: HttpsLink.nullish().meta({ description: 'For a meeting link.' }),
 })
 export type MeetingDraft = z.infer<typeof MeetingDraft>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { LessonId, MediaId } from '../learning/lessons.ts'
+import { HttpsLink } from '../text.ts'
 import { MeetingId, StaffMeeting } from './classes.ts'
 
 /** A recording as staff attach it: an uploaded video, or a page or file elsewhere. */
@@ -8,11 +9,7 @@ export const NewRecording = z
   .object({
     source: z.enum(['upload', 'link'], { error: 'not_a_choice' }),
     mediaId: MediaId.nullish().meta({ description: 'Of the upload.' }),
-    url: z
-      .url({ protocol: /^https$/, error: 'not_a_link' })
-      .max(2000, { error: 'too_long' })
-      .nullish()
-      .meta({ description: 'Of the link.' }),
+    url: HttpsLink.nullish().meta({ description: 'Of the link.' }),
   })
   .refine(({ source, url }) => source !== 'link' || Boolean(url), {
     path: ['url'],

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
-import { latinDigits } from '../money.ts'
 import { typedText } from '../text.ts'
+import { plainCode } from '../unseen.ts'
 
 /** Six digits in any script, with or without spaces. */
-const sixDigits = (text: string) => latinDigits(text).replace(/[\s-]/g, '')
+const sixDigits = (text: string) => plainCode(text).replace(/[\s-]/g, '')
 
 /** A code of the authenticator app. */
 export const AppCode = typedText({ min: 1, max: 20 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CourseId } from '../catalog/courses.ts'
 import { endpoints } from '../endpoint.ts'
 import { LanguageCode } from '../site/site.ts'
+import { seenWords } from '../unseen.ts'
 import { Email, PersonName, Phone, typedText } from '../text.ts'
 
 /** An empty field of a form is "not given". */
@@ -66,7 +67,8 @@ export const InstructorForm = z.object({
   sampleLink: orEmpty(
     z
       .url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'not_a_link' })
-      .max(500, { error: 'too_long' }),
+      .max(500, { error: 'too_long' })
+      .overwrite(seenWords),
   ),
   ...carried,
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { typedText } from '../text.ts'
+import { HttpsLink, typedText } from '../text.ts'
 import { OrdinalNumber } from '../whole-number.ts'
 
 /** The public id of a lesson, as in /learn/{courseId}/{lessonId}. */
@@ -57,7 +57,7 @@ export const VideoSource = z.discriminatedUnion('source', [
   z.object({ source: z.literal('bunny'), videoId: BunnyVideoId }),
   z.object({
     source: z.literal('address'),
-    url: z.url({ protocol: /^https$/, error: 'not_a_link' }).max(2000),
+    url: HttpsLink,
   }),
 ])
 export type VideoSource = z.infer<typeof VideoSource>

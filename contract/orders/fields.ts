@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { latinDigits, readTaka, takaText } from '../money.ts'
+import { readTaka, takaText } from '../money.ts'
 import { typedText } from '../text.ts'
-import { withoutUnseen } from '../unseen.ts'
+import { plainCode } from '../unseen.ts'
 import { pageLimit } from '../whole-number.ts'
 import { spelledOnce } from './trx-id.ts'
 import { gatewayIds, transferChannels } from './terms.ts'
@@ -15,15 +15,15 @@ export type TransferChannel = z.infer<typeof TransferChannel>
 /** The public number of an order: ED and eight letters or digits, without the look-alikes 0 O 1 I L U. */
 export const OrderNumber = z
   .string({ error: 'text_expected' })
-  .overwrite((text) => withoutUnseen(text).trim().toUpperCase())
+  .overwrite((text) => plainCode(text).toUpperCase())
   .regex(/^ED[2-9A-HJKMNP-TV-Z]{8}$/, { error: 'not_an_order_number' })
   .meta({ description: 'The public number of an order.', examples: ['ED7K3QZ9XB'] })
 
-/** A coupon code as it is stored: capitals, Latin digits, no spaces. */
+/** A coupon code as it is stored: capitals, Latin digits, plain hyphens, no spaces. */
 export const CouponCode = z
   .string({ error: 'text_expected' })
   .max(60, { error: 'too_long' })
-  .overwrite((text) => latinDigits(withoutUnseen(text)).replace(/\s/g, '').toUpperCase())
+  .overwrite((text) => plainCode(text).replace(/\s/g, '').toUpperCase())
   .regex(/^[A-Z0-9-]{3,30}$/, { error: 'not_a_coupon' })
   .meta({ description: 'A coupon code; case and spaces do not matter.', examples: ['EID-2026'] })
 

@@ -7,7 +7,7 @@ import { endpoints } from '../endpoint.ts'
 import { TypedTaka } from '../orders/fields.ts'
 import { LanguageCode } from '../site/site.ts'
 import { TakaText } from '../taka-text.ts'
-import { Email, PersonName, Phone, typedText } from '../text.ts'
+import { Email, HttpsLink, PersonName, Phone, typedText } from '../text.ts'
 import { wholeNumber } from '../whole-number.ts'
 import {
   bookingStates,
@@ -142,10 +142,7 @@ const planned = {
   hours: DhakaHours,
   seats: wholeNumber({ min: 1, max: orientationLimits.seats }).nullish(),
   room: z.enum(orientationRooms, { error: 'not_a_choice' }).default('link'),
-  address: z
-    .url({ protocol: /^https$/, error: 'not_a_link' })
-    .max(2000, { error: 'too_long' })
-    .nullish(),
+  address: HttpsLink.nullish(),
   place: typedText({ max: 300 }).nullish().meta({ description: 'For a class in person.' }),
   instructorSlug: InstructorSlug.nullish(),
   offer: offerTerms.nullish(),

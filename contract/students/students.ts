@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Email, PersonName, Phone, searchText, typedText } from '../text.ts'
+import { seenWords } from '../unseen.ts'
 import { pageLimit } from '../whole-number.ts'
 import {
   ageRanges,
@@ -46,6 +47,7 @@ const PhotoAddress = z
       z.string().regex(/^\/(?![/\\])[\w./-]*$/),
       z
         .url({ protocol: /^https?$/, hostname: /^[\w.-]+$/ })
+        .overwrite(seenWords)
         .refine((url) => !/[\s"'<>\\]|^https?:\/\/[^/]*@/i.test(url)),
     ],
     { error: 'not_a_photo_address' },

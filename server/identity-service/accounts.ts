@@ -15,7 +15,7 @@ const EMAIL =
 
 /** Marks of direction, soft hyphens and the like, as copying leaves them; a joiner only where it joins nothing. */
 const UNSEEN =
-  /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}|(?<=^|[\u0000-\u024f])[\u200c\u200d]+/gu
+  /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]|(?<=^|[\u0000-\u024f])[\u200c\u200d]+/gu
 
 /**
  * The form in which email addresses are stored and compared.

@@ -34,7 +34,8 @@ export const fieldErrors = {
   too_exact: 'Use at most two decimals.',
   ends_before_start: 'The last day must not be before the first.',
   unreadable_characters: 'Some characters here can’t be saved. Type it again.',
-  address_in_name: 'Enter only a name, without a web or email address and without a slash (/).',
+  address_in_name:
+    'Enter only a name, without a web or email address or a slash (/). Put a space after a dot.',
   not_a_choice: 'Choose an option.',
   not_an_email: 'Enter a valid email address, such as name@example.com.',
   not_a_phone: 'Enter a Bangladeshi mobile number, such as 01712345678.',

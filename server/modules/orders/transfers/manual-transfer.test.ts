@@ -58,7 +58,12 @@ test('a TrxID counts once, with the label of its message or without', async () =
   ]
   const reported = await report(first, { trxId: `TrxID ${trxId}` })
   expect(reported.body.payments[0].transfer).toMatchObject({ trxId })
-  for (const spelling of [trxId, `Trx ID: ${trxId}.`, `ট্রানজেকশন আইডি \u200b${trxId}`])
+  for (const spelling of [
+    trxId,
+    `Trx ID: ${trxId}.`,
+    `ট্রানজেকশন আইডি \u200b${trxId}`,
+    `bKash Txn ${trxId}`,
+  ])
     expect(await report(second, { trxId: spelling })).toMatchObject({
       status: 409,
       body: { code: 'trx_id_used' },
