@@ -164,7 +164,7 @@ async function waitingOrders(
         total_poisha, vat_rate_bp, seat_state, sold_batch)
       select ${items}::bigint + n, ${orders}::bigint + n, ${students}::bigint + n, ${course.id}::bigint, ${course.batchId}::bigint, 'Bench',
         ${FEE}::bigint, ${FEE}::bigint, 0, ${FEE}::bigint, 0, 'held',
-        jsonb_build_object('batchId', ${String(course.batchId)}::text, 'number', 1, 'startsOn', '2099-01-01', 'classDays', '[]'::jsonb, 'shift', null)
+        jsonb_build_object('batchId', ${String(course.batchId)}::text, 'number', 1, 'startsOn', '2099-01-01', 'classDays', '[]'::jsonb, 'hours', null)
       from ${each}`.execute(trx)
     await sql`insert into payments (id, order_id, student_id, gateway, mode, merchant_ref, state, amount_poisha)
       select ${payments}::bigint + n, ${orders}::bigint + n, ${students}::bigint + n, 'sslcommerz', 'sandbox',

@@ -38,7 +38,7 @@ export const fieldErrorWords = {
   not_a_coupon: 'Write the code as it was given to you.',
   not_an_amount: 'Write an amount in taka, such as 4500 or 4500.50.',
   not_a_trx_id: 'Write the TrxID of the message from your wallet: 6 to 20 letters and digits.',
-  not_a_shift:
+  not_hours:
     'Write the class hours as 20:00-21:30, from 00:00 to 23:59, with an end that is not the start.',
   not_a_code: 'Enter the six digits from your authenticator app, or a recovery code.',
   not_a_page: 'This page is no longer there. Start from the first one.',

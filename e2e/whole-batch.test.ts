@@ -26,7 +26,7 @@ const server = ownServer({
   environment: { BIGBLUEBUTTON_URL: url, BIGBLUEBUTTON_SECRET: secret },
   async prepare(db) {
     const python = await newCourse(db, { title: 'Python from Zero', feePoisha: 0 })
-    await newBatch(db, python, { startsOn: day, classDays: [], shift: '20:00-21:30' })
+    await newBatch(db, python, { startsOn: day, classDays: [], hours: '20:00-21:30' })
     course = python
     // Its class begins a minute before: its reminder shows that the job ran a minute before ours is due.
     const sql = await newCourse(db, { title: 'First Steps in SQL', feePoisha: 0 })

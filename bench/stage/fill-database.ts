@@ -75,7 +75,7 @@ async function saveAll(
  */
 async function makeBatches({ db }: Database, today: Day): Promise<void> {
   await sql`
-    insert into batches (course_id, number, starts_on, enrol_by, seats, seats_taken, class_days, shift, early_fee_poisha, early_until)
+    insert into batches (course_id, number, starts_on, enrol_by, seats, seats_taken, class_days, hours, early_fee_poisha, early_until)
     select id, n, start, start - 2, 40, (id * 7 + n * 13) % 41, '{Sat,Tue}', '20:30-22:00',
       case when id % 5 = 0 then fee_poisha / 2 end, case when id % 5 = 0 then start - 10 end
     from courses, generate_series(1, 3) as n, lateral (select ${today}::date + (n * 45 - 75 + id % 20)::int as start) as planned`.execute(

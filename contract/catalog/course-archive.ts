@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Day } from '../day.ts'
-import { DhakaHours } from '../dhaka-hours.ts'
 import { batchStates } from '../orders/terms.ts'
 import { LessonBody } from '../learning/lesson-body.ts'
 import { CompletionRule, LessonId, LessonTitle, MediaId, ReleaseRule } from '../learning/lessons.ts'
 import { lessonKinds } from '../learning/terms.ts'
+import { batchFields, withHours } from './batch-draft.ts'
 import { CourseDocument, isStorable } from './course-document.ts'
 import { CategoryName, CourseId, InstructorSlug } from './courses.ts'
 import {
@@ -14,7 +14,6 @@ import {
   MOST_ENTRIES,
   MOST_PREREQUISITES,
   popularityMarks,
-  weekDays,
 } from './terms.ts'
 
 /**
@@ -78,20 +77,26 @@ export const ArchiveHead = z.strictObject({
 })
 export type ArchiveHead = z.infer<typeof ArchiveHead>
 
-export const ArchivedBatch = z.strictObject({
-  number: z.int().min(1).max(100_000),
-  starts_on: Day,
-  enrol_by: Day,
-  seats: count.nullable(),
-  class_days: z.array(z.enum(weekDays)),
-  shift: DhakaHours.nullable(),
-  orientation_on: Day.nullable(),
-  state: z.enum(batchStates),
-  created_at: moment,
-  opened_at: moment.nullable(),
-  early_fee_poisha: amount.nullable(),
-  early_until: Day.nullable(),
-})
+export const ArchivedBatch = z
+  .strictObject({
+    number: batchFields.number,
+    starts_on: batchFields.startsOn,
+    enrol_by: batchFields.enrolBy,
+    seats: batchFields.seats.nullable(),
+    class_days: batchFields.classDays,
+    hours: batchFields.hours.nullable(),
+    orientation_on: batchFields.orientationOn.nullable(),
+    state: z.enum(batchStates),
+    created_at: moment,
+    opened_at: moment.nullable(),
+    early_fee_poisha: amount.nullable(),
+    early_until: Day.nullable(),
+  })
+  // As its table has it.
+  .refine(({ starts_on, enrol_by }) => enrol_by <= starts_on, { path: ['enrol_by'] })
+  .refine((batch) => (batch.early_fee_poisha === null) === (batch.early_until === null), {
+    path: ['early_until'],
+  })
 
 export const ArchivedEdit = z.strictObject({
   document: CourseDocument,
@@ -196,7 +201,7 @@ export const ArchivedCourse = z.strictObject({
   changed_at: moment,
   updated_at: moment,
   instructors: z.array(InstructorSlug).max(MOST_ENTRIES),
-  batches: z.array(ArchivedBatch),
+  batches: z.array(z.preprocess(withHours, ArchivedBatch)),
   edit: ArchivedEdit.nullable(),
   curriculum: ArchivedCurriculum,
 })

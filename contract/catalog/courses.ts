@@ -72,7 +72,7 @@ export const Batch = z
     seats: z.int().nullable().meta({ description: 'null: no limit.' }),
     seatsLeft: z.int().nullable().meta({ description: 'null: no limit.' }),
     classDays: z.array(WeekDay),
-    shift: z
+    hours: z
       .string()
       .nullable()
       .meta({ description: 'Class hours in Dhaka, 24-hour.', examples: ['20:00-21:30'] }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CourseId, InstructorSlug } from '../catalog/courses.ts'
 import { Day, Moment } from '../day.ts'
-import { DhakaHours } from '../dhaka-hours.ts'
+import { Hours } from '../hours.ts'
 import { endpoints } from '../endpoint.ts'
 import { HttpsLink, typedText } from '../text.ts'
 import { wholeNumber } from '../whole-number.ts'
@@ -97,7 +97,7 @@ const typedTopic = z.object({
 /** A class as staff plan it. */
 export const MeetingDraft = z.object({
   day: Day,
-  hours: DhakaHours,
+  hours: Hours,
   topic: typedTopic.default({}),
   instructorSlug: InstructorSlug.nullish(),
   room: z.enum(meetingRooms, { error: 'not_a_choice' }).default('link'),
@@ -116,7 +116,7 @@ export const TimetableRequest = z.object({
   classes: wholeNumber({ min: 1, max: classLimits.perBatch }).meta({
     description: 'How many there are in all, those that were held among them.',
   }),
-  hours: DhakaHours.nullish().meta({ description: 'Without them: those of the batch.' }),
+  hours: Hours.nullish().meta({ description: 'Without them: those of the batch.' }),
 })
 export type TimetableRequest = z.infer<typeof TimetableRequest>
 

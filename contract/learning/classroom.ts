@@ -95,7 +95,7 @@ export const Classroom = z
         number: z.int(),
         startsOn: Day,
         classDays: z.array(WeekDay),
-        shift: z.string().nullable(),
+        hours: z.string().nullable(),
       })
       .nullable(),
     sections: sectionsOf(OutlineLesson),

@@ -19,7 +19,7 @@ export const BatchNotice = z
         number: z.int(),
         startsOn: Day,
         classDays: z.array(WeekDay),
-        shift: z.string().nullable(),
+        hours: z.string().nullable(),
       })
       .meta({ description: 'As it was before.' }),
     reason: z.string(),
@@ -40,7 +40,7 @@ export const MyCourse = z
         number: z.int(),
         startsOn: Day,
         classDays: z.array(WeekDay),
-        shift: z.string().nullable(),
+        hours: z.string().nullable(),
         orientationOn: Day.nullable(),
       })
       .nullable(),

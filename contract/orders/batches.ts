@@ -1,8 +1,7 @@
 import { z } from 'zod'
+import { BatchDraft } from '../catalog/batch-draft.ts'
 import { CourseId, WeekDay } from '../catalog/courses.ts'
-import { MOST_SEATS } from '../catalog/terms.ts'
 import { Day } from '../day.ts'
-import { DhakaHours } from '../dhaka-hours.ts'
 import { endpoints } from '../endpoint.ts'
 import { TakaText } from '../taka-text.ts'
 import { idParams, OrderNumber, Person, reason, TypedTaka } from './fields.ts'
@@ -18,7 +17,7 @@ export const StaffBatch = z
     seats: z.int().nullable(),
     seatsTaken: z.int(),
     classDays: z.array(WeekDay),
-    shift: z.string().nullable(),
+    hours: z.string().nullable(),
     orientationOn: Day.nullable(),
     state: z.enum(batchStates),
     earlyFee: TakaText.nullable(),
@@ -27,26 +26,13 @@ export const StaffBatch = z
   .meta({ id: 'StaffBatch' })
 export type StaffBatch = z.infer<typeof StaffBatch>
 
-export const BatchDraft = z.object({
-  number: z
-    .int({ error: 'number_expected' })
-    .min(1, { error: 'too_small' })
-    .max(100_000, { error: 'too_big' }),
-  startsOn: Day,
-  enrolBy: Day,
-  seats: z
-    .int({ error: 'number_expected' })
-    .min(0, { error: 'too_small' })
-    .max(MOST_SEATS, { error: 'too_big' })
-    .nullish(),
-  classDays: z.array(WeekDay).max(7).default([]),
-  shift: DhakaHours.nullish(),
-  orientationOn: Day.nullish(),
+/** A batch as staff enter it, with how it is sold. */
+export const StaffBatchDraft = BatchDraft.extend({
   state: z.enum(batchStates, { error: 'not_a_choice' }).default('open'),
   earlyFee: TypedTaka.nullish(),
   earlyUntil: Day.nullish(),
 })
-export type BatchDraft = z.infer<typeof BatchDraft>
+export type StaffBatchDraft = z.infer<typeof StaffBatchDraft>
 
 const studentChoice = {
   act: z.enum(batchActs, { error: 'not_a_choice' }).meta({
@@ -70,7 +56,7 @@ export const StudentsDecision = z
 export type StudentsDecision = z.infer<typeof StudentsDecision>
 
 /** A batch as it is to be; with students in it, cancelling or moving it says what happens to them. */
-export const BatchChange = BatchDraft.extend({ students: StudentsDecision.optional() })
+export const BatchChange = StaffBatchDraft.extend({ students: StudentsDecision.optional() })
 export type BatchChange = z.infer<typeof BatchChange>
 
 /** A student of a batch, by the line of the order it was bought with. */
@@ -116,7 +102,7 @@ export const batchEndpoints = endpoints({
     audience: 'staff',
     permission: 'batches',
     params: z.object({ courseId: CourseId }),
-    body: BatchDraft,
+    body: StaffBatchDraft,
     reply: StaffBatch,
     status: 201,
     problems: ['course_not_found', 'batch_exists'],

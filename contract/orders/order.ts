@@ -20,7 +20,7 @@ export const OrderBatch = z
     number: z.int(),
     startsOn: Day,
     classDays: z.array(WeekDay),
-    shift: z.string().nullable(),
+    hours: z.string().nullable(),
   })
   .meta({ id: 'OrderBatch' })
 export type OrderBatch = z.infer<typeof OrderBatch>

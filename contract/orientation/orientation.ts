@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CourseId, InstructorSlug } from '../catalog/courses.ts'
 import { MeetingId } from '../classes/classes.ts'
 import { Day, Moment } from '../day.ts'
-import { DhakaHours } from '../dhaka-hours.ts'
+import { Hours } from '../hours.ts'
 import { endpoints } from '../endpoint.ts'
 import { TypedTaka } from '../orders/fields.ts'
 import { LanguageCode } from '../site/site.ts'
@@ -139,7 +139,7 @@ const offerTerms = z
 
 const planned = {
   day: Day,
-  hours: DhakaHours,
+  hours: Hours,
   seats: wholeNumber({ min: 1, max: orientationLimits.seats }).nullish(),
   room: z.enum(orientationRooms, { error: 'not_a_choice' }).default('link'),
   address: HttpsLink.nullish(),

@@ -110,13 +110,13 @@ export interface Batches {
   early_fee_poisha: number | null;
   early_until: string | null;
   enrol_by: string;
+  hours: string | null;
   id: Generated<number>;
   number: number;
   opened_at: Generated<Timestamp | null>;
   orientation_on: string | null;
   seats: number | null;
   seats_taken: Generated<number>;
-  shift: string | null;
   starts_on: string;
   state: Generated<string>;
 }

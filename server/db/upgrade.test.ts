@@ -214,6 +214,59 @@ test(
 )
 
 test(
+  'the hours of batches keep their values under their new name, wherever they were kept',
+  { timeout: 120_000 },
+  async () => {
+    const database = await openTestDatabase({ migrated: false })
+    await migrate(database.db, '681-ended-sessions')
+    await liveADay(database, 1)
+    const write = (text: string) => database.pool.query(text)
+    await write(`update batches set shift = '20:00-21:30', seats = 200000`)
+    await write(
+      `insert into order_items (order_id, student_id, course_id, batch_id, sold_batch, title, fee_poisha, net_poisha, vat_poisha, total_poisha, vat_rate_bp)
+       select o.id, o.student_id, c.id, b.id, '{"number": 1, "shift": "20:00-21:30"}', 'Course', 100, 100, 0, 100, 0
+       from orders o, courses c join batches b on b.course_id = c.id`,
+    )
+    await write(
+      `insert into batch_decisions (batch_id, order_item_id, student_id, cause, act, before, reason, decided_by)
+       select batch_id, id, student_id, 'rescheduled', 'keep', '{"number": 1, "shift": null}', 'Rain', student_id from order_items`,
+    )
+    await write(
+      `insert into course_imports (file_name, made_by, saved, left_out) select 'f.csv', id, 1, 0 from students`,
+    )
+    await write(
+      `insert into course_import_rows (import_id, course_id, before, after)
+       select i.id, c.id, null, '{"title": "T", "batches": [{"number": 2, "shift": "10:00-11:00"}, {"number": 1, "shift": null}]}'
+       from course_imports i, courses c`,
+    )
+    await migrate(database.db)
+    const read = async (text: string) => (await database.pool.query(text)).rows
+    expect(await read('select hours, seats from batches')).toEqual([
+      { hours: '20:00-21:30', seats: null },
+    ])
+    expect(await read('select sold_batch from order_items')).toEqual([
+      { sold_batch: { number: 1, hours: '20:00-21:30' } },
+    ])
+    expect(await read('select before from batch_decisions')).toEqual([
+      { before: { number: 1, hours: null } },
+    ])
+    expect(await read('select before, after from course_import_rows')).toEqual([
+      {
+        before: null,
+        after: {
+          title: 'T',
+          batches: [
+            { number: 2, hours: '10:00-11:00' },
+            { number: 1, hours: null },
+          ],
+        },
+      },
+    ])
+    await database.close()
+  },
+)
+
+test(
   'a backup of an earlier version comes up to today with its rows',
   { timeout: 120_000 },
   async () => {

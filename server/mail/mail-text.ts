@@ -32,17 +32,17 @@ export function mailedTaka(amount: Poisha, language: LanguageCode): string {
 }
 
 /** Class hours "20:00-21:30" as "8:00 PM – 9:30 PM", "রাত ৮:০০ – রাত ৯:৩০". */
-export function mailedHours(shift: string, language: LanguageCode): string {
-  return shift
+export function mailedHours(hours: string, language: LanguageCode): string {
+  return hours
     .split('-')
     .map((time) => hourOf(time, language))
     .join(' – ')
 }
 
 /** When a batch begins: its first day and, where they are known, its hours. */
-export function mailedStart(day: Day, shift: string | null, language: LanguageCode): string {
+export function mailedStart(day: Day, hours: string | null, language: LanguageCode): string {
   const first = longDay(day, language)
-  return shift ? `${first}, ${mailedHours(shift, language)}` : first
+  return hours ? `${first}, ${mailedHours(hours, language)}` : first
 }
 
 /** From one moment to another, as clocks in Dhaka show them: "8:00 PM – 9:30 PM". */

@@ -8,7 +8,7 @@ interface BatchOptions {
   number?: number
   startsOn?: string
   classDays?: string[]
-  shift?: string | null
+  hours?: string | null
 }
 
 /** An open batch of a course. @returns its row id */
@@ -19,7 +19,7 @@ export async function newBatch(
     number = 1,
     startsOn = '2026-12-05',
     classDays = ['Sat', 'Mon'],
-    shift = '20:00-21:30',
+    hours = '20:00-21:30',
   }: BatchOptions = {},
 ): Promise<number> {
   const { id } = await db
@@ -30,7 +30,7 @@ export async function newBatch(
       starts_on: startsOn,
       enrol_by: startsOn,
       class_days: classDays,
-      shift,
+      hours,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -153,7 +153,7 @@ export async function newEnrolment(
 async function soldBatch(db: Db, batchId: number): Promise<string> {
   const batch = await db
     .selectFrom('batches')
-    .select(['number', 'starts_on', 'class_days', 'shift'])
+    .select(['number', 'starts_on', 'class_days', 'hours'])
     .where('id', '=', batchId)
     .executeTakeFirstOrThrow()
   return JSON.stringify({
@@ -161,6 +161,6 @@ async function soldBatch(db: Db, batchId: number): Promise<string> {
     number: batch.number,
     startsOn: batch.starts_on,
     classDays: batch.class_days,
-    shift: batch.shift,
+    hours: batch.hours,
   })
 }

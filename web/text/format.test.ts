@@ -6,7 +6,7 @@ import {
   formatFee,
   formatMoment,
   formatPhone,
-  formatShift,
+  formatHours,
   formatTime,
   formatTotal,
   formatWeekDay,
@@ -74,9 +74,9 @@ describe('days and hours', () => {
   })
 
   test('class hours keep both their ends', () => {
-    expect(formatShift('20:00-21:30', 'en')).toBe('8 PM – 9:30 PM')
-    expect(formatShift('20:00-21:30', 'bn')).toBe('রাত ৮টা থেকে সাড়ে ৯টা')
-    expect(formatShift('19:00-20:30', 'bn')).toBe('সন্ধ্যা ৭টা থেকে রাত সাড়ে ৮টা')
+    expect(formatHours('20:00-21:30', 'en')).toBe('8 PM – 9:30 PM')
+    expect(formatHours('20:00-21:30', 'bn')).toBe('রাত ৮টা থেকে সাড়ে ৯টা')
+    expect(formatHours('19:00-20:30', 'bn')).toBe('সন্ধ্যা ৭টা থেকে রাত সাড়ে ৮টা')
   })
 })
 

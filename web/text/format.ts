@@ -44,13 +44,13 @@ export function formatTime(time: string, language: Language): string {
 }
 
 /** Class hours such as "20:00-21:30": "8 PM – 9:30 PM", "রাত ৮টা থেকে সাড়ে ৯টা". */
-export function formatShift(shift: string, language: Language): string {
-  const [from = '', to = ''] = shift.split('-').map((time) => formatTime(time, language))
+export function formatHours(hours: string, language: Language): string {
+  const [from = '', to = ''] = hours.split('-').map((time) => formatTime(time, language))
   return spoken[language].hours(from, to)
 }
 
 /** The hours of a class in Dhaka, as they are typed: "20:00-21:30". */
-export function shiftOf({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
+export function hoursOf({ startsAt, endsAt }: { startsAt: string; endsAt: string }): string {
   return `${dhakaTime(startsAt)}-${dhakaTime(endsAt)}`
 }
 

@@ -15,7 +15,7 @@ export {
   instructorSlugs,
   listInstructors,
 } from './courses/instructors.ts'
-export type { BatchDraft, CourseDraft, InstructorDraft } from './writing/course-draft.ts'
+export type { CourseDraft, InstructorDraft } from './writing/course-draft.ts'
 export {
   type CatalogueFile,
   checkCatalogueFile,

@@ -14,7 +14,7 @@ const batch = (number: number, startsOn: string) => ({
   enrolBy: startsOn,
   seats: 2,
   classDays: ['Sat' as const],
-  shift: null,
+  hours: null,
   orientationOn: null,
 })
 const names = new Map<string, string>()

@@ -19,7 +19,7 @@ const open = (courseId: string, more: object = {}) =>
       number: 1,
       startsOn: '2099-02-01',
       enrolBy: '2099-01-31',
-      shift: '20:00-21:30',
+      hours: '20:00-21:30',
       ...more,
     },
   })

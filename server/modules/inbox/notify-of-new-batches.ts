@@ -18,7 +18,7 @@ interface Opened {
   number: number
   starts_on: Day
   enrol_by: Day
-  shift: string | null
+  hours: string | null
 }
 
 /**
@@ -46,11 +46,11 @@ async function notifySome(
 ): Promise<number> {
   const { rows } = await sql<Opened>`
     select alert.id, alert.name, alert.email, alert.language, course.course_id, course.title,
-      batch.number, batch.starts_on, batch.enrol_by, batch.shift
+      batch.number, batch.starts_on, batch.enrol_by, batch.hours
     from batch_alerts alert
     join public_courses course on course.id = alert.course_id and course.is_on_sale
     cross join lateral (
-      select number, starts_on, enrol_by, shift from batches
+      select number, starts_on, enrol_by, hours from batches
       where batches.course_id = alert.course_id and state = 'open' and enrol_by >= ${today}
         and (seats is null or seats_taken < seats) and opened_at >= alert.asked_at
       order by starts_on, number limit 1) batch
@@ -79,7 +79,7 @@ function newBatchMail(opened: Opened, origin: string): Mail {
     name,
     title,
     link,
-    starts: mailedStart(opened.starts_on, opened.shift, language),
+    starts: mailedStart(opened.starts_on, opened.hours, language),
     enrolBy: longDay(opened.enrol_by, language),
     number: digitsIn(language, opened.number),
   }

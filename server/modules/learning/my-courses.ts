@@ -39,7 +39,7 @@ const enrolmentsOf = statement((db, { studentId }: { studentId: number }) =>
       'batch.number',
       'batch.starts_on',
       'batch.class_days',
-      'batch.shift',
+      'batch.hours',
       'batch.orientation_on',
     ])
     .select(classesOfBatch.as('class_days_held'))
@@ -94,7 +94,7 @@ function batchOf(row: {
   number: number | null
   starts_on: Day | null
   class_days: string[] | null
-  shift: string | null
+  hours: string | null
   orientation_on: Day | null
 }) {
   if (row.number === null) return null
@@ -102,7 +102,7 @@ function batchOf(row: {
     number: row.number,
     startsOn: defined(row.starts_on),
     classDays: row.class_days ?? [],
-    shift: row.shift,
+    hours: row.hours,
     orientationOn: row.orientation_on,
   }
 }

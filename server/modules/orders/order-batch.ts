@@ -9,7 +9,7 @@ export function asOrderBatch(batch: PricedBatch | null): OrderBatch | null {
     number: batch.number,
     startsOn: batch.startsOn,
     classDays: batch.classDays,
-    shift: batch.shift,
+    hours: batch.hours,
   })
 }
 

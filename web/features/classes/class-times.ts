@@ -4,10 +4,10 @@ import { dhakaDay } from '#contract/time.ts'
 import {
   dhakaTime,
   formatDay,
-  formatShift,
+  formatHours,
   formatTime,
   formatWeekDay,
-  shiftOf,
+  hoursOf,
 } from '#web/text/format.ts'
 import type { Language } from '#web/text/language.ts'
 
@@ -21,7 +21,7 @@ export function classDay({ startsAt }: Times, language: Language): string {
 
 /** "8 PM – 9:30 PM", in Dhaka. */
 export function classHours(times: Times, language: Language): string {
-  return formatShift(shiftOf(times), language)
+  return formatHours(hoursOf(times), language)
 }
 
 /** "7:45 PM", in Dhaka. */

@@ -12,7 +12,7 @@ const course = (wishes: Partial<MyCourse>): MyCourse => ({
     number: 3,
     startsOn: '2026-12-05',
     classDays: [],
-    shift: null,
+    hours: null,
     orientationOn: '2026-11-28',
   },
   state: 'active',
@@ -36,7 +36,7 @@ test('a course without a batch, or a revoked one, has no days', () => {
   expect(
     ownDates([course({ batch: null }), course({ state: 'revoked' })], {
       ...shownIn,
-      classesOf: () => [{ day: '2026-12-06', shift: null }],
+      classesOf: () => [{ day: '2026-12-06', hours: null }],
     }),
   ).toEqual([])
 })
@@ -46,13 +46,13 @@ test('every future class is in the calendar with its hours, the first as the sta
     number: 3,
     startsOn: '2026-12-05',
     classDays: [],
-    shift: '20:00-21:30',
+    hours: '20:00-21:30',
     orientationOn: null,
   }
   const classesOf = () => [
-    { day: '2026-12-05', shift: '20:00-21:30' },
-    { day: '2026-12-07', shift: '20:00-21:30' },
-    { day: '2026-12-10', shift: '10:00-11:00' },
+    { day: '2026-12-05', hours: '20:00-21:30' },
+    { day: '2026-12-07', hours: '20:00-21:30' },
+    { day: '2026-12-10', hours: '10:00-11:00' },
   ]
   expect(ownDates([course({ batch })], { ...shownIn, classesOf })).toEqual([
     { day: '2026-12-05', text: 'SQL starts' },

@@ -1,6 +1,6 @@
 import type { MyCourse } from '#contract/learning/enrolments.ts'
 import type { Day } from '#contract/time.ts'
-import { formatShift } from '#web/text/format.ts'
+import { formatHours } from '#web/text/format.ts'
 import type { Language } from '#web/text/language.ts'
 import type { DashboardWords } from '#web/text/words.ts'
 
@@ -13,8 +13,8 @@ export interface OwnDate {
 interface DateTexts {
   words: DashboardWords
   language: Language
-  /** Future classes; `shift` in Dhaka, such as "20:00-21:30". */
-  classesOf: (course: MyCourse) => readonly { day: Day; shift: string | null }[]
+  /** Future classes; `hours` in Dhaka, such as "20:00-21:30". */
+  classesOf: (course: MyCourse) => readonly { day: Day; hours: string | null }[]
 }
 
 /** The first future date, whatever its month. */
@@ -42,9 +42,9 @@ export function ownDates(
         ? [{ day: batch.orientationOn, text: words.orientationOf(courseName) }]
         : []),
       { day: batch.startsOn, text: words.batchStarts(courseName) },
-      ...classes.map(({ day, shift }) => ({
+      ...classes.map(({ day, hours }) => ({
         day,
-        text: words.classOf(courseName, shift && formatShift(shift, language)),
+        text: words.classOf(courseName, hours && formatHours(hours, language)),
       })),
     ]
   })

@@ -5,7 +5,7 @@ import { scriptOf } from '#contract/script-of.ts'
 import { dhakaDay } from '#contract/time.ts'
 import { freeClasses as bangla } from '#web/text/bn/free-classes.ts'
 import { freeClasses as english } from '#web/text/en/free-classes.ts'
-import { digitsIn, formatDay, formatShift, formatWeekDay, shiftOf } from '#web/text/format.ts'
+import { digitsIn, formatDay, formatHours, formatWeekDay, hoursOf } from '#web/text/format.ts'
 import { pathIn } from '#web/text/language.ts'
 import { Section } from '#web/ui/section.tsx'
 import type { WordsLike } from '#web/text/words-like.ts'
@@ -56,7 +56,7 @@ function freeClassDates(classes: readonly OrientationClass[], language: Language
         to: pathIn(language, `/courses/${one.courseId}`),
         course,
         lang: scriptOf(course),
-        when: `${formatWeekDay(day, language)}, ${formatDay(day, language)} · ${formatShift(shiftOf(one), language)}`,
+        when: `${formatWeekDay(day, language)}, ${formatDay(day, language)} · ${formatHours(hoursOf(one), language)}`,
         more: [one.place, one.seatsLeft !== null && seats(digitsIn(language, one.seatsLeft))]
           .filter(Boolean)
           .join(' · '),

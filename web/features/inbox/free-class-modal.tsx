@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { OrientationClass } from '#contract/orientation/orientation.ts'
 import { dhakaDay } from '#contract/time.ts'
 import { api } from '#web/api.ts'
-import { digitsIn, formatDay, formatShift, formatWeekDay, shiftOf } from '#web/text/format.ts'
+import { digitsIn, formatDay, formatHours, formatWeekDay, hoursOf } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -145,7 +145,7 @@ function Dates({ classes }: { classes: readonly OrientationClass[] }) {
             <span>
               {formatWeekDay(day, language)}, {formatDay(day, language)}
               <span className="block text-sm">
-                {formatShift(shiftOf(one), language)}
+                {formatHours(hoursOf(one), language)}
                 {one.place && ` · ${one.place}`}
                 {one.seatsLeft !== null &&
                   ` · ${one.seatsLeft === 0 ? orientation.full : orientation.seats(digitsIn(language, one.seatsLeft))}`}

@@ -48,7 +48,7 @@ test('future classes of a batch are listed, no more than there are lessons', () 
 
 const course: Pick<MyCourse, 'batch' | 'classes' | 'lessonCount'> = {
   lessonCount: 2,
-  batch: { ...batch, number: 1, shift: '20:00-21:30', orientationOn: null },
+  batch: { ...batch, number: 1, hours: '20:00-21:30', orientationOn: null },
   classes: null,
 }
 
@@ -62,11 +62,11 @@ test('a timetable decides the days and hours, not those of the batch: a class ma
     ahead: [{ startsAt: '2026-12-08T17:00:00.000Z', endsAt: '2026-12-08T18:30:00.000Z' }],
   }
   expect(classesAhead(course, '2026-12-01')).toEqual([
-    { day: '2026-12-05', shift: '20:00-21:30' },
-    { day: '2026-12-07', shift: '20:00-21:30' },
+    { day: '2026-12-05', hours: '20:00-21:30' },
+    { day: '2026-12-07', hours: '20:00-21:30' },
   ])
   expect(classesAhead({ ...course, classes }, '2026-12-01')).toEqual([
-    { day: '2026-12-08', shift: '23:00-00:30' },
+    { day: '2026-12-08', hours: '23:00-00:30' },
   ])
   expect(classesAhead({ ...course, classes: { ...classes, ahead: [] } }, '2026-12-01')).toEqual([])
   expect(classesAhead({ ...course, batch: null }, '2026-12-01')).toEqual([])

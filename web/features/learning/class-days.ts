@@ -1,7 +1,7 @@
 import { weekDayOf } from '#contract/catalog/week-day.ts'
 import type { MyCourse } from '#contract/learning/enrolments.ts'
 import { addDays, type Day, dhakaDay } from '#contract/time.ts'
-import { shiftOf } from '#web/text/format.ts'
+import { hoursOf } from '#web/text/format.ts'
 
 /** A batch with this few classes a year is none. */
 const LONGEST_DAYS = 3 * 366
@@ -30,7 +30,7 @@ export function classDaysFrom(today: Day, batch: Batch, lessonCount: number): Da
 export interface ClassAhead {
   day: Day
   /** In Dhaka, such as "20:00-21:30"; null: not known. */
-  shift: string | null
+  hours: string | null
 }
 
 /** The future classes of a course: from its timetable, if there is one. */
@@ -42,9 +42,9 @@ export function classesAhead(
   if (classes)
     return classes.ahead.map((planned) => ({
       day: dhakaDay(new Date(planned.startsAt)),
-      shift: shiftOf(planned),
+      hours: hoursOf(planned),
     }))
-  return classDaysFrom(today, batch, lessonCount).map((day) => ({ day, shift: batch.shift }))
+  return classDaysFrom(today, batch, lessonCount).map((day) => ({ day, hours: batch.hours }))
 }
 
 function isClassDay(batch: Batch, day: Day): boolean {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { MyCourse } from '#contract/learning/enrolments.ts'
 import { addDays, type Day, dhakaDay } from '#contract/time.ts'
-import { formatCount, formatDay, formatMoment, formatShift } from '#web/text/format.ts'
+import { formatCount, formatDay, formatMoment, formatHours } from '#web/text/format.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
@@ -126,9 +126,9 @@ function BatchFacts({
           : words.everyDay}
       </Fact>
       {course.classes && <ClassesSoFar classes={course.classes} />}
-      {batch.shift && (
+      {batch.hours && (
         <Fact icon={<Clock size={18} />} term={words.classHours}>
-          {formatShift(batch.shift, language)}
+          {formatHours(batch.hours, language)}
         </Fact>
       )}
     </dl>
@@ -251,7 +251,7 @@ function NextClass({ course, today }: { course: MyCourse; today: Day }) {
               : next.day === addDays(today, 1)
                 ? words.tomorrow
                 : formatDay(next.day, language)}
-            {next.shift && `, ${formatShift(next.shift, language)}`}
+            {next.hours && `, ${formatHours(next.hours, language)}`}
           </strong>
         </>
       )}

@@ -8,10 +8,10 @@ import {
   digitsIn,
   dhakaTime,
   formatDay,
-  formatShift,
+  formatHours,
   formatTime,
   formatWeekDay,
-  shiftOf,
+  hoursOf,
 } from '#web/text/format.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#contract/script-of.ts'
@@ -112,7 +112,7 @@ function When({ booking }: { booking: GuestBooking }) {
         <span className="block text-lg font-bold text-accent-strong">
           {formatWeekDay(day, language)}, {formatDay(day, language)}
         </span>
-        {formatShift(shiftOf(booking), language)} · {words.dhakaTime}
+        {formatHours(hoursOf(booking), language)} · {words.dhakaTime}
         {instructor && <span className="block text-ink-soft">{words.with(instructor)}</span>}
       </span>
     </p>

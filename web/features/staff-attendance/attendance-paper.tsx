@@ -3,7 +3,7 @@ import { textIn } from '#contract/languages.ts'
 import type { TaughtAttendance } from '#contract/teaching/teaching.ts'
 import { dhakaDay } from '#contract/time.ts'
 import { eitherText } from '#contract/either-text.ts'
-import { digitsIn, formatDay, formatShift, formatTime, formatWeekDay } from '#web/text/format.ts'
+import { digitsIn, formatDay, formatHours, formatTime, formatWeekDay } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
@@ -31,7 +31,7 @@ export function AttendancePaper({
         {topic && <span lang={scriptOf(topic)}>: {topic}</span>}
       </p>
       <p>
-        {formatWeekDay(day, language)}, {formatDay(day, language)}, {formatShift(hours, language)}
+        {formatWeekDay(day, language)}, {formatDay(day, language)}, {formatHours(hours, language)}
         {meeting.place && ` · ${meeting.place}`}
         {meeting.instructor && ` · ${textIn(language, meeting.instructor)}`}
       </p>

@@ -10,9 +10,9 @@ import {
   digitsIn,
   formatCount,
   formatDay,
-  formatShift,
+  formatHours,
   formatWeekDay,
-  shiftOf,
+  hoursOf,
 } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#contract/script-of.ts'
@@ -71,7 +71,7 @@ export function ClassCard({
       </div>
       <p className="font-medium">
         {formatWeekDay(day, language)}, {formatDay(day, language)},{' '}
-        {formatShift(shiftOf(meeting), language)}
+        {formatHours(hoursOf(meeting), language)}
       </p>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
         <Where meeting={meeting} />

@@ -7,7 +7,7 @@ import { Field, Input, Select } from '#web/ui/form/field.tsx'
 import type { Form } from '#web/ui/form/form.tsx'
 import { FormModal } from './form-modal.tsx'
 import { readClass } from './read-class.ts'
-import { shiftOf } from '#web/text/format.ts'
+import { hoursOf } from '#web/text/format.ts'
 
 /** The choices of the form. */
 export interface ClassChoices {
@@ -80,7 +80,7 @@ function ClassFields({
         <Field {...form.field('hours')} label={words.hours} hint={words.hoursHint} required>
           <Input
             autoComplete="off"
-            defaultValue={meeting ? shiftOf(meeting) : (usualHours ?? '')}
+            defaultValue={meeting ? hoursOf(meeting) : (usualHours ?? '')}
           />
         </Field>
         <Field {...form.field('topic.en')} label={words.topicEn}>

@@ -13,7 +13,7 @@ test('an empty number is not given, so a batch without seats has no limit', () =
     number: 3,
     seats: null,
     classDays: ['Sat', 'Mon'],
-    shift: null,
+    hours: null,
   })
 })
 

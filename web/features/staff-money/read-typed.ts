@@ -8,7 +8,7 @@ export function readBatch(data: FormData): Record<string, unknown> {
     enrolBy: data.get('enrolBy'),
     seats: numberOf(data, 'seats'),
     classDays: data.getAll('classDays'),
-    shift: textOf(data, 'shift'),
+    hours: textOf(data, 'hours'),
     orientationOn: textOf(data, 'orientationOn'),
     state: data.get('state'),
     earlyFee: textOf(data, 'earlyFee'),

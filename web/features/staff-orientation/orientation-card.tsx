@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { textIn } from '#contract/languages.ts'
 import type { StaffOrientation } from '#contract/orientation/orientation.ts'
 import { dhakaDay } from '#contract/time.ts'
-import { formatCount, formatDay, formatShift, formatWeekDay, shiftOf } from '#web/text/format.ts'
+import { formatCount, formatDay, formatHours, formatWeekDay, hoursOf } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
@@ -55,7 +55,7 @@ export function OrientationCard({
       </div>
       <p className="font-medium">
         {formatWeekDay(day, language)}, {formatDay(day, language)},{' '}
-        {formatShift(shiftOf(orientation), language)}
+        {formatHours(hoursOf(orientation), language)}
       </p>
       <Numbers orientation={orientation} where={where} />
       <div className="flex flex-wrap items-center justify-end gap-2 border-t border-dashed border-line pt-3">

@@ -8,7 +8,7 @@ import type {
 import type { OrientationRoom } from '#contract/orientation/terms.ts'
 import { dhakaDay } from '#contract/time.ts'
 import { textIn } from '#contract/languages.ts'
-import { shiftOf } from '#web/text/format.ts'
+import { hoursOf } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -163,7 +163,7 @@ function OrientationFields({
           />
         </Field>
         <Field {...form.field('hours')} label={words.hours} hint={words.hoursHint} required>
-          <Input autoComplete="off" defaultValue={orientation ? shiftOf(orientation) : ''} />
+          <Input autoComplete="off" defaultValue={orientation ? hoursOf(orientation) : ''} />
         </Field>
         <Field {...form.field('seats')} label={words.seats} hint={words.seatsHint}>
           <Input inputMode="numeric" autoComplete="off" defaultValue={orientation?.seats ?? ''} />

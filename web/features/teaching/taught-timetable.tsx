@@ -9,9 +9,9 @@ import {
   digitsIn,
   formatCount,
   formatDay,
-  formatShift,
+  formatHours,
   formatWeekDay,
-  shiftOf,
+  hoursOf,
 } from '#web/text/format.ts'
 import { eitherText } from '#contract/either-text.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -86,7 +86,7 @@ function TaughtClassCard({
       </div>
       <p className="font-medium">
         {formatWeekDay(day, language)}, {formatDay(day, language)},{' '}
-        {formatShift(shiftOf(meeting), language)}
+        {formatHours(hoursOf(meeting), language)}
       </p>
       <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
         {meeting.place && <span>{meeting.place}</span>}

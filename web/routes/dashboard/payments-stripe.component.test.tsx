@@ -51,7 +51,7 @@ const batch = (batchId: string, seatsLeft: number) => ({
   batchId,
   number: Number(batchId),
   startsOn: '2026-12-20',
-  shift: null,
+  hours: null,
   seatsLeft,
 })
 

@@ -119,7 +119,9 @@ export const audit: WordsLike<typeof english> = {
     seats: 'সিট',
     seatsTaken: 'নেওয়া সিট',
     classDays: 'ক্লাসের দিন',
+    // Entries never change, and earlier ones name the hours like this.
     shift: 'সময়',
+    hours: 'সময়',
     orientationOn: 'ওরিয়েন্টেশন ক্লাস',
     earlyFee: 'আর্লি বার্ড ফি',
     earlyUntil: 'আর্লি বার্ড শেষ',

@@ -100,7 +100,9 @@ const fields: Record<string, string> = {
   seats: 'Seats',
   seatsTaken: 'Seats taken',
   classDays: 'Class days',
+  // Entries never change, and earlier ones name the hours like this.
   shift: 'Hours',
+  hours: 'Hours',
   orientationOn: 'Orientation class',
   earlyFee: 'Early-bird fee',
   earlyUntil: 'Early-bird until',

@@ -60,7 +60,7 @@ export const fieldErrors = {
   not_an_order_number: 'This is not an order number.',
   not_a_trx_id: 'Enter the TrxID from the payment message: capital letters and digits.',
   not_a_coupon: 'Coupon codes have letters, digits and hyphens only.',
-  not_a_shift: 'Enter class hours like 20:00-21:30. Start and end must differ.',
+  not_hours: 'Enter class hours like 20:00-21:30. Start and end must differ.',
   not_a_photo_address: 'Send the https:// address of a picture, or a path on this site.',
   unknown_field: 'Unknown field. Check its name.',
   wrong_type: 'This value doesn’t fit here.',

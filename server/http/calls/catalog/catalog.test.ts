@@ -48,7 +48,7 @@ test('a course comes with its open batches (§2 /courses/{id})', async () => {
     startsOn: '2026-12-05',
     seats: 40,
     classDays: ['Fri' as const],
-    shift: '20:00-21:30',
+    hours: '20:00-21:30',
     orientationOn: '2026-11-22',
   }
   const draft = courseDraft({
@@ -120,7 +120,7 @@ test('without a lesson a course is sold only with a batch', async () => {
     enrolBy: '2026-12-01',
     seats: 40,
     classDays: ['Sat' as const],
-    shift: null,
+    hours: null,
     orientationOn: null,
   }
   const [bare, dated] = [courseDraft({ batches: [] }), courseDraft({ batches: [batch] })]

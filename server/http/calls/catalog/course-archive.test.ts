@@ -161,7 +161,7 @@ async function fill({ db }: Database): Promise<void> {
       enrolBy: `2099-0${number}-01`,
       seats: number,
       classDays: ['Sat', 'Mon'],
-      shift: '20:00-21:30',
+      hours: '20:00-21:30',
       orientationOn: '2099-01-01',
     })),
   })

@@ -84,7 +84,7 @@ function batch(number: number) {
     enrolBy: '2099-01-31',
     seats: 20,
     classDays: ['Sat' as const],
-    shift: null,
+    hours: null,
     orientationOn: null,
   }
 }

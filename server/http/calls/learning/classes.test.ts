@@ -106,7 +106,7 @@ test('regenerating a timetable moves future classes, keeps topics and cancels su
 
 test('a timetable needs hours and a batch that is not cancelled', async () => {
   const { course, batchId } = await newClass()
-  const withoutHours = await newBatch(db, course, { number: 2, shift: null })
+  const withoutHours = await newBatch(db, course, { number: 2, hours: null })
   const answer = await asStaff(`POST /api/staff/batches/${withoutHours}/timetable`, { classes: 3 })
   expect([answer.status, answer.body.errors[0].field]).toEqual([400, 'hours'])
   await db.updateTable('batches').set({ state: 'cancelled' }).where('id', '=', batchId).execute()

@@ -12,7 +12,7 @@ export interface BatchRow {
   seats: number | null
   seats_taken: number
   class_days: Batch['classDays']
-  shift: string | null
+  hours: string | null
   orientation_on: Day | null
   early_fee_poisha: number | null
   early_until: Day | null
@@ -27,7 +27,7 @@ export function openBatchRows(course: string, today: Day): RawBuilder<BatchRow[]
   return sql`(
     select coalesce(json_agg(open_batch order by starts_on, number), '[]')
     from (
-      select id, number, starts_on, enrol_by, seats, seats_taken, class_days, shift, orientation_on, early_fee_poisha, early_until
+      select id, number, starts_on, enrol_by, seats, seats_taken, class_days, hours, orientation_on, early_fee_poisha, early_until
       from batches
       where batches.course_id = ${sql.ref(`${course}.id`)}
         and state = 'open' and enrol_by >= ${today} and ${sql.ref(`${course}.is_on_sale`)}
@@ -43,7 +43,7 @@ export function asBatches(rows: readonly BatchRow[], today: Day): Batch[] {
     seats: row.seats,
     seatsLeft: row.seats === null ? null : row.seats - row.seats_taken,
     classDays: row.class_days,
-    shift: row.shift,
+    hours: row.hours,
     orientationOn: row.orientation_on,
     ...earlyBird(row, today),
   }))

@@ -38,8 +38,8 @@ export function renewSampleBatches(db: Db, today: Day): Promise<number> {
       'closed',
     )
     const { rows: made } = await sql`
-      insert into batches (course_id, number, starts_on, enrol_by, seats, class_days, shift, orientation_on)
-      select course_id, number + taken.numbers, starts_on + later.days, enrol_by + later.days, seats, class_days, shift, orientation_on + later.days
+      insert into batches (course_id, number, starts_on, enrol_by, seats, class_days, hours, orientation_on)
+      select course_id, number + taken.numbers, starts_on + later.days, enrol_by + later.days, seats, class_days, hours, orientation_on + later.days
       from batches
       join (
         select course_id, max(number) - min(number) filter (where id = any(${closed})) + 1 as numbers

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { BatchDraft } from '#contract/catalog/batch-draft.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { moveBatches } from './batch-states.ts'
-import type { BatchDraft, CourseDraft } from '../writing/course-draft.ts'
+import type { CourseDraft } from '../writing/course-draft.ts'
 
 /**
  * Makes the open batches of saved courses those of their drafts, by number. A batch left out is closed, not deleted:
@@ -51,7 +52,7 @@ function asRow(batch: BatchDraft, courseId: number) {
     enrol_by: batch.enrolBy,
     seats: batch.seats,
     class_days: batch.classDays,
-    shift: batch.shift,
+    hours: batch.hours,
     orientation_on: batch.orientationOn,
   }
 }
@@ -83,11 +84,11 @@ async function renew(trx: Trx, rows: readonly Row[]): Promise<Written[]> {
   const renewed = await sql<Written>`
     update batches set
       starts_on = given.starts_on, enrol_by = given.enrol_by, seats = ${seats},
-      class_days = given.class_days, shift = given.shift, orientation_on = given.orientation_on
+      class_days = given.class_days, hours = given.hours, orientation_on = given.orientation_on
     from json_populate_recordset(null::batches, ${JSON.stringify(rows)}::json) as given
     where batches.course_id = given.course_id and batches.number = given.number
-      and row(batches.starts_on, batches.enrol_by, batches.seats, batches.class_days, batches.shift, batches.orientation_on)
-        is distinct from row(given.starts_on, given.enrol_by, ${seats}, given.class_days, given.shift, given.orientation_on)
+      and row(batches.starts_on, batches.enrol_by, batches.seats, batches.class_days, batches.hours, batches.orientation_on)
+        is distinct from row(given.starts_on, given.enrol_by, ${seats}, given.class_days, given.hours, given.orientation_on)
     returning batches.id, batches.course_id, batches.number`.execute(trx)
   return renewed.rows
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { BatchDraft } from '#contract/catalog/batch-draft.ts'
 import type { CourseState } from '#contract/catalog/course-document.ts'
 import { poisha } from '#contract/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { categoryPicture } from '../categories/category-picture.ts'
-import type { BatchDraft, CourseDraft, InstructorDraft } from '../writing/course-draft.ts'
+import type { CourseDraft, InstructorDraft } from '../writing/course-draft.ts'
 import { banglaOf } from '../courses/course-record.ts'
 
 /** A course as it is, as an import would write it. */
@@ -66,7 +67,7 @@ const teaching = sql<InstructorDraft[]>`(
 const openBatches = sql<BatchDraft[]>`(
   select coalesce(json_agg(json_build_object(
     'number', number, 'startsOn', starts_on, 'enrolBy', enrol_by, 'seats', seats, 'classDays', class_days,
-    'shift', shift, 'orientationOn', orientation_on) order by number), '[]')
+    'hours', hours, 'orientationOn', orientation_on) order by number), '[]')
   from batches where batches.course_id = courses.id and batches.state = 'open')`
 
 function withoutNulls(person: InstructorDraft): InstructorDraft {

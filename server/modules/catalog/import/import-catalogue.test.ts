@@ -201,19 +201,19 @@ test.each([
   ],
   [
     withCell('batches', 'soon'),
-    'line 2: batches is not a JSON list of {number, startsOn, enrolBy, seats, classDays, shift, orientationOn}',
+    'line 2: batches is not a JSON list of {number, startsOn, enrolBy, seats, classDays, hours, orientationOn}',
   ],
   [
     withCell('batches', '[{"number": 1, "startsOn": "2026-13-05", "enrolBy": "2026-12-01"}]'),
     'line 2: batches has startsOn "2026-13-05" in batch 1 of the list',
   ],
   [
-    withCell('batches', batchOf('"shift": "25:00-26:30"')),
-    'line 2: batches has shift "25:00-26:30" in batch 1 of the list',
+    withCell('batches', batchOf('"hours": "25:00-26:30"')),
+    'line 2: batches has hours "25:00-26:30" in batch 1 of the list',
   ],
   [
-    withCell('batches', batchOf('"shift": "20:00-20:00"')),
-    'line 2: batches has shift "20:00-20:00" in batch 1 of the list',
+    withCell('batches', batchOf('"hours": "20:00-20:00"')),
+    'line 2: batches has hours "20:00-20:00" in batch 1 of the list',
   ],
   [
     withCell('batches', batchOf('"seats": 100001')),
@@ -351,7 +351,7 @@ test('a new course whose id differs from a known one by capitals only is refused
 test('a batch with students keeps its days and hours; one without may get others', async () => {
   const courseId = newId()
   const save = async (days: string, seats = 20) => {
-    const batches = `[{"number":1,"startsOn":"2026-12-05","enrolBy":"2026-12-01","seats":${seats},"classDays":${days},"shift":"20:00-21:30"}]`
+    const batches = `[{"number":1,"startsOn":"2026-12-05","enrolBy":"2026-12-01","seats":${seats},"classDays":${days},"hours":"20:00-21:30"}]`
     const file = await fileOf(
       `${HEADER},batches\n${courseId},T,IoT,5,1,Beginner,"${batches.replaceAll('"', '""')}"\n`,
     )
@@ -447,7 +447,7 @@ test('every notation of CSV reads as the course it means, byte order mark and Wi
         designationBn: null,
       },
     ],
-    batches: [{ number: 3, seats: null, seatsLeft: null, classDays: ['Fri'], shift: null }],
+    batches: [{ number: 3, seats: null, seatsLeft: null, classDays: ['Fri'], hours: null }],
   })
 })
 

@@ -1,10 +1,10 @@
 import { defined } from '#contract/defined.ts'
 import { z } from 'zod'
+import { BatchDraft, withHours } from '#contract/catalog/batch-draft.ts'
 import type { CourseState } from '#contract/catalog/course-document.ts'
-import { Batch, type CategoryName, CourseId, InstructorSlug } from '#contract/catalog/courses.ts'
+import { type CategoryName, CourseId, InstructorSlug } from '#contract/catalog/courses.ts'
 import type { mappedColumns } from '#contract/catalog/import-terms.ts'
 import { SINCE_YEAR_1 } from '#contract/day.ts'
-import { DhakaHours } from '#contract/dhaka-hours.ts'
 import {
   courseLevels,
   courseStates,
@@ -13,7 +13,6 @@ import {
   COURSE_TEXT_LIMITS,
   MOST_ENTRIES,
   MOST_PREREQUISITES,
-  MOST_SEATS,
 } from '#contract/catalog/terms.ts'
 import { latinDigits, type Poisha, readTaka } from '#contract/money.ts'
 import { TURNING, VISIBLE } from '#contract/text.ts'
@@ -393,23 +392,13 @@ export function readInstructors(value: unknown): Read<InstructorDraft[]> {
   )
 }
 
-const ImportedBatch = Batch.pick({ number: true, startsOn: true, enrolBy: true, classDays: true })
-  .extend({
-    number: z.int().min(1).max(100_000),
-    seats: z.int().min(0).max(MOST_SEATS).nullable().default(null),
-    shift: DhakaHours.nullable().default(null),
-    orientationOn: Batch.shape.orientationOn.default(null),
-  })
-  .partial({ classDays: true })
-type ImportedBatch = Required<z.infer<typeof ImportedBatch>>
-
 /** A JSON list of batches. */
-export function readBatches(value: unknown): Read<ImportedBatch[]> {
-  const entries = entriesOf(value, () => null)
-  const batches = z.array(ImportedBatch).safeParse(entries)
+export function readBatches(value: unknown): Read<BatchDraft[]> {
+  const entries = entriesOf(value, () => null)?.map(withHours)
+  const batches = z.array(BatchDraft).safeParse(entries)
   if (!batches.success)
     return { fault: batchFault(batches.error, entries), kind: 'is not a list of batches' }
-  const list = batches.data.map((batch) => ({ ...batch, classDays: batch.classDays ?? [] }))
+  const list = batches.data
   const late = list.find((batch) => batch.enrolBy > batch.startsOn)
   if (late)
     return {
@@ -427,7 +416,7 @@ export function readBatches(value: unknown): Read<ImportedBatch[]> {
 function batchFault(error: z.ZodError, entries: unknown): string {
   const { path } = defined(error.issues[0])
   if (!entries || path.length < 2)
-    return 'is not a JSON list of {number, startsOn, enrolBy, seats, classDays, shift, orientationOn}'
+    return 'is not a JSON list of {number, startsOn, enrolBy, seats, classDays, hours, orientationOn}'
   const value = path.reduce<unknown>(
     (part, key) => (part as Record<PropertyKey, unknown> | undefined)?.[key],
     entries,

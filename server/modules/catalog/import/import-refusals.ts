@@ -52,7 +52,7 @@ export async function refuseOtherDaysOfStudents(
       no: batch.number,
       on: batch.startsOn,
       days: batch.classDays,
-      hours: batch.shift,
+      hours: batch.hours,
     })),
   )
   const found = await sql<{ course_id: string; number: number; seats_taken: number }>`
@@ -61,7 +61,7 @@ export async function refuseOtherDaysOfStudents(
     join courses course on course.course_id = given.id
     join batches batch on batch.course_id = course.id and batch.number = given.no
     where batch.seats_taken > 0 and batch.state <> 'cancelled'
-      and row(batch.starts_on, batch.class_days, batch.shift) is distinct from row(given."on", given.days, given.hours)
+      and row(batch.starts_on, batch.class_days, batch.hours) is distinct from row(given."on", given.days, given.hours)
     limit 1`.execute(trx)
   const batch = found.rows[0]
   if (!batch) return

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import type { BatchDraft } from '#contract/catalog/batch-draft.ts'
 import { CategoryName, CourseId, WeekDay } from '#contract/catalog/courses.ts'
 import {
   courseLevels,
@@ -15,7 +16,7 @@ import { readTaka } from '#contract/money.ts'
 import { addDays, type Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
-import { type BatchDraft, type CourseDraft, STARTING_SCORE } from '../writing/course-draft.ts'
+import { type CourseDraft, STARTING_SCORE } from '../writing/course-draft.ts'
 import { saveCourses } from '../writing/save-courses.ts'
 
 /** How the files of `catalogue/` write a course: fields as on the wire, instructors by slug, days from today on. */
@@ -39,7 +40,7 @@ const SampleCourse = z.object({
       enrolByInDays: z.int(),
       seats: z.int(),
       classDays: z.array(WeekDay),
-      shift: z.string(),
+      hours: z.string(),
       orientationInDays: z.int(),
     }),
   ),
@@ -180,7 +181,7 @@ function asBatch(batch: SampleBatch, today: Day): BatchDraft {
     enrolBy: addDays(today, batch.enrolByInDays),
     seats: batch.seats,
     classDays: batch.classDays,
-    shift: batch.shift,
+    hours: batch.hours,
     orientationOn: addDays(today, batch.orientationInDays),
   }
 }

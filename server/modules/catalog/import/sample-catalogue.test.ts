@@ -67,7 +67,7 @@ test('sample batches that have passed are renewed, those of a provider are not',
     startsOn: '2026-11-28',
     seats: 30,
     classDays: [],
-    shift: null,
+    hours: null,
     orientationOn: null,
   }
   const own = courseDraft({ batches: [batch] })

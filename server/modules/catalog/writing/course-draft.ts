@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { Batch, CategoryName, Course, Instructor } from '#contract/catalog/courses.ts'
+import type { BatchDraft } from '#contract/catalog/batch-draft.ts'
+import type { CategoryName, Course, Instructor } from '#contract/catalog/courses.ts'
 import type { CourseState } from '#contract/catalog/course-document.ts'
 import type { PopularityMark } from '#contract/catalog/terms.ts'
 import type { Poisha } from '#contract/money.ts'
@@ -56,11 +57,6 @@ export type InstructorDraft = z.infer<typeof Instructor> & {
   nameBn?: string | undefined
   designationBn?: string | undefined
 }
-
-export type BatchDraft = Omit<
-  z.infer<typeof Batch>,
-  'batchId' | 'seatsLeft' | 'earlyFee' | 'earlyUntil'
->
 
 /** Where a course starts among the popular ones before anyone bought it. */
 export const STARTING_SCORE: Record<PopularityMark, number> = {

@@ -36,7 +36,7 @@ const batchOf = (seats: number) => ({
   startsOn: '2026-12-05',
   seats,
   classDays: ['Sat' as const],
-  shift: null,
+  hours: null,
   orientationOn: null,
 })
 const ownWord = () => `w${randomUUID().replaceAll('-', '')}`

@@ -8,7 +8,7 @@ export interface LockedBatch {
   number: number
   starts_on: Day
   class_days: string[]
-  shift: string | null
+  hours: string | null
   state: string
   course_id: string
   title: string
@@ -19,7 +19,7 @@ export async function lockBatch(trx: Trx, batchId: number): Promise<LockedBatch>
   const batch = await trx
     .selectFrom('batches as batch')
     .innerJoin('courses as course', 'course.id', 'batch.course_id')
-    .select(['batch.id', 'batch.number', 'batch.starts_on', 'batch.class_days', 'batch.shift'])
+    .select(['batch.id', 'batch.number', 'batch.starts_on', 'batch.class_days', 'batch.hours'])
     .select(['batch.state', 'course.course_id', 'course.title'])
     .where('batch.id', '=', batchId)
     .forUpdate('batch')

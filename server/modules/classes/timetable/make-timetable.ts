@@ -33,7 +33,7 @@ export async function makeTimetable(
   const { now } = context
   const meetings = await transact(context.db, async (trx) => {
     const batch = await lockRunningBatch(trx, batchId)
-    const hours = request.hours ?? batch.shift
+    const hours = request.hours ?? batch.hours
     if (!hours)
       throw new Problem('invalid_input', {
         errors: [{ field: 'hours', code: 'required', message: 'Enter the hours of the classes.' }],

@@ -32,7 +32,7 @@ test('a batch of a sample course gets a class for each lesson, on its class days
   const batchId = await newBatch(db, await courseOf(3, true), {
     startsOn: '2026-12-05',
     classDays: ['Sat', 'Mon'],
-    shift: '20:00-21:30',
+    hours: '20:00-21:30',
   })
   await planSampleClasses(db, NOW)
   const planned = await classesOf(batchId)
@@ -46,7 +46,7 @@ test('a batch of a sample course gets a class for each lesson, on its class days
 })
 
 test('a batch without hours, and one of a provider’s own course, get none', async () => {
-  const withoutHours = await newBatch(db, await courseOf(3, true), { shift: null })
+  const withoutHours = await newBatch(db, await courseOf(3, true), { hours: null })
   const own = await newBatch(db, await courseOf(3, false))
   await planSampleClasses(db, NOW)
   expect([await classesOf(withoutHours), await classesOf(own)]).toEqual([[], []])

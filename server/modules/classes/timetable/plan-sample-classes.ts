@@ -20,7 +20,7 @@ export function planSampleClasses(db: Db, now: Date): Promise<number> {
     const batches = await trx
       .selectFrom('batches as batch')
       .innerJoin('courses as course', 'course.id', 'batch.course_id')
-      .select(['batch.id', 'batch.starts_on', 'batch.class_days', 'batch.shift'])
+      .select(['batch.id', 'batch.starts_on', 'batch.class_days', 'batch.hours'])
       .select('course.lesson_count')
       .where('course.is_sample', '=', true)
       .where('batch.state', '=', 'open')
@@ -35,7 +35,7 @@ export function planSampleClasses(db: Db, now: Date): Promise<number> {
         ),
       )
       .execute()
-    const planned = batches.flatMap(({ shift, ...batch }) => (shift ? [{ ...batch, shift }] : []))
+    const planned = batches.flatMap(({ hours, ...batch }) => (hours ? [{ ...batch, hours }] : []))
     const holidays = await holidayDays(trx)
     const rows = planned.flatMap((batch) => classesOf(batch, { holidays, now }))
     for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
@@ -52,7 +52,7 @@ interface PlannedBatch {
   id: number
   starts_on: Day
   class_days: string[]
-  shift: string
+  hours: string
   lesson_count: number
 }
 
@@ -66,5 +66,5 @@ function classesOf(
     count: batch.lesson_count,
     holidays,
   })
-  return classRows({ batchId: batch.id, firstNumber: 1, days, hours: batch.shift, now })
+  return classRows({ batchId: batch.id, firstNumber: 1, days, hours: batch.hours, now })
 }

@@ -33,7 +33,7 @@ const standing = statement((db, { studentId, courseId }: { studentId: number; co
     .select(['course.id as course_row', 'course.course_id', 'course.title', 'course.banner_path'])
     .select('course.lesson_count')
     .select(['enrolment.id', 'enrolment.state', 'enrolment.enrolled_at'])
-    .select(['batch.number', 'batch.starts_on', 'batch.class_days', 'batch.shift'])
+    .select(['batch.number', 'batch.starts_on', 'batch.class_days', 'batch.hours'])
     .select(classesOfBatch.as('classes'))
     .where('course.course_id', '=', courseId)
     .orderBy((order) => order.case().when('enrolment.state', '=', 'revoked').then(1).else(0).end())
@@ -86,7 +86,7 @@ export async function findCourseStanding(
                     number: row.number,
                     startsOn: row.starts_on as Day,
                     classDays: row.class_days ?? [],
-                    shift: row.shift,
+                    hours: row.hours,
                     lessonCount: row.lesson_count,
                     classes: row.classes,
                   },

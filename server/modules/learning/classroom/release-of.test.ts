@@ -8,7 +8,7 @@ const GONE = 'bbbbbbbbbb'
 const batch: ReleaseEnrolment['batch'] = {
   startsOn: '2026-12-05',
   classDays: ['Sat', 'Mon'],
-  shift: '20:00-21:30',
+  hours: '20:00-21:30',
   lessonCount: 24,
   classes: null,
 }
@@ -98,7 +98,7 @@ const table: Record<string, Row> = {
     rule: { rule: 'after-class', number: 3 },
     of: {
       ...inBatch,
-      batch: { startsOn: '2026-12-05', classDays: [], shift: null, lessonCount: 24, classes: null },
+      batch: { startsOn: '2026-12-05', classDays: [], hours: null, lessonCount: 24, classes: null },
     },
     at: '2026-12-07T23:59',
     opens: { why: 'after-class', opensOn: '2026-12-07', number: 3 },

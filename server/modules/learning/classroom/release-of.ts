@@ -14,7 +14,7 @@ export interface ReleasedLesson {
 /** What a release rule asks about the enrolment. */
 export interface ReleaseEnrolment {
   enrolledAt: Date
-  batch: (BatchDays & { shift: string | null }) | null
+  batch: (BatchDays & { hours: string | null }) | null
 }
 
 /** What a release rule asks about the other lessons of the course, by lesson id. */
@@ -77,7 +77,7 @@ function afterClass(
 ): Release {
   if (batch.classes) return afterHeldClass(number, batch.classes)
   const opensOn = dayOfClass(number, batch)
-  if (now >= endOfClass(opensOn, batch.shift)) return OPEN
+  if (now >= endOfClass(opensOn, batch.hours)) return OPEN
   return { isOpen: false, lock: { why: 'after-class', opensOn, number } }
 }
 
@@ -114,7 +114,7 @@ function dayOfClass(
 }
 
 /** When the class of a day is over: at the end of its hours ("20:00-21:30"), else with the day. */
-function endOfClass(day: Day, shift: string | null): Date {
-  const end = /-\s*(\d{2}:\d{2})$/.exec(shift ?? '')?.[1]
+function endOfClass(day: Day, hours: string | null): Date {
+  const end = /-\s*(\d{2}:\d{2})$/.exec(hours ?? '')?.[1]
   return end ? new Date(`${day}T${end}:00+06:00`) : new Date(`${addDays(day, 1)}T00:00:00+06:00`)
 }

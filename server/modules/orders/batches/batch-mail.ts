@@ -47,7 +47,7 @@ export async function mailBatchChange(
     number: now.number,
     startsOn: now.starts_on,
     classDays: now.class_days,
-    shift: now.shift,
+    hours: now.hours,
   })
   const { subject, text, refund, checked, greeting } = words[language].batchChanges
   const isRefunded = decision.act === 'refund' && item.total_poisha > 0
@@ -78,5 +78,5 @@ export async function mailBatchChange(
 /** "Batch 2: Saturday, 5 December 2026, 8:00 PM – 9:30 PM". */
 function batchLine(batch: OrderBatch, language: LanguageCode): string {
   const name = words[language].batchChanges.batch(digitsIn(language, batch.number))
-  return `${name}: ${mailedStart(batch.startsOn, batch.shift, language)}`
+  return `${name}: ${mailedStart(batch.startsOn, batch.hours, language)}`
 }

@@ -1,5 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { BatchChange } from '#contract/orders/batches.ts'
 import { deleteStudent } from '#server/modules/students/index.ts'
 import { orderContext } from '#server/order-context.ts'
 import { type Buyer, payingServer, type TestBatch } from '#server/testing/payments.ts'
@@ -41,7 +42,7 @@ async function nextBatch(batch: TestBatch, seats: number | null = SEATS): Promis
       starts_on: '2099-05-01',
       enrol_by: '2099-04-30',
       seats,
-      shift: '20:00-21:30',
+      hours: '20:00-21:30',
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -118,7 +119,7 @@ test('a batch with students is not cancelled or moved before staff decide what h
   for (const body of [
     { state: 'cancelled' },
     { startsOn: '2099-02-08' },
-    { shift: '20:00-21:30' },
+    { hours: '20:00-21:30' },
     { classDays: ['Sun'] },
     { orientationOn: '2099-01-20' },
   ])
@@ -227,7 +228,7 @@ test('a student moves to another batch at no cost, and sees what was sold and wh
       {
         state: 'enrolled',
         batch: { number: 1, startsOn: '2099-02-01' },
-        batchNow: { number: 2, shift: '20:00-21:30' },
+        batchNow: { number: 2, hours: '20:00-21:30' },
         isBatchCancelled: false,
       },
     ],
@@ -276,7 +277,7 @@ test('new hours keep the students, who are notified and see it on their card; a 
     choices: [{ itemId: item!.itemId, act: 'refund' }],
   }
   expect(
-    await change(batch.batchId, { startsOn: '2099-02-08', shift: '21:00-22:30', students }),
+    await change(batch.batchId, { startsOn: '2099-02-08', hours: '21:00-22:30', students }),
   ).toMatchObject({ status: 200 })
   expect(await server.orderOf(stays)).toMatchObject({
     items: [
@@ -335,7 +336,7 @@ test('the state of a batch changes by the statement of allowed moves only, whate
   await changeBatch(db.withPlugin(recorder), {
     staff: staff.record,
     batchId: batch.batchId,
-    change: closed,
+    change: BatchChange.parse(closed),
     today: '2026-11-22',
   })
   expect(updates.filter((columns) => columns.includes('state'))).toEqual([['state']])
@@ -403,7 +404,7 @@ test('T43 decisions made before a crash are carried out by the job, once', async
   await changeBatch(db, {
     staff: staff.record,
     batchId: batch.batchId,
-    change: body,
+    change: BatchChange.parse(body),
     today: '2026-11-22',
   })
   expect(await unproved()).toEqual([])

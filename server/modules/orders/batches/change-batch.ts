@@ -164,10 +164,10 @@ async function moveSome(
 }
 
 function isRescheduled(before: BatchRow, after: BatchRow): boolean {
-  const times = ({ starts_on, class_days, shift, orientation_on }: BatchRow) => [
+  const times = ({ starts_on, class_days, hours, orientation_on }: BatchRow) => [
     starts_on,
     class_days,
-    shift,
+    hours,
     orientation_on,
   ]
   return !isDeepStrictEqual(times(before), times(after))

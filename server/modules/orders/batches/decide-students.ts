@@ -15,7 +15,7 @@ interface Batch {
   number: number
   starts_on: string
   class_days: string[]
-  shift: string | null
+  hours: string | null
 }
 type Line = Awaited<ReturnType<typeof studentLines>>[number]
 type Choice = StudentsDecision['otherwise']
@@ -133,7 +133,7 @@ export async function recordDecisions(
       number: batch.number,
       startsOn: batch.starts_on,
       classDays: batch.class_days,
-      shift: batch.shift,
+      hours: batch.hours,
     }),
   )
   await trx

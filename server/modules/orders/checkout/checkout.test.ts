@@ -268,15 +268,15 @@ test.each(['25:00-26:30', '29:00-29:30', '20:00-20:00', '20:00-24:00', 'evening'
   async (hours) => {
     const { courseId, batchId } = await server.newBatch()
     const staff = await server.newStudent({ role: 'staff' })
-    const draft = { number: 2, startsOn: '2099-01-10', enrolBy: '2099-01-09', shift: hours }
+    const draft = { number: 2, startsOn: '2099-01-10', enrolBy: '2099-01-09', hours }
     for (const [key, body, field] of [
-      [`POST /api/staff/courses/${courseId}/batches`, draft, 'shift'],
-      [`PUT /api/staff/batches/${batchId}`, draft, 'shift'],
+      [`POST /api/staff/courses/${courseId}/batches`, draft, 'hours'],
+      [`PUT /api/staff/batches/${batchId}`, draft, 'hours'],
       [`POST /api/staff/batches/${batchId}/timetable`, { classes: 3, hours }, 'hours'],
     ] as const)
       expect(await server.call(key, { token: staff.token, body })).toMatchObject({
         status: 400,
-        body: { errors: [{ field, code: 'not_a_shift' }] },
+        body: { errors: [{ field, code: 'not_hours' }] },
       })
   },
 )
@@ -286,9 +286,9 @@ test('the hours of a batch may end after midnight', async () => {
   const staff = await server.newStudent({ role: 'staff' })
   const made = await server.call(`POST /api/staff/courses/${courseId}/batches`, {
     token: staff.token,
-    body: { number: 2, startsOn: '2099-01-10', enrolBy: '2099-01-09', shift: '23:00-00:30' },
+    body: { number: 2, startsOn: '2099-01-10', enrolBy: '2099-01-09', hours: '23:00-00:30' },
   })
-  expect(made).toMatchObject({ status: 201, body: { shift: '23:00-00:30' } })
+  expect(made).toMatchObject({ status: 201, body: { hours: '23:00-00:30' } })
 })
 
 test('a course without batches is sold without one', async () => {

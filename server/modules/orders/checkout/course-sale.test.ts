@@ -196,11 +196,11 @@ test('an order keeps what was sold when its batch changes', async () => {
   await server.press(await server.startPaying(buyer), 'pay')
   await db
     .updateTable('batches')
-    .set({ number: 7, starts_on: '2099-03-01', shift: '22:00-23:30' })
+    .set({ number: 7, starts_on: '2099-03-01', hours: '22:00-23:30' })
     .where('id', '=', batch.batchId)
     .execute()
   expect((await server.orderOf(buyer)).items[0]).toMatchObject({
-    batch: { number: 1, startsOn: '2099-02-01', shift: null },
-    batchNow: { number: 7, startsOn: '2099-03-01', shift: '22:00-23:30' },
+    batch: { number: 1, startsOn: '2099-02-01', hours: null },
+    batchNow: { number: 7, startsOn: '2099-03-01', hours: '22:00-23:30' },
   })
 })

@@ -46,7 +46,7 @@ const linesWithBatches = statement((db, { orderId }: { orderId: number }) =>
     .selectFrom('order_items as item')
     .leftJoin('batches as batch', 'batch.id', 'item.batch_id')
     .select(ITEM_COLUMNS.map((column) => `item.${column}` as const))
-    .select(['batch.state as batch_state', 'batch.number', 'batch.starts_on', 'batch.shift'])
+    .select(['batch.state as batch_state', 'batch.number', 'batch.starts_on', 'batch.hours'])
     .select('batch.orientation_on')
     .select(({ exists, selectFrom }) =>
       exists(

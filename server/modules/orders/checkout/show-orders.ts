@@ -124,7 +124,7 @@ function selectItems(db: Db) {
       'batch.number as batch_number',
       'batch.starts_on',
       'batch.class_days',
-      'batch.shift',
+      'batch.hours',
       'batch.state as batch_state',
     ])
     .orderBy('item.id')
@@ -159,7 +159,7 @@ function batchNow(item: ItemRow): OrderBatch | null {
     number: item.batch_number!,
     startsOn: item.starts_on!,
     classDays: item.class_days!,
-    shift: item.shift,
+    hours: item.hours,
   })
   return isDeepStrictEqual(now, readSoldBatch(item.sold_batch)) ? null : now
 }

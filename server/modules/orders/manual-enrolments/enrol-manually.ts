@@ -316,7 +316,7 @@ async function courseOf(
     number: batch.number,
     startsOn: batch.starts_on,
     classDays: batch.class_days,
-    shift: batch.shift,
+    hours: batch.hours,
   })
   return { title, soldBatch: JSON.stringify(sold) }
 }

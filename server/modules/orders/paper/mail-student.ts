@@ -26,7 +26,7 @@ interface MailedLine {
   fulfilment: string
   number: number | null
   starts_on: Day | null
-  shift: string | null
+  hours: string | null
   orientation_on: Day | null
 }
 
@@ -81,7 +81,7 @@ function linesOf(trx: Trx, order: OrderRecord): Promise<MailedLine[]> {
       'item.fulfilment',
       'batch.number',
       'batch.starts_on',
-      'batch.shift',
+      'batch.hours',
       'batch.orientation_on',
     ])
     .where('item.order_id', '=', order.id)
@@ -113,7 +113,7 @@ function batchLines(
 ): string[] {
   const texts = words[language].orderMailBatch
   if (batch.number === null || batch.starts_on === null) return [`  ${texts.ownPace}`]
-  const starts = mailedStart(batch.starts_on, batch.shift, language)
+  const starts = mailedStart(batch.starts_on, batch.hours, language)
   const orientation = batch.orientation_on && longDay(batch.orientation_on, language)
   return [
     `  ${texts.batch(digitsIn(language, batch.number), starts)}`,

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { poisha, readTaka, takaText } from '#contract/money.ts'
-import { type BatchDraft, StaffBatch } from '#contract/orders/batches.ts'
+import { StaffBatch, type StaffBatchDraft } from '#contract/orders/batches.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Day } from '#contract/time.ts'
 import { recordAudit } from '#server/audit/index.ts'
@@ -34,7 +34,7 @@ export async function addBatch(
     courseId,
     draft,
     today,
-  }: { staff: { id: number }; courseId: string; draft: BatchDraft; today: Day },
+  }: { staff: { id: number }; courseId: string; draft: StaffBatchDraft; today: Day },
 ): Promise<StaffBatch> {
   const columns = batchColumns(draft)
   const course = await courseOf(db, courseId)
@@ -66,7 +66,7 @@ async function courseOf(db: Db, courseId: string): Promise<{ id: number }> {
 }
 
 /** The columns of a batch as it is to be. @throws Problem invalid_input */
-export function batchColumns(draft: BatchDraft) {
+export function batchColumns(draft: StaffBatchDraft) {
   const earlyFee = draft.earlyFee ? readTaka(draft.earlyFee) : null
   if (draft.enrolBy > draft.startsOn)
     throw wrong('enrolBy', 'Enrolment ends on the first day at the latest.')
@@ -76,10 +76,10 @@ export function batchColumns(draft: BatchDraft) {
     number: draft.number,
     starts_on: draft.startsOn,
     enrol_by: draft.enrolBy,
-    seats: draft.seats ?? null,
+    seats: draft.seats,
     class_days: draft.classDays,
-    shift: draft.shift ?? null,
-    orientation_on: draft.orientationOn ?? null,
+    hours: draft.hours,
+    orientation_on: draft.orientationOn,
     state: draft.state,
     early_fee_poisha: earlyFee,
     early_until: draft.earlyUntil ?? null,
@@ -100,7 +100,7 @@ export function asStaffBatch(row: Selectable<Batches>, courseId: string): StaffB
     seats: row.seats,
     seatsTaken: row.seats_taken,
     classDays: row.class_days,
-    shift: row.shift,
+    hours: row.hours,
     orientationOn: row.orientation_on,
     state: row.state,
     earlyFee: row.early_fee_poisha === null ? null : takaText(poisha(row.early_fee_poisha)),

@@ -73,7 +73,7 @@ test('a batch says how many live classes are sold, until when, and which are nex
     seats: null,
     seatsLeft: null,
     classDays: ['Fri'],
-    shift: '20:00-21:30',
+    hours: '20:00-21:30',
     orientationOn: null,
     earlyFee: null,
     earlyUntil: null,

@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react'
 import type { Batch, CourseBatch, CourseWithBatches } from '#contract/catalog/courses.ts'
 import { daysBetween, type Day } from '#contract/time.ts'
-import { digitsIn, formatCount, formatDay, formatFee, formatShift } from '#web/text/format.ts'
+import { digitsIn, formatCount, formatDay, formatFee, formatHours } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { type SiteWords, useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
@@ -169,9 +169,9 @@ function BatchFacts({ batch, today }: { batch: CourseBatch; today: Day }) {
             {batch.classDays.map((day) => catalog.weekDays[day]).join(', ')}
           </Fact>
         )}
-        {batch.shift && (
+        {batch.hours && (
           <Fact icon={<Clock size={18} />} term={catalog.classHours}>
-            {formatShift(batch.shift, language)}
+            {formatHours(batch.hours, language)}
           </Fact>
         )}
         {batch.classes && <LiveClasses classes={batch.classes} />}

@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { type Day, dhakaDay } from '#contract/time.ts'
-import { formatDay, formatShift, formatWeekDay, shiftOf } from '#web/text/format.ts'
+import { formatDay, formatHours, formatWeekDay, hoursOf } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { ModalButton } from '#web/ui/dialog/modal.tsx'
@@ -62,7 +62,7 @@ function When({ day, planned }: { day: Day; planned?: PlannedClass }) {
       {planned && (
         <span className="font-medium">
           {' '}
-          · {formatShift(shiftOf(planned), language)}
+          · {formatHours(hoursOf(planned), language)}
           {planned.place && ` · ${planned.place}`}
           {planned.seatsLeft === 0 && ` · ${orientation.full}`}
         </span>

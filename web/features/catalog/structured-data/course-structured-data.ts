@@ -59,7 +59,7 @@ export function courseStructuredData(
  * workload.
  */
 function courseInstance(course: CourseWithBatches, batch: Batch, name: string): object | null {
-  const minutes = batch.shift && course.lessionsNumber > 0 ? minutesOf(batch.shift) : null
+  const minutes = batch.hours && course.lessionsNumber > 0 ? minutesOf(batch.hours) : null
   const schedule = scheduleOf(batch, course.lessionsNumber, minutes)
   if (!schedule && !minutes) return null
   return {
@@ -91,12 +91,12 @@ const dayNames = {
 
 /** A lesson on each class day, every week. */
 function scheduleOf(
-  { startsOn, classDays, shift }: Batch,
+  { startsOn, classDays, hours }: Batch,
   lessons: number,
   minutes: number | null,
 ): object | null {
   if (classDays.length === 0 || lessons === 0) return null
-  const [startTime, endTime] = shift?.split('-') ?? []
+  const [startTime, endTime] = hours?.split('-') ?? []
   return {
     '@type': 'Schedule',
     startDate: startsOn,
@@ -108,9 +108,9 @@ function scheduleOf(
   }
 }
 
-/** @param shift "20:00-21:30"; one that ends before it starts ends on the next day */
-function minutesOf(shift: string): number {
-  const [begin = 0, end = 0] = shift.split('-').map((time) => {
+/** @param hours "20:00-21:30"; one that ends before it starts ends on the next day */
+function minutesOf(hours: string): number {
+  const [begin = 0, end = 0] = hours.split('-').map((time) => {
     const [hours = 0, minutes = 0] = time.split(':').map(Number)
     return hours * 60 + minutes
   })

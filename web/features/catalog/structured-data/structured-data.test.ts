@@ -90,7 +90,7 @@ const batch: CourseBatch = {
   seats: 40,
   seatsLeft: 12,
   classDays: ['Sat', 'Tue'],
-  shift: '20:00-21:30',
+  hours: '20:00-21:30',
   orientationOn: null,
   earlyFee: null,
   earlyUntil: null,
@@ -185,7 +185,7 @@ test('a course with a batch has an instance with its schedule and its hours', ()
 
 test.each([
   ['without batches', { batches: [], openBatch: null, isSelfPaced: true }],
-  ['without class days and hours', { batches: [{ ...batch, classDays: [], shift: null }] }],
+  ['without class days and hours', { batches: [{ ...batch, classDays: [], hours: null }] }],
   ['without lessons', { lessionsNumber: 0 }],
 ] satisfies [string, Partial<CourseWithBatches>][])(
   'a course %s has no instance at all',
@@ -195,9 +195,9 @@ test.each([
 )
 
 test.each([
-  ['class days alone', { shift: null }, 'courseSchedule'],
+  ['class days alone', { hours: null }, 'courseSchedule'],
   ['hours alone', { classDays: [] }, 'courseWorkload'],
-  ['hours past midnight', { shift: '23:00-00:30' }, 'courseWorkload'],
+  ['hours past midnight', { hours: '23:00-00:30' }, 'courseWorkload'],
 ] satisfies [string, Partial<Batch>, string][])(
   '%s are enough for an instance',
   (_, given, field) => {

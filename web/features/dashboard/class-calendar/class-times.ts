@@ -1,7 +1,7 @@
 import { defined } from '#contract/defined.ts'
 import type { ClassMeeting } from '#contract/classes/classes.ts'
 import type { Day } from '#contract/time.ts'
-import { formatShift } from '#web/text/format.ts'
+import { formatHours } from '#web/text/format.ts'
 import type { Language } from '#web/text/language.ts'
 
 export const DHAKA = 'Asia/Dhaka'
@@ -22,7 +22,7 @@ export function dayIn(zone: string, moment: string): Day {
 
 /** The hours of a class in a zone: "8 PM – 9:30 PM", "রাত ৮টা থেকে সাড়ে ৯টা". */
 export function hoursIn(zone: string, { startsAt, endsAt }: Times, language: Language): string {
-  return formatShift(`${clockIn(zone, startsAt)}-${clockIn(zone, endsAt)}`, language)
+  return formatHours(`${clockIn(zone, startsAt)}-${clockIn(zone, endsAt)}`, language)
 }
 
 /** A class in the viewer's time zone; null if it is the same as in Dhaka. */

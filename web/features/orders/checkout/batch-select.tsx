@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Batch } from '#contract/catalog/courses.ts'
-import { formatCount, formatDay, formatShift } from '#web/text/format.ts'
+import { formatCount, formatDay, formatHours } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -55,7 +55,7 @@ export function BatchSelect({
             {[
               words.batch(formatCount(batch.number, language)),
               words.starts(formatDay(batch.startsOn, language, 'short')),
-              batch.shift && formatShift(batch.shift, language),
+              batch.hours && formatHours(batch.hours, language),
               batch.seatsLeft === 0 && words.batchFull,
             ]
               .filter(Boolean)

@@ -1,5 +1,5 @@
 import type { OrderItem } from '#contract/orders/order.ts'
-import { formatCount, formatDay, formatShift } from '#web/text/format.ts'
+import { formatCount, formatDay, formatHours } from '#web/text/format.ts'
 import type { Language } from '#web/text/language.ts'
 import type { DashboardWords } from '#web/text/words.ts'
 
@@ -12,6 +12,6 @@ export function batchText(
   return [
     words.batch(formatCount(batch.number, language)),
     words.starts(formatDay(batch.startsOn, language)),
-    ...(batch.shift ? [formatShift(batch.shift, language)] : []),
+    ...(batch.hours ? [formatHours(batch.hours, language)] : []),
   ].join(' · ')
 }

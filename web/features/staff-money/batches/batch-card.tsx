@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { StaffBatch } from '#contract/orders/batches.ts'
-import { formatCount, formatDay, formatFee, formatShift } from '#web/text/format.ts'
+import { formatCount, formatDay, formatFee, formatHours } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -30,7 +30,7 @@ export function BatchCard({ batch, action }: { batch: StaffBatch; action: ReactN
           [words.batchStarts, formatDay(batch.startsOn, language)],
           [words.enrolBy, formatDay(batch.enrolBy, language)],
           [words.classDays, batch.classDays.map((day) => words.weekDays[day]).join(', ')],
-          [words.shift, batch.shift && formatShift(batch.shift, language)],
+          [words.hours, batch.hours && formatHours(batch.hours, language)],
           [words.orientationOn, batch.orientationOn && formatDay(batch.orientationOn, language)],
           [
             words.earlyFee,

@@ -128,8 +128,8 @@ function BatchFields({
         <Field {...form.field('seats')} label={words.seats} hint={words.seatsHint}>
           <Input inputMode="numeric" autoComplete="off" defaultValue={batch?.seats ?? ''} />
         </Field>
-        <Field {...form.field('shift')} label={words.shift} hint={words.shiftHint}>
-          <Input autoComplete="off" defaultValue={batch?.shift ?? ''} />
+        <Field {...form.field('hours')} label={words.hours} hint={words.hoursHint}>
+          <Input autoComplete="off" defaultValue={batch?.hours ?? ''} />
         </Field>
       </div>
       <ClassDays chosen={batch?.classDays} />

@@ -116,7 +116,7 @@ function BatchActs({ loaded: { batch, meetings, choices } }: { loaded: Loaded })
         <>
           <ClassModal
             key={`new-${meetings.length}`}
-            usualHours={batch.shift}
+            usualHours={batch.hours}
             choices={choices}
             title={words.add}
             open={words.add}
@@ -126,7 +126,7 @@ function BatchActs({ loaded: { batch, meetings, choices } }: { loaded: Loaded })
           <TimetableModal
             key={meetings.length}
             count={meetings.filter(({ state }) => state !== 'cancelled').length || USUAL_CLASSES}
-            hours={batch.shift}
+            hours={batch.hours}
             isThere={meetings.length > 0}
             onSave={(body) => api('POST /api/staff/batches/{id}/timetable', { params, body })}
             onSaved={revalidate}
@@ -170,7 +170,7 @@ function BatchClass({ meeting, loaded, now }: BatchClassProps) {
         <ClassModal
           key={version}
           meeting={meeting}
-          usualHours={batch.shift}
+          usualHours={batch.hours}
           choices={choices}
           title={words.editOf(number)}
           open={words.edit}

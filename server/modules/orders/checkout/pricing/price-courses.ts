@@ -27,7 +27,7 @@ export interface PricedBatch {
   number: number
   startsOn: Day
   classDays: string[]
-  shift: string | null
+  hours: string | null
 }
 
 interface Asked {
@@ -100,7 +100,7 @@ export function pricedFrom(
         number: choice.batch.number,
         startsOn: choice.batch.starts_on,
         classDays: choice.batch.class_days,
-        shift: choice.batch.shift,
+        hours: choice.batch.hours,
       },
       fee: poisha(isEarly ? choice.batch!.early_fee_poisha! : course.fee_poisha),
       earlyUntil: isEarly ? earlyUntil : null,
@@ -194,7 +194,7 @@ function batchesWith(db: Db) {
       'batch.seats',
       'batch.seats_taken',
       'batch.class_days',
-      'batch.shift',
+      'batch.hours',
     ])
     .select(['batch.state', 'batch.early_fee_poisha', 'batch.early_until'])
     .orderBy('batch.starts_on')

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
 /** The hours of a class or of every class of a batch, wherever they are entered. */
-export const DhakaHours = z
+export const Hours = z
   .string({ error: 'text_expected' })
   // The hours end at another time than they begin: an end before the start is on the next day.
   .regex(/^(?!(.{5})-\1$)([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/, {
-    error: 'not_a_shift',
+    error: 'not_hours',
   })
   .meta({
     description:
