@@ -8,11 +8,14 @@ import { Order } from './order.ts'
 import { StaffRefund } from './staff-refunds.ts'
 import { ORDER_LIMIT, orderStates } from './terms.ts'
 
+const byStaff = z.boolean().meta({ description: 'Ordered by somebody who was staff then.' })
+
 export const StaffOrderRow = z
   .object({
     number: OrderNumber,
     state: z.enum(orderStates),
     student: Person,
+    byStaff,
     courses: z.array(z.string()),
     total: TakaText,
     refunded: TakaText,
@@ -77,6 +80,7 @@ export const staffOrderListEndpoints = endpoints({
     reply: z.object({
       order: Order,
       student: Person,
+      byStaff,
       history: z.array(OrderEvent),
       messages: z.array(GatewayMessage),
       refunds: z.array(StaffRefund),

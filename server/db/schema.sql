@@ -1282,6 +1282,7 @@ create table orders (
   expires_at timestamp with time zone not null,
   created_at timestamp with time zone not null default now(),
   paid_at timestamp with time zone,
+  by_staff boolean not null default false,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_number_key UNIQUE (number),
   constraint orders_student_id_checkout_key_key UNIQUE (student_id, checkout_key),

@@ -901,6 +901,7 @@ export interface OrderOutbox {
 }
 
 export interface Orders {
+  by_staff: Generated<boolean>;
   checkout_key: string;
   coupon_code: string | null;
   coupon_id: number | null;

@@ -19,6 +19,7 @@ export const ORDER_COLUMNS = [
   'created_at',
   'paid_at',
   'expires_at',
+  'by_staff',
 ] as const satisfies (keyof Orders)[]
 
 export const ITEM_COLUMNS = [

@@ -3,6 +3,7 @@ import type { WordsLike } from '../words-like.ts'
 
 export const money: WordsLike<typeof english> = {
   orders: 'অর্ডার',
+  byStaff: 'কর্মীর কেনা',
   transfers: 'মিলিয়ে দেখার টাকা',
   review: 'যে পেমেন্ট দেখতে হবে',
   refundsTitle: 'টাকা ফেরত',

@@ -92,6 +92,7 @@ const batchStateNames: Record<(typeof batchStates)[number], string> = {
 /** The money pages of the staff. Numbers, days and amounts come as the language writes them. */
 export const money = {
   orders: 'Orders',
+  byStaff: 'Bought by staff',
   transfers: 'Transfers to check',
   review: 'Payments under review',
   refundsTitle: 'Refunds',

@@ -16,6 +16,7 @@ import { asOrderBatch } from '../order-batch.ts'
 import { lockedStudent, type OrderRecord } from '../order-records.ts'
 import { ORDER_COLUMNS } from '../record-columns.ts'
 import { BLOCKING_ORDER_STATES } from '../order-states.ts'
+import { isStaff } from '../person.ts'
 import { pricedFrom, priceStatements } from './pricing/price-courses.ts'
 import { holdCoupon } from './pricing/redeem-coupon.ts'
 import { newOrderNumber } from './references.ts'
@@ -243,6 +244,7 @@ const placedOrder = statement((db, order: PlacedOrder) =>
           total_poisha: order.total_poisha,
           created_at: order.created_at,
           expires_at: order.expires_at,
+          by_staff: isStaff(order.student_id),
         })
         .returning(ORDER_COLUMNS),
     )

@@ -16,6 +16,7 @@ import { mailStudent } from '../paper/mail-student.ts'
 import { vatInside } from '../books/money-split.ts'
 import { recordAct } from '../move-order.ts'
 import { asOrderBatch } from '../order-batch.ts'
+import { isStaff } from '../person.ts'
 import { lockStudent, type OrderRecord } from '../order-records.ts'
 import { priceCourses } from '../checkout/pricing/price-courses.ts'
 import { newOrderNumber, newPaymentReference } from '../checkout/references.ts'
@@ -206,6 +207,7 @@ async function fulfil(
       created_at: now,
       expires_at: now,
       paid_at: now,
+      by_staff: isStaff(enrolment.student_id),
     })
     .returningAll()
     .executeTakeFirstOrThrow()

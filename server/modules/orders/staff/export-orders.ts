@@ -17,6 +17,7 @@ const HEADINGS = [
   'total',
   'refunded',
   'gateway',
+  'byStaff',
 ]
 
 /** A part of all orders as CSV, newest first, which is noted in the audit list; without `after` the first one, with its headings. */
@@ -38,6 +39,7 @@ export async function exportOrders(
     row.total,
     row.refunded,
     row.gateway,
+    row.byStaff ? 'yes' : 'no',
   ])
   await recordExport(db, { staff, list: 'orders', after, rows: rows.length })
   return { csv: csvPart(after, HEADINGS, cells), next }

@@ -26,6 +26,7 @@ export async function showStaffOrder(
   return {
     order: await showOrder(db, order, now),
     student: personOf(student),
+    byStaff: order.by_staff,
     history: await orderHistory(db, order.id),
     messages: await gatewayMessages(db, order.id),
     refunds: refunds.rows,

@@ -42,6 +42,7 @@ export async function findOrders(
       'o.refunded_poisha',
       'o.created_at',
       'o.paid_at',
+      'o.by_staff',
     ])
     .select(PERSON_COLUMNS)
     .select(
@@ -72,6 +73,7 @@ export async function findOrders(
       number: row.number,
       state: row.state as OrderState,
       student: personOf(row),
+      byStaff: row.by_staff,
       courses: row.courses,
       total: taka(row.total_poisha),
       refunded: taka(row.refunded_poisha),

@@ -14,7 +14,7 @@ import { PersonLines } from './person-lines.tsx'
 
 /** State, student and amounts of an order, with what staff may do now. */
 export function OrderHead({
-  found: { order, student, certificates },
+  found: { order, student, byStaff, certificates },
   onChanged,
 }: {
   found: Reply<'GET /api/staff/orders/{number}'>
@@ -25,9 +25,16 @@ export function OrderHead({
   return (
     <OrderPart>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Badge tone={stateTones[order.state]} className="text-base">
-          {words.states[order.state]}
-        </Badge>
+        <span className="flex flex-wrap gap-2">
+          <Badge tone={stateTones[order.state]} className="text-base">
+            {words.states[order.state]}
+          </Badge>
+          {byStaff && (
+            <Badge tone="accent" className="text-base">
+              {words.byStaff}
+            </Badge>
+          )}
+        </span>
         <span className="flex flex-wrap gap-2">
           {freeItems(order).length > 0 && <EndEnrolments order={order} onChanged={onChanged} />}
           {order.state === 'pending_payment' && <CancelOrder order={order} onChanged={onChanged} />}

@@ -56,9 +56,10 @@ function orderColumns(words: StaffWords['money'], language: Language): Column<Ro
     },
     {
       header: words.student,
-      cell: ({ student }) => (
+      cell: ({ student, byStaff }) => (
         <span className="block min-w-40">
           <span className="block font-semibold">{student.name}</span>
+          {byStaff && <Badge tone="accent">{words.byStaff}</Badge>}
           <span className="block text-sm break-all text-ink-soft">{student.email}</span>
         </span>
       ),
