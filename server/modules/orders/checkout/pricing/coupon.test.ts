@@ -3,7 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { recordAudit } from '#server/audit/index.ts'
 import { payingServer, type TestBatch } from '#server/testing/payments.ts'
 import type { TestStudent } from '#server/testing/test-server.ts'
-import { closeOrder, expireOrders } from '../../index.ts'
+import { transact } from '#server/db/transact.ts'
+import { closeOrder, expireOrders, makePersonalCoupon } from '../../index.ts'
 
 const server = await payingServer()
 const { db, payments } = server.services
@@ -121,6 +122,102 @@ test('a coupon gives nothing to who made it, also later, nor to anyone else in t
     })
     expect(made.body.code).toBe('coupon_not_for_staff')
   }
+})
+
+test('the team has no use of an offer after a free class either', async () => {
+  const batch = await server.newBatch()
+  const { id } = await db
+    .selectFrom('courses')
+    .select('id')
+    .where('course_id', '=', batch.courseId)
+    .executeTakeFirstOrThrow()
+  const { code } = await transact(db, (trx) =>
+    makePersonalCoupon(trx, {
+      courseId: id,
+      percentBp: 10_000,
+      amountPoisha: null,
+      startsOn: '2020-01-01',
+      endsOn: '2098-01-01',
+      note: '',
+    }),
+  )
+  const marketing = await server.newStudent({ staffRole: 'marketing' })
+  const refused = { coupon: { problem: 'coupon_not_for_staff' }, total: '4500' }
+  expect(await quote(marketing, [batch], code)).toMatchObject(refused)
+  expect(await quote(await server.newStudent(), [batch], code)).toMatchObject({ total: '0' })
+})
+
+test('whoever has set a price by an import does not buy at it, nor who took the import back', async () => {
+  const [author, undoer, colleague] = [
+    await server.newStudent({ staffRole: 'content' }),
+    await server.newStudent({ staffRole: 'content' }),
+    await server.newStudent({ staffRole: 'content' }),
+  ]
+  const [cheap, retitled] = [
+    await server.newBatch({ feePoisha: 100_000 }),
+    await server.newBatch({ feePoisha: 100_000 }),
+  ]
+  const { id } = await db
+    .insertInto('course_imports')
+    .values({
+      file_name: 'fees.csv',
+      made_by: author.record.id,
+      undone_by: undoer.record.id,
+      undone_at: new Date(),
+      saved: 2,
+      left_out: 0,
+      state: 'done',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const [{ courseId }, before] of [
+    [cheap, { fee: 1_400_000 }],
+    [retitled, { fee: 100_000, title: 'Old' }],
+  ] as const)
+    await db
+      .insertInto('course_import_rows')
+      .values((rows) => ({
+        import_id: id,
+        course_id: rows.selectFrom('courses').select('id').where('course_id', '=', courseId),
+        before: JSON.stringify(before),
+        after: JSON.stringify({ fee: 100_000 }),
+      }))
+      .execute()
+  const buy = async ({ token }: TestStudent, { courseId }: TestBatch) => {
+    const { status, body } = await server.call('POST /api/checkout', {
+      token,
+      body: { courses: [{ courseId }], expectedTotal: '1000', checkoutKey: randomUUID() },
+    })
+    return status === 201 ? 'ordered' : body.code
+  }
+  expect(await buy(author, cheap)).toBe('own_price')
+  expect(await buy(undoer, cheap)).toBe('own_price')
+  expect(await buy(colleague, cheap)).toBe('ordered')
+  expect(await buy(author, retitled)).toBe('ordered')
+})
+
+test('orders of staff are marked at the desk and in its export, also once their role has ended', async () => {
+  const batch = await server.newBatch()
+  const support = await server.newStudent({ staffRole: 'support' })
+  const ofStaff = await server.newOrder([batch], { student: support })
+  const ofStudent = await server.newOrder([batch])
+  await db
+    .updateTable('students')
+    .set({ role: 'student', staff_role: null, role_email_key: null })
+    .where('id', '=', support.record.id)
+    .execute()
+  const { token } = await server.newStudent({ role: 'staff' })
+  const listed = await server.call('GET /api/staff/orders?limit=100', { token })
+  const markOf = ({ number }: { number: string }) =>
+    listed.body.orders.find((row: { number: string }) => row.number === number).byStaff
+  expect([markOf(ofStaff), markOf(ofStudent)]).toEqual([true, false])
+  const shown = await server.call(`GET /api/staff/orders/${ofStaff.number}`, { token })
+  expect(shown.body.byStaff).toBe(true)
+  const { body } = await server.call('GET /api/staff/orders/export', { token })
+  const lines: string[] = body.csv.split('\r\n')
+  expect(lines[0]).toMatch(/,byStaff$/)
+  expect(lines.find((line) => line.startsWith(ofStaff.number))).toMatch(/,yes$/)
+  expect(lines.find((line) => line.startsWith(ofStudent.number))).toMatch(/,no$/)
 })
 
 test('whoever has set a price does not buy at it, a colleague does', async () => {

@@ -66,8 +66,7 @@ async function refusalOf(
   },
 ): Promise<CouponRefusal | null> {
   if (!coupon.is_active) return 'coupon_unknown'
-  if (!coupon.is_personal && (await isOfTheTeam(db, { student, coupon })))
-    return 'coupon_not_for_staff'
+  if (await isOfTheTeam(db, { student, coupon })) return 'coupon_not_for_staff'
   if (coupon.starts_on && today < coupon.starts_on) return 'coupon_not_started'
   if (coupon.ends_on && today > coupon.ends_on) return 'coupon_ended'
   if (eligible.every((fee) => fee === 0) && lines.some((line) => line.fee > 0))
