@@ -90,6 +90,7 @@ export const tableOwners = {
   payment_events: 'modules/orders',
   payments: 'modules/orders',
   photos: 'modules/students',
+  price_notices: 'prices',
   promised_roles: 'modules/students',
   public_courses: null,
   question_follows: 'modules/discussion',

@@ -1019,6 +1019,19 @@ export interface Photos {
   webp: Buffer;
 }
 
+export interface PriceNotices {
+  amount_poisha: number | null;
+  id: Generated<number>;
+  is_poisha: number | null;
+  kind: string;
+  noted_at: Generated<Timestamp>;
+  percent_bp: number | null;
+  staff_id: number;
+  subject: string;
+  told_at: Timestamp | null;
+  was_poisha: number | null;
+}
+
 export interface PromisedRoles {
   created_at: Generated<Timestamp>;
   email_key: string;
@@ -1366,6 +1379,7 @@ export interface Tables {
   payment_events: PaymentEvents;
   payments: Payments;
   photos: Photos;
+  price_notices: PriceNotices;
   promised_roles: PromisedRoles;
   public_courses: PublicCourses;
   question_follows: QuestionFollows;

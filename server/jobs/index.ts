@@ -21,6 +21,7 @@ import { sendDigests } from './send-digests.ts'
 import { sendMails } from './send-mails.ts'
 import { announcementNotifications } from './notify-of-announcements.ts'
 import { newBatchNotifications } from './notify-of-new-batches.ts'
+import { priceNotices } from './tell-owners-of-prices.ts'
 import { tidyDatabase } from './tidy-database.ts'
 import { sendRefunds, watchPayments } from './watch-payments.ts'
 
@@ -42,6 +43,7 @@ const jobs: readonly Job[] = [
   findStranded,
   newBatchNotifications,
   announcementNotifications,
+  priceNotices,
   sendDigests,
   remindOfClassesNear,
   makeOrientationOffers,

@@ -8,6 +8,7 @@ import type {
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
+import { isSteep, notePrices } from '#server/prices/index.ts'
 import { raiseCatalogueVersion } from '../catalog/index.ts'
 import { classTimes } from '../classes/index.ts'
 import type { OrientationContext } from './context.ts'
@@ -47,6 +48,12 @@ export async function addOrientation(
       action: 'orientation.added',
       subject: `${draft.courseId} ${id}`,
       after: audited(columns),
+    })
+    await noteIfSteep(trx, {
+      staff,
+      courseId: course.id,
+      subject: `${draft.courseId} ${id}`,
+      columns,
     })
     await raiseCatalogueVersion(trx)
     return staffOrientation(trx, id)
@@ -92,6 +99,16 @@ export async function changeOrientation(
       before: audited(before),
       after: audited(columns),
     })
+    const isOther =
+      before.offer_percent_bp !== columns.offer_percent_bp ||
+      before.offer_amount_poisha !== columns.offer_amount_poisha
+    if (isOther)
+      await noteIfSteep(trx, {
+        staff,
+        courseId: before.course_id,
+        subject: `${before.course_key} ${orientationId}`,
+        columns,
+      })
     if (isMoved) {
       await trx
         .updateTable('orientation_bookings')
@@ -151,6 +168,33 @@ export async function cancelOrientation(
   })
   context.sendMailsSoon()
   return cancelled
+}
+
+/** An offer that takes off more than half of the fee is told to the owners. */
+async function noteIfSteep(
+  trx: Trx,
+  {
+    staff,
+    courseId,
+    subject,
+    columns: { offer_percent_bp: percentBp, offer_amount_poisha: amount },
+  }: Act & {
+    courseId: number
+    subject: string
+    columns: Pick<Awaited<ReturnType<typeof columnsOf>>, 'offer_percent_bp' | 'offer_amount_poisha'>
+  },
+): Promise<void> {
+  if (percentBp !== null && percentBp > 5000)
+    await notePrices(trx, staff, [{ kind: 'offer', subject, percentBp, amount: null }])
+  if (amount === null) return
+  const { fee_poisha } = await trx
+    .selectFrom('courses')
+    .select('fee_poisha')
+    .where('id', '=', courseId)
+    .executeTakeFirstOrThrow()
+  const fee = poisha(fee_poisha)
+  if (isSteep(fee, poisha(Math.max(0, fee - amount))))
+    await notePrices(trx, staff, [{ kind: 'offer', subject, percentBp: null, amount }])
 }
 
 /** The columns of a class as it is to be. @throws Problem room_not_offered, invalid_input */

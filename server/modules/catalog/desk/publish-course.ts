@@ -1,8 +1,10 @@
+import { readTaka } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
+import { isSteep, notePrices } from '#server/prices/index.ts'
 import { moveCourse } from '../course-states.ts'
 import { saveCourses } from '../writing/save-courses.ts'
 import { type EditedCourse, saveRevision, lockEdit, writeEdit } from './course-edits.ts'
@@ -148,6 +150,9 @@ export async function publishEdit(
     before: { ...edit.live, state: edit.state },
     after: { ...live, state: 'published' },
   })
+  const [was, is] = [readTaka(edit.live.fee), readTaka(live.fee)]
+  if (was !== null && is !== null && isSteep(was, is))
+    await notePrices(trx, staff, [{ kind: 'fee', subject: edit.courseId, was, is }])
 }
 
 function readyDraft(edit: EditedCourse) {

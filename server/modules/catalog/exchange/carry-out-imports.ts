@@ -118,7 +118,8 @@ async function saveRows(
     await transact(db, async (trx) => {
       await hold(trx, made)
       await refuseInvalidImport(trx, drafts)
-      if (await writeNoted(trx, { importId: made.id, drafts })) behind += 1
+      if (await writeNoted(trx, { importId: made.id, staff: { id: made.made_by }, drafts }))
+        behind += 1
       await noteProgress(trx, { made, by: drafts.length, reached })
       if (behind >= PIECES_BETWEEN_REFRESHES) await raiseCatalogueVersion(trx)
     })

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/transact.ts'
+import { isSteep, notePrices } from '#server/prices/index.ts'
 import type { CourseDraft } from '../writing/course-draft.ts'
 import { saveWithoutVersion } from '../writing/save-courses.ts'
 import { readDrafts, type WrittenCourse } from './read-drafts.ts'
@@ -12,12 +13,17 @@ import { readDrafts, type WrittenCourse } from './read-drafts.ts'
  */
 export async function writeNoted(
   trx: Trx,
-  { importId, drafts }: { importId: number; drafts: readonly CourseDraft[] },
+  {
+    importId,
+    staff,
+    drafts,
+  }: { importId: number; staff: { id: number }; drafts: readonly CourseDraft[] },
 ): Promise<boolean> {
   const before = await readDrafts(trx, await idsOf(trx, drafts))
   const isBehind = await saveWithoutVersion(trx, drafts)
   const was = new Map(before.map((course) => [course.id, course]))
   const after = await readDrafts(trx, await idsOf(trx, drafts))
+  await noteSteepFees(trx, { staff, before, after })
   const rows = after
     .filter((course) => !isSame(course, was.get(course.id)))
     .map((course) => ({
@@ -28,6 +34,25 @@ export async function writeNoted(
     }))
   if (rows.length > 0) await trx.insertInto('course_import_rows').values(rows).execute()
   return isBehind
+}
+
+/** Fees that fell by more than half are told to the owners. Both hold the same courses, or `after` more. */
+export async function noteSteepFees(
+  trx: Trx,
+  {
+    staff,
+    before,
+    after,
+  }: { staff: { id: number }; before: readonly WrittenCourse[]; after: readonly WrittenCourse[] },
+): Promise<void> {
+  const feeOf = new Map(before.map(({ courseId, fee }) => [courseId, fee]))
+  const fallen = after.flatMap(({ courseId, fee: is }) => {
+    const was = feeOf.get(courseId)
+    return was !== undefined && isSteep(was, is)
+      ? [{ kind: 'fee' as const, subject: courseId, was, is }]
+      : []
+  })
+  await notePrices(trx, staff, fallen)
 }
 
 /** Keeps courses as what the import added. */

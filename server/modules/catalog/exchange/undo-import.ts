@@ -7,7 +7,7 @@ import { transact, type Trx } from '#server/db/transact.ts'
 import { moveCourses } from '../course-states.ts'
 import { lockCatalogue } from '../lock-catalogue.ts'
 import { saveCourses } from '../writing/save-courses.ts'
-import { isSame } from './noted-courses.ts'
+import { isSame, noteSteepFees } from './noted-courses.ts'
 import { readDrafts, type WrittenCourse } from './read-drafts.ts'
 
 export interface Undone {
@@ -36,7 +36,7 @@ export async function undoImport(
   for (let after: number | null = 0; after !== null;) {
     const from: number = after
     after = await transact(db, (trx) =>
-      undoSome(trx, { importId, after: from, since: made.made_at, result }),
+      undoSome(trx, { importId, staff, after: from, since: made.made_at, result }),
     )
   }
   await transact(db, async (trx) => {
@@ -90,10 +90,17 @@ async function undoSome(
   trx: Trx,
   {
     importId,
+    staff,
     after,
     since,
     result,
-  }: { importId: number; after: number; since: Date; result: Undone },
+  }: {
+    importId: number
+    staff: { id: number }
+    after: number
+    since: Date
+    result: Undone
+  },
 ): Promise<number | null> {
   const rows = await trx
     .selectFrom('course_import_rows')
@@ -105,7 +112,7 @@ async function undoSome(
     .execute()
   if (rows.length === 0) return null
   await lockCatalogue(trx)
-  await undoRows(trx, rows, { since, result })
+  await undoRows(trx, rows, { staff, since, result })
   return defined(rows.at(-1)).course_id
 }
 
@@ -118,7 +125,7 @@ interface Row {
 async function undoRows(
   trx: Trx,
   rows: readonly Row[],
-  { since, result }: { since: Date; result: Undone },
+  { staff, since, result }: { staff: { id: number }; since: Date; result: Undone },
 ): Promise<void> {
   const ids = rows.map(({ course_id }) => course_id)
   const now = new Map((await readDrafts(trx, ids)).map((course) => [course.id, course]))
@@ -135,6 +142,7 @@ async function undoRows(
     else restored.push(fromJson(before))
   }
   await saveCourses(trx, restored)
+  await noteSteepFees(trx, { staff, before: [...now.values()], after: restored })
   await moveCourses(trx, added, 'archived')
   result.undone += restored.length + added.length
 }

@@ -14,7 +14,7 @@ import {
   renewEarlyFee,
   updateBatch,
 } from '../../catalog/index.ts'
-import { asStaffBatch, batchColumns } from '../staff/save-batch.ts'
+import { asStaffBatch, batchColumns, noteIfSteep } from '../staff/save-batch.ts'
 import { recordDecisions, studentLines } from './decide-students.ts'
 
 type BatchRow = Selectable<Batches>
@@ -72,6 +72,8 @@ export async function changeBatch(
       before: asStaffBatch(batch, course.course_id),
       after: { ...shown, ...(decided && { students }) },
     })
+    if (row.early_fee_poisha !== batch.early_fee_poisha)
+      await noteIfSteep(trx, { staff, courseId: course.course_id, batch: row })
     return shown
   })
 }

@@ -6,7 +6,8 @@ import type { Day } from '#contract/time.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Batches } from '#server/db/tables.ts'
-import { transact } from '#server/db/transact.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import { isSteep, notePrices } from '#server/prices/index.ts'
 import {
   insertBatch,
   lockCatalogue,
@@ -51,8 +52,35 @@ export async function addBatch(
       subject: `${courseId} ${draft.number}`,
       after: batch,
     })
+    await noteIfSteep(trx, { staff, courseId, batch: added })
     return batch
   })
+}
+
+/** An early-bird fee below half of the fee of the course is told to the owners. */
+export async function noteIfSteep(
+  trx: Trx,
+  {
+    staff,
+    courseId,
+    batch,
+  }: {
+    staff: { id: number }
+    courseId: string
+    batch: Pick<Selectable<Batches>, 'course_id' | 'number' | 'early_fee_poisha'>
+  },
+): Promise<void> {
+  if (batch.early_fee_poisha === null) return
+  const { fee_poisha } = await trx
+    .selectFrom('courses')
+    .select('fee_poisha')
+    .where('id', '=', batch.course_id)
+    .executeTakeFirstOrThrow()
+  const [was, is] = [poisha(fee_poisha), poisha(batch.early_fee_poisha)]
+  if (isSteep(was, is))
+    await notePrices(trx, staff, [
+      { kind: 'early_fee', subject: `${courseId} ${batch.number}`, was, is },
+    ])
 }
 
 async function courseOf(db: Db, courseId: string): Promise<{ id: number }> {

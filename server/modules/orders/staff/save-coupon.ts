@@ -1,4 +1,5 @@
 import { defined } from '#contract/defined.ts'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { fieldErrorWords } from '#contract/field-errors.ts'
@@ -9,6 +10,7 @@ import type { Day } from '#contract/time.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
+import { isSteep, notePrices } from '#server/prices/index.ts'
 import { PERSON_COLUMNS, personOf } from '../person.ts'
 
 /** Coupons, latest first, with their use and what they cost, without those made for one person; or the one of a code. */
@@ -78,6 +80,7 @@ export async function addCoupon(
       subject: draft.code,
       after: termsOf(coupon),
     })
+    await noteIfSteep(trx, { staff, coupon })
     return coupon
   })
 }
@@ -116,8 +119,43 @@ export async function changeCoupon(
       before: termsOf(before),
       after: termsOf(after),
     })
+    const { note: _was, ...was } = termsOf(before)
+    const { note: _is, ...is } = termsOf(after)
+    if (!isDeepStrictEqual(was, is)) await noteIfSteep(trx, { staff, coupon: after })
     return after
   })
+}
+
+/** What can make a course cost less than half of its fee is told to the owners. */
+async function noteIfSteep(
+  trx: Trx,
+  { staff, coupon }: { staff: { id: number }; coupon: Coupon },
+): Promise<void> {
+  const { code: subject, percent, isActive } = coupon
+  if (!isActive) return
+  if (percent !== null && percent > 50)
+    await notePrices(trx, staff, [
+      { kind: 'coupon', subject, percentBp: Math.round(percent * 100), amount: null },
+    ])
+  if (coupon.amount === null) return
+  const amount = defined(readTaka(coupon.amount))
+  const cheapest = poisha(
+    Math.max(defined(readTaka(coupon.minimum)), await lowestFee(trx, coupon.courses)),
+  )
+  if (isSteep(cheapest, poisha(Math.max(0, cheapest - amount))))
+    await notePrices(trx, staff, [{ kind: 'coupon', subject, percentBp: null, amount }])
+}
+
+/** Of the courses on the site that cost something; of all of them where none is named. 0: there is none. */
+async function lowestFee(trx: Trx, courseIds: readonly string[]): Promise<number> {
+  let courses = trx
+    .selectFrom('courses')
+    .select(({ fn }) => fn.min('fee_poisha').as('fee'))
+    .where('state', '=', 'published')
+    .where('fee_poisha', '>', 0)
+  if (courseIds.length > 0) courses = courses.where('course_id', 'in', [...courseIds])
+  const { fee } = await courses.executeTakeFirstOrThrow()
+  return fee ?? 0
 }
 
 async function couponOf(trx: Trx, code: string): Promise<Coupon> {
