@@ -2,7 +2,6 @@ import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { presentChromium } from './scripts/checks/find-chromium.ts'
-import { leanIcons } from './scripts/make/lean-icons.ts'
 import {
   databaseIsTheirOwn,
   databaseMatters,
@@ -34,7 +33,7 @@ const journeys = {
 }
 /** Parts of the web app in a real browser, found by role as people find them. */
 const components = {
-  plugins: [tailwindcss(), leanIcons()],
+  plugins: [tailwindcss()],
   // Named, so that they are prepared before the first test: found out later, they would make the page load again.
   optimizeDeps: {
     include: [
@@ -49,6 +48,7 @@ const components = {
       '@tiptap/starter-kit',
       'axe-core',
       'katex',
+      'lucide-react',
       'media-chrome/dist/lang/en.js',
       'media-chrome/dist/utils/i18n.js',
       'media-chrome/react',
