@@ -1,14 +1,11 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import type { MadeAnswer } from '#server/http/pages/cache/answer-cache.ts'
 import { builtPages } from '#server/http/pages/page-renderer.ts'
 
 const busy = { type: 'urn:edi:problem:busy', title: 'We are very busy.', status: 503, code: 'busy' }
 
 /** The built pages over calls that answer only that the database is down. */
-async function pageWithoutDatabase(
-  path: string,
-): Promise<{ answer: MadeAnswer; errors: unknown[] }> {
+async function pageWithoutDatabase(path: string): Promise<{ answer: Response; errors: unknown[] }> {
   const errors: unknown[] = []
   const pages = await builtPages({
     config: readConfig({ NODE_ENV: 'test' }),

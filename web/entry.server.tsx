@@ -1,24 +1,14 @@
-import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
-import {
-  createContext,
-  type EntryContext,
-  isRouteErrorResponse,
-  type RouterContextProvider,
-  ServerRouter,
-  StaticRouter,
-} from 'react-router'
+import { text } from 'node:stream/consumers'
+import { prerenderToNodeStream } from 'react-dom/static'
+import { type EntryContext, isRouteErrorResponse, ServerRouter, StaticRouter } from 'react-router'
 import { type LanguageCode, languageCodes, publicPath } from '#contract/languages.ts'
 import { type Api, ApiProblem } from './api.ts'
 import { mediaIdsOf } from './features/offline/lesson-files.ts'
 import { LowDataLesson } from './routes/learn/low-data-lesson.tsx'
 import { loadWords } from './text/words.ts'
-import { sharedPartRenderer } from './ui/shared-part.server.tsx'
-import { RenderPartContext } from './ui/shared-part.tsx'
 
 // The server finds the key of the loaders' `api` here: pages are bundled, so a key of its own would be another key.
 export { apiContext, apiOver } from './api.ts'
-export { PART_MARK } from './ui/shared-part.server.tsx'
 
 await Promise.all(
   languageCodes.flatMap((language) =>
@@ -57,8 +47,6 @@ function isForeignForm({ method, headers, url }: Request): boolean {
   return !URL.canParse(origin) || new URL(origin).host !== new URL(url).host
 }
 
-const renderPartFor = sharedPartRenderer()
-
 /** The device of an address that nothing plays at. */
 const NO_DEVICE = 'a-page-that-only-reads'
 
@@ -71,7 +59,7 @@ const NO_DEVICE = 'a-page-that-only-reads'
 export async function renderLowDataLesson(
   api: Api,
   { courseId, lessonId, language }: { courseId: string; lessonId: string; language: LanguageCode },
-): Promise<ByteString> {
+): Promise<string> {
   const [view, classroom] = await Promise.all([
     api('GET /api/learn/{courseId}/lessons/{lessonId}', { params: { courseId, lessonId } }),
     api('GET /api/learn/{courseId}', { params: { courseId } }),
@@ -87,79 +75,36 @@ export async function renderLowDataLesson(
   const media = opened.filter((play) => play !== null)
   // A private address follows the language of its browser, which the server cannot see: here the path says it.
   const location = publicPath(language, `/learn/${courseId}/${lessonId}`)
-  const parts = await renderedParts(
+  return renderedHtml(
     <StaticRouter location={location}>
       <LowDataLesson {...{ view, classroom, media }} />
     </StaticRouter>,
     report,
   )
-  return Buffer.concat(parts).toString('latin1')
 }
-
-/** UTF-8 bytes, one in each character. */
-type ByteString = string
-
-/** A page in UTF-8: its HTML in pieces, where marks (`PART_MARK`) stand for the parts it shares with other pages. */
-interface RenderedPage {
-  html: Buffer[]
-  shared: Buffer[]
-}
-
-/** Where a page goes when the server asks for it, which a Response would copy once more. */
-export const renderedContext = createContext<RenderedPage | null>(null)
 
 /** Renders a whole page: it is cached and compressed once, so streaming would gain nothing. */
-// oxlint-disable-next-line max-params -- React Router calls it with five.
+// oxlint-disable-next-line max-params -- React Router calls it so.
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
-  loadContext: RouterContextProvider,
 ): Promise<Response> {
   let failed = false
-  const rendered = loadContext.get(renderedContext)
-  const parts = await renderedParts(
-    <RenderPartContext value={rendered && renderPartFor(rendered.shared)}>
-      <ServerRouter context={context} url={request.url} />
-    </RenderPartContext>,
-    (error) => {
-      failed = true
-      report(error)
-    },
-  )
-  headers.set('content-type', 'text/html; charset=utf-8')
-  rendered?.html.push(...parts.splice(0))
-  return new Response(rendered ? null : Buffer.concat(parts), {
-    status: failed ? 500 : status,
-    headers,
+  const html = await renderedHtml(<ServerRouter context={context} url={request.url} />, (error) => {
+    failed = true
+    report(error)
   })
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(html, { status: failed ? 500 : status, headers })
 }
 
 /** The HTML of a tree once everything in it is there. */
-async function renderedParts(
+async function renderedHtml(
   page: React.ReactElement,
   onError: (error: unknown) => void,
-): Promise<Buffer[]> {
-  const parts: Buffer[] = []
-  await new Promise<void>((resolve, reject) => {
-    const sink = new Writable({
-      highWaterMark: Number.MAX_SAFE_INTEGER,
-      write(part: Buffer, _encoding, done) {
-        parts.push(part)
-        done()
-      },
-      final(done) {
-        resolve()
-        done()
-      },
-    })
-    const stream = renderToPipeableStream(page, {
-      onError,
-      onShellError: reject,
-      onAllReady: () => void stream.pipe(sink),
-    })
-  })
-  // Taken from the sink, which outlives the page: see page-renderer.ts.
-  return parts.splice(0)
+): Promise<string> {
+  const { prelude } = await prerenderToNodeStream(page, { onError })
+  return text(prelude)
 }

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { asMarked } from '../../server/http/pages/document/marked-page.ts'
-import { pageStyles } from '../../server/http/pages/document/page-styles.ts'
+import { criticalCss } from '../../server/http/pages/document/critical-css.ts'
 import { stylePartsOf } from './style-parts.ts'
 
 function stylesOf(css: string): (html: string) => string {
-  const styles = pageStyles(stylePartsOf(css))
-  return (html) => styles(asMarked(html)).toString('latin1')
+  const parts = stylePartsOf(css)
+  return (html) => criticalCss(html, parts)
 }
 const page = (classes: string) => `<main class="${classes}"><p class="lead">Words</p></main>`
 
@@ -53,20 +52,4 @@ test('custom properties and animations stay if they are named', () => {
 test('brackets and braces in strings are ignored', () => {
   const css = '.quote:before{content:"}{;"}.next{color:red}'
   expect(stylesOf(css)(page('quote next'))).toBe(css)
-})
-
-test('pages whose further classes have no rules share one text', () => {
-  const styles = pageStyles(stylePartsOf('.flex{display:flex}.grid{display:grid}'))
-  const first = styles(asMarked(page('flex js-open')))
-  expect(styles(asMarked(page('flex js-shut')))).toBe(first)
-  expect(styles(asMarked(page('grid')))).not.toBe(first)
-})
-
-test('classes of a part count, each time it is on a page', () => {
-  const styles = pageStyles(stylePartsOf('.flex{display:flex}.grid{display:grid}'))
-  const part = Buffer.from('<p class="grid">কোর্স</p>')
-  const withPart = { html: '<p class="flex"></p><!--a 0-->', mark: '<!--a ', parts: [part] }
-  for (let time = 0; time < 2; time += 1)
-    expect(styles(withPart).toString()).toBe('.flex{display:flex}.grid{display:grid}')
-  expect(styles(asMarked(page('flex'))).toString()).toBe('.flex{display:flex}')
 })

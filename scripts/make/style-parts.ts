@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import postcss, { type AtRule, type ChildNode, type Rule } from 'postcss'
 import selectorParser from 'postcss-selector-parser'
-import { STYLE_PARTS_FILE, type StylePart } from '../../server/http/pages/document/page-styles.ts'
+import { STYLE_PARTS_FILE, type StylePart } from '../../server/http/pages/document/critical-css.ts'
 
 /** Writes the stylesheets of a build in parts, of which the server puts into each page those it needs. */
 export function writeStyleParts(build: string): void {

@@ -25,7 +25,6 @@ import { useWords } from '#web/text/words.ts'
 import { ModalButton } from '#web/ui/dialog/modal.tsx'
 import { Questions } from '#web/ui/questions.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { SharedPart } from '#web/ui/shared-part.tsx'
 
 const BOOKING = 'free-booking'
 const ALERT = 'batch-alert'
@@ -88,7 +87,9 @@ export function CoursePage({
               tellMe={<ModalButton opens={ALERT}>{catalog.tellMe}</ModalButton>}
               onBatch={choose}
             />
-            <SharedPart className="max-lg:hidden" of={HelpBox} props={{ site }} />
+            <div className="max-lg:hidden">
+              <HelpBox site={site} />
+            </div>
           </div>
         </aside>
         <div className="course-body grid content-start gap-10">
@@ -101,7 +102,9 @@ export function CoursePage({
             <OrientationStrip day={orientation} classes={freeClasses} booking={BOOKING} />
           )}
           <CourseBody course={course} sections={sections} />
-          <SharedPart className="lg:hidden" of={HelpBox} props={{ site }} />
+          <div className="lg:hidden">
+            <HelpBox site={site} />
+          </div>
         </div>
       </div>
       <BelowCourse questions={questions} others={others} today={today} />
@@ -142,7 +145,7 @@ function BelowCourse({
     <>
       {questions.length > 0 && (
         <Section id="questions" title={catalog.questionsTitle} className="mt-16">
-          <SharedPart of={Questions} props={{ group: 'questions', questions }} />
+          <Questions group="questions" questions={questions} />
         </Section>
       )}
       {others.length > 0 && (

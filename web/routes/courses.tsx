@@ -22,7 +22,6 @@ import { languageOf, pathIn, useLanguage } from '#web/text/language.ts'
 import { pageHead } from '#web/text/page-head.ts'
 import { siteWords, useWords } from '#web/text/words.ts'
 import { Section } from '#web/ui/section.tsx'
-import { SharedPart } from '#web/ui/shared-part.tsx'
 import type { Route } from './+types/courses.ts'
 
 /** Courses that start soon, shown below the list: one row. */
@@ -103,7 +102,6 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
   const language = useLanguage()
   const category = categories.find(({ name }) => name === choices.category) ?? null
   const asked = { ...choices, after: undefined }
-  const isShared = !choices.q
   return (
     <div className="mx-auto max-w-6xl px-4 pt-10">
       <div className="grid gap-6 lg:grid-cols-[1fr_28rem] lg:items-end">
@@ -113,17 +111,14 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
         </div>
         <CourseSearch q={choices.q} />
       </div>
-      <SharedPart
-        isShared={isShared}
-        className="sticky top-16 z-20 -mx-4 mt-6 border-b border-line bg-paper px-3"
-        of={CategoryTabs}
-        props={{
-          categories: categories.filter(({ isHidden }) => !isHidden),
-          found: choices.q ? page.byCategory : undefined,
-          current: category?.name ?? null,
-          choices: asked,
-        }}
-      />
+      <div className="sticky top-16 z-20 -mx-4 mt-6 border-b border-line bg-paper px-3">
+        <CategoryTabs
+          categories={categories.filter(({ isHidden }) => !isHidden)}
+          found={choices.q ? page.byCategory : undefined}
+          current={category?.name ?? null}
+          choices={asked}
+        />
+      </div>
       <section aria-labelledby="list">
         <div className="my-5 flex flex-wrap items-center justify-between gap-3">
           <h2 id="list" className="text-xl">
@@ -136,12 +131,9 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
               {listCountText(page, catalog, language)}
             </span>
           </h2>
-          <SharedPart
-            isShared={isShared}
-            className="min-w-0"
-            of={CourseFilters}
-            props={{ choices: asked }}
-          />
+          <div className="min-w-0">
+            <CourseFilters choices={asked} />
+          </div>
         </div>
         <CourseList page={page} choices={choices} category={category} today={today} />
       </section>

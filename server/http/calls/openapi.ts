@@ -1,6 +1,5 @@
 import type { Hono } from 'hono'
 import type { Services } from '../../services.ts'
-import { byteString } from '../pages/document/byte-string.ts'
 import { securityHeaders } from '../policy/security-headers.ts'
 
 /**
@@ -22,5 +21,5 @@ async function makeBoth(config: Services['config']) {
   const { openApiPage } = await import('./openapi-page.ts')
   const document = openApiDocument(config.origin)
   const page = openApiPage(document)
-  return { document, page, headers: securityHeaders(config, byteString(page)) }
+  return { document, page, headers: securityHeaders(config, page) }
 }

@@ -1,15 +1,17 @@
 import { defined } from '#contract/defined.ts'
-import { inEachLanguage, languageOfPath, languageOfTag, publicPath } from '#contract/languages.ts'
-import { isPrivatePath } from '#contract/pages.ts'
+import { languageOfPath, languageOfTag, publicPath } from '#contract/languages.ts'
 import fs from 'node:fs'
 import path from 'node:path'
 import type * as reactRouter from 'react-router'
-import type { RouterContext, RouterContextProvider, ServerBuild } from 'react-router'
+import type { RouterContextProvider, ServerBuild } from 'react-router'
 import type { ViteDevServer } from 'vite'
 import type { Config } from '../../config.ts'
-import type { MadeAnswer } from './cache/answer-cache.ts'
-import { type ByteString, bytesOf } from './document/byte-string.ts'
-import { inlineCriticalCss, scriptStart, type Styles } from './document/inline-critical-css.ts'
+import {
+  STYLE_PARTS_FILE,
+  type StylePart,
+  type Styles,
+  withCriticalCss,
+} from './document/critical-css.ts'
 import {
   type LessonAddress,
   lessonAt,
@@ -18,9 +20,7 @@ import {
   type RenderLesson,
 } from './document/low-data-lesson.ts'
 import { lowDataPage, wantsLowData } from './document/low-data.ts'
-import { asMarked, bytesOfPage, textOf } from './document/marked-page.ts'
-import { lendBytes } from './document/page-memory.ts'
-import { pageStyles, STYLE_PARTS_FILE, type StylePart } from './document/page-styles.ts'
+import { scriptStart, withWaitingScripts } from './document/waiting-scripts.ts'
 import { fairPlaces } from '../policy/fair-places.ts'
 import { currentCaller } from '../policy/request-context.ts'
 import { type Calls, sharedCalls } from './cache/shared-calls.ts'
@@ -31,15 +31,13 @@ const BUILD = path.join(import.meta.dirname, '../../../build')
 const PLACES = { places: 8, waiting: 500 }
 
 /** Renders a page. */
-export type PageRenderer = (request: Request) => Promise<MadeAnswer>
+export type PageRenderer = (request: Request) => Promise<Response>
 
 type Router = typeof reactRouter
 
 /** What `web/entry.server.tsx` exports for the server besides its render function. */
 interface EntryModule {
   apiContext: Parameters<RouterContextProvider['set']>[0]
-  renderedContext: RouterContext<{ html: Buffer[]; shared: Buffer[] } | null>
-  PART_MARK: string
   apiOver: (answer: (request: Request) => Promise<Response>) => Calls
   renderLowDataLesson: RenderLesson
   reportFailuresTo: (log: (error: unknown) => void) => void
@@ -59,7 +57,7 @@ export async function builtPages({
   failed: (error: unknown) => void
 }): Promise<PageRenderer> {
   const { build, router } = await importForProduction()
-  const handle = requestHandler(router, build)
+  const handle = router.createRequestHandler(build, 'production')
   const entry = build.entry.module as unknown as EntryModule
   entry.reportFailuresTo(failed)
   const styles = readStyles()
@@ -67,7 +65,7 @@ export async function builtPages({
   const inTurn = fairPlaces(PLACES)
 
   /** A lesson as its student may read it, for the script that sends their access token. */
-  async function readLesson(request: Request, lesson: LessonAddress): Promise<MadeAnswer> {
+  async function readLesson(request: Request, lesson: LessonAddress): Promise<Response> {
     const headers = new Headers({ 'cache-control': 'no-store' })
     const authorization = defined(request.headers.get('authorization'))
     const asThem = entry.apiOver((call) => {
@@ -79,15 +77,15 @@ export async function builtPages({
       const html = await entry.renderLowDataLesson(asThem, { ...lesson, language })
       headers.set('content-type', 'text/html; charset=utf-8')
       headers.set('x-content-type-options', 'nosniff')
-      return { status: 200, headers, body: bytesOf(lessonPart(html, styles)) }
+      return new Response(lessonPart(html, styles), { headers })
     } catch (error) {
       const { status = 500 } = error as { status?: number }
       if (status >= 500) failed(error)
-      return { status: status || 503, headers, body: null }
+      return new Response(null, { status: status || 503, headers })
     }
   }
 
-  async function render(request: Request): Promise<MadeAnswer> {
+  async function render(request: Request): Promise<Response> {
     const isLowData = wantsLowData(request.headers)
     const lesson = isLowData ? lessonAt(request.url) : null
     if (lesson && request.headers.has('authorization')) return readLesson(request, lesson)
@@ -105,8 +103,6 @@ export async function builtPages({
         throw error
       }
     })
-    const rendered = { html: [], shared: [] }
-    context.set(entry.renderedContext, rendered)
     const response = await handle(request, context)
     const headers = new Headers(response.headers)
     // A page that failed because the database is down says the same as the call it needed.
@@ -114,59 +110,32 @@ export async function builtPages({
     if (status === 503) headers.set('retry-after', String(comesBackAfter ?? 5))
     if (status !== 200) headers.set('cache-control', 'no-store')
     if (!response.headers.get('content-type')?.startsWith('text/html'))
-      return { status, headers, body: response.body }
-    const page = {
-      html: joined(rendered.html),
-      mark: entry.PART_MARK,
-      parts: rendered.shared,
-    }
-    const { pathname } = new URL(request.url)
-    const start = scriptStart(pathname, isLowData)
-    const light = inlineCriticalCss(page, { styles, start })
-    const whole =
-      lesson && status === 200
-        ? asMarked(lessonDocument(page, styles))
-        : isLowData && !isPrivatePath(pathname)
-          ? asMarked(lowDataPage(textOf(light)))
-          : light
+      return new Response(response.body, { status, headers })
+    const html = pageFor(request, await response.text(), { isLesson: status === 200 && !!lesson })
     headers.append('vary', 'cookie, save-data')
-    for (const [name, value] of Object.entries(securityHeaders(config, whole.html)))
+    for (const [name, value] of Object.entries(securityHeaders(config, html)))
       headers.set(name, value)
-    const { bytes, giveBack } = bytesOfPage(whole)
-    return { status, headers, body: bytes, giveBack }
+    return new Response(html, { status, headers })
+  }
+
+  /** The page as it is sent: it loads fast on a slow line, and light where data is saved. */
+  function pageFor(request: Request, html: string, { isLesson }: { isLesson: boolean }): string {
+    const { pathname } = new URL(request.url)
+    const isLowData = wantsLowData(request.headers)
+    if (isLesson) return lessonDocument(html, styles)
+    const start = scriptStart(pathname, isLowData)
+    // A private page fetches its own styles with its scripts.
+    if (start === 'now') return html
+    const fast = withWaitingScripts(withCriticalCss(html, styles, disabledLink), start)
+    return isLowData ? lowDataPage(fast) : fast
   }
 
   return (request) => inTurn(currentCaller(), () => render(readable(request)))
 }
 
-/**
- * Handles a request with the routes that its address may match: for each page, React Router looks at every route it
- * knows several times, and those of the private areas and of the other languages are four of five.
- */
-function requestHandler(
-  router: Router,
-  build: ServerBuild,
-): (request: Request, context: RouterContextProvider) => Promise<Response> {
-  const handler = (some: ServerBuild) => router.createRequestHandler(some, 'production')
-  const all = handler(build)
-  const inLanguage = inEachLanguage((code) =>
-    handler(withRoutes(build, (id) => id === 'root' || id.startsWith(`${code}/`))),
-  )
-  return (request, context) => {
-    // As the router compares them. The data of a page is at its path with an ending.
-    const path = new URL(request.url).pathname.toLowerCase().replace(/\.data$/, '')
-    return (isPrivatePath(path) ? all : inLanguage[languageOfPath(path)])(request, context)
-  }
-}
-
-function withRoutes(build: ServerBuild, isKept: (id: string) => boolean): ServerBuild {
-  const kept = <Route>(routes: Record<string, Route>) =>
-    Object.fromEntries(Object.entries(routes).filter(([id]) => isKept(id)))
-  return {
-    ...build,
-    routes: kept(build.routes),
-    assets: { ...build.assets, routes: kept(build.assets.routes) },
-  }
+/** React looks for the link that it rendered; one that is disabled is not fetched. */
+function disabledLink(address: string): string {
+  return `<link rel="stylesheet" href="${address}" disabled="">`
 }
 
 /**
@@ -231,27 +200,8 @@ function loadContext(
   return context
 }
 
-/**
- * What React wrote, in one text. What a render leaves behind (promises, React's and the router's objects) survives
- * collections of the young heap, and with the text of the page in it full collections came twice as often: so it is
- * put together only where nothing waits any more, and its pieces are taken out of their list.
- */
-function joined(pieces: Buffer[]): ByteString {
-  const taken = pieces.splice(0)
-  const { bytes, giveBack } = lendBytes(taken.reduce((total, piece) => total + piece.length, 0))
-  let end = 0
-  for (const piece of taken) {
-    bytes.set(piece, end)
-    end += piece.length
-  }
-  const text = bytes.toString('latin1')
-  giveBack()
-  return text
-}
-
 /** The stylesheets of the build, by their path. */
 function readStyles(): Styles {
-  const written = fs.readFileSync(path.join(BUILD, STYLE_PARTS_FILE), 'latin1')
-  const sheets = Object.entries(JSON.parse(written) as Record<string, StylePart[]>)
-  return new Map(sheets.map(([address, parts]) => [address, pageStyles(parts)]))
+  const written = fs.readFileSync(path.join(BUILD, STYLE_PARTS_FILE), 'utf8')
+  return new Map(Object.entries(JSON.parse(written) as Record<string, StylePart[]>))
 }

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Config } from '../../config.ts'
-import { type ByteString, bytesOf } from '../pages/document/byte-string.ts'
 
 /** Headers of every HTML page. `html` null: a page whose scripts are not known (development). */
-export function securityHeaders(config: Config, html: ByteString | null): Record<string, string> {
+export function securityHeaders(config: Config, html: string | null): Record<string, string> {
   return {
     ...(html !== null && { 'content-security-policy': contentSecurityPolicy(config, html) }),
     'x-content-type-options': 'nosniff',
@@ -34,10 +33,8 @@ export function strictTransport(config: Config): Record<string, string> {
 }
 
 /** Cached pages cannot use nonces, so each inline script is allowed by its hash. */
-function contentSecurityPolicy(config: Config, html: ByteString): string {
-  const hashes = inlineScripts(html).map(
-    (script) => `'sha256-${hash('sha256', bytesOf(script), 'base64')}'`,
-  )
+function contentSecurityPolicy(config: Config, html: string): string {
+  const hashes = inlineScripts(html).map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)
   const google = config.identity.mode === 'firebase'
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
@@ -92,8 +89,8 @@ function outsideMedia({ storage, media }: Config): string[] {
   ]
 }
 
-function inlineScripts(html: ByteString): ByteString[] {
-  const scripts: ByteString[] = []
+function inlineScripts(html: string): string[] {
+  const scripts: string[] = []
   for (let at = html.indexOf('<script'); at >= 0; at = html.indexOf('<script', at)) {
     const from = html.indexOf('>', at) + 1
     const end = html.indexOf('</script>', from)

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { preload } from 'react-dom'
 import { coursePictureSources } from '#contract/catalog/course-pictures.ts'
 
 /**
@@ -20,12 +19,4 @@ export function CoursePicture({
       <img src={src} srcSet={sources.webp} sizes={sizes} alt={alt} {...rest} />
     </picture>
   )
-}
-
-/**
- * Lets the browser fetch a picture that is in view on load before it meets it. What an uploaded one is fetched as is the
- * browser's choice, so it cannot be named here.
- */
-export function preloadCoursePicture(src: string): void {
-  if (!coursePictureSources(src)) preload(src, { as: 'image' })
 }

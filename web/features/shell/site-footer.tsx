@@ -3,7 +3,6 @@ import type { PublishedSite } from '#contract/site/site.ts'
 import { type Language, pathIn, useLanguage } from '#web/text/language.ts'
 import { digitsIn } from '#web/text/format.ts'
 import { useWords, type SiteWords } from '#web/text/words.ts'
-import { SharedPart } from '#web/ui/shared-part.tsx'
 import { SocialLinks } from '#web/ui/social-links.tsx'
 import { DataSaver } from './data-saver.tsx'
 import { SiteLogo } from './site-logo.tsx'
@@ -56,14 +55,10 @@ function columns(shell: Shell): FooterColumn[] {
 
 /** Source: spec §2 layout shell. */
 export function SiteFooter({ site }: { site: PublishedSite | undefined }) {
-  return <SharedPart as="footer" className="mt-24 bg-sunken" of={InFooter} props={{ site }} />
-}
-
-function InFooter({ site }: { site: PublishedSite | undefined }) {
   const { shell } = useWords()
   const language = useLanguage()
   return (
-    <>
+    <footer className="mt-24 bg-sunken">
       <div className="stitch-line" />
       <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-10 px-4 py-12 grid-cols-[repeat(auto-fill,minmax(min(9rem,100%),1fr))] md:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <div className="col-span-full lg:col-span-1">
@@ -82,7 +77,7 @@ function InFooter({ site }: { site: PublishedSite | undefined }) {
       </div>
       <DataSaver />
       <Small site={site} />
-    </>
+    </footer>
   )
 }
 

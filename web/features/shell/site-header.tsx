@@ -6,7 +6,6 @@ import { pathIn, plainPath, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { dialogOpener } from '#web/ui/dialog/dialog.tsx'
 import { Drawer } from '#web/ui/dialog/drawer.tsx'
-import { SharedPart } from '#web/ui/shared-part.tsx'
 import { ThemeSwitch } from '#web/ui/theme/theme-switch.tsx'
 import { LanguageLink } from './language-link.tsx'
 import { SiteLogo } from './site-logo.tsx'
@@ -33,16 +32,12 @@ export function SiteHeader({
           <SiteLogo site={site} />
         </a>
         <nav aria-label={shell.mainMenu} className="hidden md:block">
-          <SharedPart
-            as="ul"
-            className="flex items-center gap-1"
-            of={MenuLinks}
-            props={{
-              here,
-              className:
-                'inline-flex min-h-11 items-center rounded-md px-3 font-medium hover:bg-brand-wash hover:text-brand aria-[current]:text-brand aria-[current]:underline aria-[current]:decoration-accent aria-[current]:decoration-2 aria-[current]:underline-offset-8',
-            }}
-          />
+          <ul className="flex items-center gap-1">
+            <MenuLinks
+              here={here}
+              className="inline-flex min-h-11 items-center rounded-md px-3 font-medium hover:bg-brand-wash hover:text-brand aria-[current]:text-brand aria-[current]:underline aria-[current]:decoration-accent aria-[current]:decoration-2 aria-[current]:underline-offset-8"
+            />
+          </ul>
         </nav>
         <div className="ml-auto flex flex-wrap items-center justify-end gap-0.5 sm:gap-1">
           <LanguageLink className="inline-flex min-h-11 items-center rounded-md px-2.5 font-medium text-ink-soft hover:bg-brand-wash hover:text-brand" />
@@ -72,7 +67,7 @@ export function SiteHeader({
           </button>
         </div>
       </div>
-      <SharedPart of={HeaderMenus} props={{ here }} />
+      <HeaderMenus here={here} />
     </header>
   )
 }

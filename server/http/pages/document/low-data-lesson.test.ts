@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Styles } from './critical-css.ts'
 import { lessonAt, lessonDocument, lessonPart } from './low-data-lesson.ts'
-import { asMarked } from './marked-page.ts'
 
-const styles = new Map([['/assets/style.css', () => Buffer.from('p{color:red}')]])
+const styles: Styles = new Map([['/assets/style.css', [{ kind: 'always', css: 'p{color:red}' }]]])
 
 test.each([
   ['/learn/PRG-104/abc123', { courseId: 'PRG-104', lessonId: 'abc123' }],
@@ -17,10 +17,8 @@ test.each([
 
 test('the document of a lesson has one script in place of the app, and nothing that the app would load', () => {
   const html = lessonDocument(
-    asMarked(
-      '<html lang="en"><head><script>first()</script><link rel="stylesheet" href="/assets/style.css"/><link rel="modulepreload" href="/assets/a.js"/></head>' +
-        '<body><p>Loading</p><script>window.context = {}</script><script type="module" async="">import "/assets/a.js"</script></body></html>',
-    ),
+    '<html lang="en"><head><script>first()</script><link rel="stylesheet" href="/assets/style.css"/><link rel="modulepreload" href="/assets/a.js"/></head>' +
+      '<body><p>Loading</p><script>window.context = {}</script><script type="module" async="">import "/assets/a.js"</script></body></html>',
     styles,
   )
   expect(html).toContain('<html data-low-data="" lang="en">')

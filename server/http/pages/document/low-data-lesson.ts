@@ -2,14 +2,12 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { inlineScript } from '#contract/inline-script.ts'
 import { type LanguageCode, languageCodes } from '#contract/languages.ts'
-import type { ByteString } from './byte-string.ts'
 import { holdPictures } from './low-data.ts'
-import type { Styles } from './inline-critical-css.ts'
-import { asMarked, type MarkedPage, textOf } from './marked-page.ts'
+import { criticalCss, type Styles, withCriticalCss } from './critical-css.ts'
 import type { Calls } from '../cache/shared-calls.ts'
 
 const SCRIPT = inlineScript(
-  fs.readFileSync(path.join(import.meta.dirname, 'low-data-lesson.js'), 'latin1'),
+  fs.readFileSync(path.join(import.meta.dirname, 'low-data-lesson.js'), 'utf8'),
 ).replace('LANGUAGE CODES', languageCodes.join(' '))
 
 const LESSON = /^\/learn\/([A-Za-z0-9][\w-]{0,63})\/(?!questions$)([\w-]{1,64})$/
@@ -18,7 +16,7 @@ const LESSON = /^\/learn\/([A-Za-z0-9][\w-]{0,63})\/(?!questions$)([\w-]{1,64})$
 export type RenderLesson = (
   calls: Calls,
   lesson: LessonAddress & { language: LanguageCode },
-) => Promise<ByteString>
+) => Promise<string>
 
 export interface LessonAddress {
   courseId: string
@@ -33,25 +31,18 @@ export function lessonAt(address: string): LessonAddress | null {
 }
 
 /** The document of a lesson with the script that fetches its text in place of the app. It holds nothing personal. */
-export function lessonDocument(page: MarkedPage, styles: Styles): ByteString {
-  const html = textOf(page)
-  const bodyAt = html.indexOf('<body')
-  const head = html
-    .slice(0, bodyAt)
-    .replace(/<link rel="modulepreload"[^>]*>/g, '')
-    .replace(/<link rel="stylesheet" href="([^"]+)"[^>]*>/g, (link, href: string) => {
-      const rules = styles.get(href)?.(page)
-      return rules ? `<style>${rules.toString('latin1')}</style>` : link
-    })
-  const body = html.slice(bodyAt).replace(/<script\b.*?<\/script>/gs, '')
+export function lessonDocument(html: string, styles: Styles): string {
+  const styled = withCriticalCss(html, styles, () => '')
+  const bodyAt = styled.indexOf('<body')
+  const head = styled.slice(0, bodyAt).replace(/<link rel="modulepreload"[^>]*>/g, '')
+  const body = styled.slice(bodyAt).replace(/<script\b.*?<\/script>/gs, '')
   return (head + body)
     .replace('<html ', '<html data-low-data="" ')
     .replace('</body>', `<script>${SCRIPT}</script></body>`)
 }
 
 /** The rendered lesson with the styles it needs; pictures load when tapped. */
-export function lessonPart(html: ByteString, styles: Styles): ByteString {
-  const page = asMarked(html)
-  const rules = [...styles.values()].map((style) => style(page).toString('latin1')).join('')
+export function lessonPart(html: string, styles: Styles): string {
+  const rules = [...styles.values()].map((parts) => criticalCss(html, parts)).join('')
   return `<style>${rules}</style>${holdPictures(html)}`
 }

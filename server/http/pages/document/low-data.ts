@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { LOW_DATA_COOKIE } from '#contract/low-data.ts'
-import type { ByteString } from './byte-string.ts'
 
 const CHOSEN = new RegExp(`(?:^|;\\s*)${LOW_DATA_COOKIE}=(on|off)(?:;|$)`)
 
 /**
  * Whether to send the low-data page: the choice in this browser, otherwise its Save-Data header.
  */
-function isSaver(cookie: string | undefined, saveData: string | undefined): boolean {
+function isSaver(cookie: string | undefined, saveData: unknown): boolean {
   const chosen = cookie === undefined ? null : CHOSEN.exec(cookie)
   return chosen ? chosen[1] === 'on' : saveData === 'on'
 }
@@ -16,17 +15,9 @@ export function wantsLowData(headers: Headers): boolean {
   return isSaver(headers.get('cookie') ?? undefined, headers.get('save-data') ?? undefined)
 }
 
-/** The same for an incoming request, without building an object of all its headers. */
-export function saverOf({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
-  let cookie: string | undefined
-  let saveData: string | undefined
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index]!
-    if (name.length === 6 && name.toLowerCase() === 'cookie') cookie = rawHeaders[index + 1]
-    else if (name.length === 9 && name.toLowerCase() === 'save-data')
-      saveData = rawHeaders[index + 1]
-  }
-  return (cookie ?? saveData) !== undefined && isSaver(cookie, saveData)
+/** The same for an incoming request. */
+export function saverOf({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
+  return isSaver(headers.cookie, headers['save-data'])
 }
 
 const LOW_DATA = 'low-data:'
@@ -58,7 +49,7 @@ const HELD_PICTURE = /<(img|source)\b[^>]*>/g
  * The low-data version of a public page: pictures except the logo load when tapped, and the next
  * page is not prefetched. The first inline script of the page (`web/root.tsx`) loads them.
  */
-export function lowDataPage(html: ByteString): ByteString {
+export function lowDataPage(html: string): string {
   const light = html
     .replace('<html ', '<html data-low-data="" ')
     .replace(/<link rel="preload"[^>]* as="image"[^>]*>/g, '')
@@ -67,7 +58,7 @@ export function lowDataPage(html: ByteString): ByteString {
 }
 
 /** Replaces pictures with frames of their size, which load when tapped. */
-export function holdPictures(html: ByteString): ByteString {
+export function holdPictures(html: string): string {
   return html.replace(HELD_PICTURE, held)
 }
 

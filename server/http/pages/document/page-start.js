@@ -1,6 +1,6 @@
 // Runs in the browser, inside every public page: React comes at the first touch (or after `load` where the page says
 // so, or where someone is signed in). Where data is saved it comes when something needs it. Until
-// it answers, buttons and forms that need it are remembered, not lost. inline-critical-css.ts
+// it answers, buttons and forms that need it are remembered, not lost. waiting-scripts.ts
 // takes comments and indentation off.
 {
   const root = document.documentElement

@@ -1,7 +1,5 @@
 import type { Day } from '#contract/time.ts'
 import { classes } from '#web/ui/classes.ts'
-import { SharedPart } from '#web/ui/shared-part.tsx'
-import { preloadCoursePicture } from '../course-picture.tsx'
 import { CourseCard } from './course-card.tsx'
 import type { ShownCourse } from '../course/shown-course.ts'
 
@@ -17,18 +15,12 @@ export function CourseGrid({
   eager?: number
   className?: string
 }) {
-  // The page does it, since a shared part is not made for each page.
-  for (const { courseBannerImage } of courses.slice(0, eager))
-    preloadCoursePicture(courseBannerImage)
   return (
     <ul className={classes('grid gap-5 sm:grid-cols-2 lg:grid-cols-4', className)}>
       {courses.map((course, index) => (
-        <SharedPart
-          key={course.courseId}
-          as="li"
-          of={CourseCard}
-          props={{ course, today, eager: index < eager }}
-        />
+        <li key={course.courseId}>
+          <CourseCard course={course} today={today} eager={index < eager} />
+        </li>
       ))}
     </ul>
   )

@@ -1,5 +1,4 @@
 import type { Day } from '#contract/time.ts'
-import { SharedPart } from '#web/ui/shared-part.tsx'
 import { CourseCard } from './course-card.tsx'
 import type { ShownCourse } from '../course/shown-course.ts'
 
@@ -8,13 +7,9 @@ export function CourseRow({ courses, today }: { courses: readonly ShownCourse[];
   return (
     <ul className="slider-track grid gap-5 max-sm:-mx-4 max-sm:flex max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-4 max-sm:gap-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-2 sm:grid-cols-2 lg:grid-cols-4">
       {courses.map((course) => (
-        <SharedPart
-          key={course.courseId}
-          as="li"
-          className="max-sm:w-[82%] max-sm:shrink-0 max-sm:snap-start"
-          of={CourseCard}
-          props={{ course, today }}
-        />
+        <li key={course.courseId} className="max-sm:w-[82%] max-sm:shrink-0 max-sm:snap-start">
+          <CourseCard course={course} today={today} />
+        </li>
       ))}
     </ul>
   )

@@ -7,7 +7,6 @@ import { api } from '#web/api.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
-import { SharedPart } from '#web/ui/shared-part.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { CourseCard } from './course-card.tsx'
 import { localizeCard } from '../localize-course.ts'
@@ -56,12 +55,9 @@ export function NewCourses({
     <>
       <ul ref={list} className="grid gap-5 lg:grid-cols-2">
         {courses.map((course) => (
-          <SharedPart
-            key={course.courseId}
-            as="li"
-            of={CourseCard}
-            props={{ course, today, wide: true }}
-          />
+          <li key={course.courseId}>
+            <CourseCard course={course} today={today} wide />
+          </li>
         ))}
       </ul>
       {isMore && (

@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest'
-import { inlineCriticalCss, scriptStart } from './inline-critical-css.ts'
-import { textOf } from './marked-page.ts'
+import { scriptStart, withWaitingScripts } from './waiting-scripts.ts'
 
 const HTML =
   '<html><head><link rel="stylesheet" href="/assets/style.css"/><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/></head>' +
   '<body><p>Words</p><script>window.context = {}</script><script type="module" async="">import "/assets/a.js"</script></body></html>'
-const styles = new Map([['/assets/style.css', () => Buffer.from('p{color:red}')]])
-const page = { html: HTML, mark: '<!--part ', parts: [] }
 
-test('a reading page contains its styles and delays its scripts', () => {
-  const html = textOf(inlineCriticalCss(page, { styles, start: 'touch' }))
-  expect(html).toContain(
-    '<style>p{color:red}</style><link rel="stylesheet" href="/assets/style.css" disabled="">',
-  )
+test('a reading page delays its scripts', () => {
+  const html = withWaitingScripts(HTML, 'touch')
   expect(html).not.toContain('<link rel="modulepreload"')
   expect(html).not.toContain('<script type="module"')
   expect(html).toContain(
@@ -22,12 +16,8 @@ test('a reading page contains its styles and delays its scripts', () => {
 })
 
 test('the start script of a page is small', () => {
-  const html = textOf(inlineCriticalCss(page, { styles, start: 'touch' }))
+  const html = withWaitingScripts(HTML, 'touch')
   expect(html.length - HTML.length).toBeLessThan(3_500)
-})
-
-test('a private page starts its scripts immediately', () => {
-  expect(inlineCriticalCss(page, { styles, start: 'now' })).toBe(page)
 })
 
 test('reading pages wait for a touch, forms for the load event, private pages for nothing', () => {
