@@ -120,7 +120,7 @@ function rowsOf(
       unit: '/s',
       runs: edi,
       against: { name: 'bare node:http', value: median(bare), ratio },
-      goal: { words: 'at least 0.85 of bare node:http', met: ratio >= 0.85 },
+      goal: { words: 'at least 0.8 of bare node:http', met: ratio >= 0.8 },
     },
     {
       name: `${name}, answers per second of the clock`,

@@ -25,7 +25,7 @@ import { securityText } from '../pages/for-machines/security-text.ts'
 import { webManifest } from '../pages/for-machines/web-manifest.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
-/** Pages and lists cached in memory, all encodings together. */
+/** Pages and lists cached in memory. */
 const CACHE_BYTES = 24 * 1024 * 1024
 
 /** A server with its request handlers. */
@@ -137,7 +137,7 @@ export async function answerRequests(
     prerenderPopular() {
       if (!cache || pages) return
       warmth = prerenderPopular(cache, version, {
-        make: (key, at) => makeCached(makers, { key, version: at, quickEncoding: 'zstd' }),
+        make: (key, at) => makeCached(makers, key, at),
         categories: () => shownCategoryNames(services.db),
       })
     },

@@ -1,16 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import type { AnswerCache, MadeAnswer } from '../pages/cache/answer-cache.ts'
+import type { AnswerCache } from '../pages/cache/answer-cache.ts'
 import { API_PATH } from './app.ts'
 import { canonicalUrl, cacheKey } from '../pages/cache/cache-keys.ts'
 import type { CatalogueVersion } from '../pages/cache/catalogue-version.ts'
-import { compressAnswer } from '../pages/cache/compress-answer.ts'
+import { compressAnswer } from '../pages/cache/compress.ts'
 import type { RequestHandler } from '../policy/request-handler.ts'
 import { addMissing, type HeaderList } from '../policy/door-headers.ts'
 import { failedPage, isFullLine } from '../policy/failures.ts'
 import { MEDIA_PATH } from '../calls/media/serve-media.ts'
 import { lowDataKey, readLowDataKey, saverOf } from '../pages/document/low-data.ts'
-import { type QuickEncoding, quickEncodingFor, sendCached } from '../pages/cache/cached-answer.ts'
+import { sendCached } from '../pages/cache/cached-answer.ts'
 import type { PageRenderer } from '../pages/page-renderer.ts'
 
 /** Paths of calls that may change what public pages show. */
@@ -56,7 +56,7 @@ export function front(parts: FrontParts): RequestListener {
     const { pathname } = new URL(request.url)
     const response = await (API_PATH.test(pathname)
       ? parts.api(request, env)
-      : parts.pages(request).then(asResponse))
+      : parts.pages(request))
     // The person who changed the catalogue sees the change with their next request.
     if (STAFF_CALL.test(pathname) && request.method !== 'GET' && response.ok)
       await parts.version.refresh().catch(parts.failed)
@@ -134,11 +134,7 @@ async function makeAndSend(
     response,
   }: { key: string; version: string; request: IncomingMessage; response: ServerResponse },
 ): Promise<void> {
-  const made = await makeCached(parts, {
-    key,
-    version,
-    quickEncoding: quickEncodingFor(request),
-  })
+  const made = await makeCached(parts, key, version)
   if ('etag' in made) return sendCached(made, request, response)
   response.writeHead(made.status, made.headers)
   response.end(made.body)
@@ -149,22 +145,17 @@ function pageInstead(parts: FrontParts, error: unknown): ReturnType<typeof faile
   return failedPage(error)
 }
 
-function asResponse(made: MadeAnswer): Response {
-  return made instanceof Response ? made : new Response(made.body, made)
-}
-
 /** Makes the response from the cache key alone, so nothing of the first caller reaches later ones. */
 export function makeCached(
   { api, pages, cache, headers }: Pick<FrontParts, 'api' | 'pages' | 'cache' | 'headers'>,
-  { key, version, quickEncoding }: { key: string; version: string; quickEncoding: QuickEncoding },
+  key: string,
+  version: string,
 ) {
   return cache!.make(key, version, async () => {
     const { address, headers: of } = readLowDataKey(key)
     const asked = new Request(new URL(address, 'http://localhost'), { headers: of })
     const made = await (API_PATH.test(address) ? api(asked, {}) : pages(asked))
     addMissing(made.headers, headers)
-    const { status, body } = made
-    const giveBack = 'giveBack' in made ? made.giveBack : undefined
-    return { status, body, giveBack, headers: made.headers, quickEncoding }
+    return made
   })
 }

@@ -32,7 +32,7 @@ const ENCODER = /^\/assets\/encode-worker-[\w-]+\.js$/
 const ENCODER_POLICY =
   "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src blob:; connect-src 'self' blob: data:"
 
-/** The memory limit of the files, all encodings together. */
+/** The memory limit of the files. */
 const CACHE_BYTES = 24 * 1024 * 1024
 
 /** A folder of files served under a path. */
@@ -61,7 +61,7 @@ export function staticFiles(
       files.set(under + path.relative(folder, file).split(path.sep).join('/'), { file, immutable })
     }
   }
-  const cache = new AnswerCache({ maxBytes: CACHE_BYTES, shrinkAtOnce: true })
+  const cache = new AnswerCache({ maxBytes: CACHE_BYTES })
 
   return (request, response) => {
     const url = textBefore(request.url!, '?')

@@ -1,17 +1,5 @@
-import { defined } from '#contract/defined.ts'
-import { buffer } from 'node:stream/consumers'
-import { type CachedAnswer, cachedAnswer, type QuickEncoding } from './cached-answer.ts'
-
-/** A rendered response: a Response, or a page as bytes, which saves reading it from a stream. */
-export interface MadeAnswer {
-  /** What it is compressed with at first: what the caller who waits for it takes. */
-  quickEncoding?: QuickEncoding
-  status: number
-  headers: Headers
-  body: Buffer<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | null
-  /** Where the bytes lie in memory that is used again: called once they are compressed. */
-  giveBack?: (() => void) | undefined
-}
+import { LRUCache } from 'lru-cache'
+import { type CachedAnswer, cachedAnswer, smallest } from './cached-answer.ts'
 
 /**
  * A response that is not cached: a failure, a redirect, something too large. Everyone who waited
@@ -25,50 +13,52 @@ export interface PassedAnswer {
 
 /** A response larger than this share of the limit would evict too much. */
 const LARGEST_PART = 1 / 8
+/** What a response takes besides its bytes: objects, headers, its key. */
+const OVERHEAD_BYTES = 4_000
 
 /**
- * Responses cached in memory by key, up to a byte limit. The oldest are evicted first, but those requested again since
- * the last eviction stay: a crawler's single visits evict only each other.
+ * Responses cached in memory by key, up to a byte limit. Those that were not requested for the longest time are evicted
+ * first.
  */
 export class AnswerCache {
-  readonly #answers = new Map<string, CachedAnswer>()
+  readonly #answers: LRUCache<string, CachedAnswer>
   readonly #making = new Map<string, Promise<CachedAnswer | PassedAnswer>>()
-  readonly #toShrink = new Map<string, { answer: CachedAnswer; headers: Headers }>()
   readonly #maxBytes: number
-  readonly #shrinkAtOnce: boolean
-  #bytes = 0
   #given = 0
   #isShrinking = false
 
-  /** `shrinkAtOnce`: compress at the highest level before a second request. */
-  constructor(options: { maxBytes: number; shrinkAtOnce?: boolean }) {
-    this.#maxBytes = options.maxBytes
-    this.#shrinkAtOnce = options.shrinkAtOnce ?? false
+  constructor({ maxBytes }: { maxBytes: number }) {
+    this.#maxBytes = maxBytes
+    this.#answers = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ body }) => body.length + OVERHEAD_BYTES,
+    })
   }
 
   get size(): { answers: number; bytes: number; given: number } {
-    return { answers: this.#answers.size, bytes: this.#bytes, given: this.#given }
+    const { size, calculatedSize } = this.#answers
+    return { answers: size, bytes: calculatedSize, given: this.#given }
   }
 
   /** The cached response for `key`, if its rendering started at `version`. */
   find(key: string, version: string): CachedAnswer | undefined {
     const cached = this.#answers.get(key)
-    if (!cached || cached.version !== version) return undefined
+    if (cached?.version !== version) return undefined
     cached.wasAsked = true
     this.#given += 1
-    if (!cached.isSmallest) void this.#shrinkOneByOne()
+    if (!cached.isSmallest && !this.#isShrinking) void this.#shrink(key, cached)
     return cached
   }
 
   has(key: string, version: string): boolean {
-    return this.#answers.get(key)?.version === version
+    return this.#answers.peek(key)?.version === version
   }
 
   /** Recently requested keys, at most `count`. */
   asked(count: number): string[] {
-    return [...this.#answers]
+    return Array.from(this.#answers.entries())
       .filter(([, cached]) => cached.wasAsked)
-      .slice(-count)
+      .slice(0, count)
       .map(([key]) => key)
   }
 
@@ -80,7 +70,7 @@ export class AnswerCache {
   make(
     key: string,
     version: string,
-    render: () => Promise<MadeAnswer>,
+    render: () => Promise<Response>,
   ): Promise<CachedAnswer | PassedAnswer> {
     const name = `${version} ${key}`
     let making = this.#making.get(name)
@@ -94,89 +84,33 @@ export class AnswerCache {
   async #makeOne(
     key: string,
     version: string,
-    render: () => Promise<MadeAnswer>,
+    render: () => Promise<Response>,
   ): Promise<CachedAnswer | PassedAnswer> {
-    const older = this.#answers.get(key)
-    let response: MadeAnswer
+    const older = this.#answers.peek(key)
+    let response: Response
     try {
       response = await render()
     } catch (error) {
       if (older) return older
       throw error
     }
-    if (response.status >= 500 && older) return older
-    const body = await bytesOf(response)
-    if (response.status !== 200 || body.length > this.#maxBytes * LARGEST_PART)
-      return passed(response, body)
-    if (response.headers.has('set-cookie'))
+    const { status, headers } = response
+    if (status >= 500 && older) return older
+    const body = Buffer.from(await response.arrayBuffer())
+    if (status !== 200 || body.length > this.#maxBytes * LARGEST_PART)
+      return { status, headers: [...headers].flat(), body }
+    if (headers.has('set-cookie'))
       throw new Error(`${key} is the same for everyone, yet it sets a cookie`)
-    const answer = await cachedAnswer(body, {
-      headers: [...response.headers],
-      version,
-      effort: response.quickEncoding ?? 'br',
-    })
-    response.giveBack?.()
+    const answer = await cachedAnswer(body, { headers: [...headers], version })
     // An entry stored meanwhile belongs to a later version.
-    if (this.#answers.get(key) === older) this.#put(key, answer)
-    if (!answer.isSmallest && this.#answers.get(key) === answer) {
-      this.#toShrink.set(key, { answer, headers: response.headers })
-      if (this.#shrinkAtOnce) void this.#shrinkOneByOne()
-    }
+    if (this.#answers.peek(key) === older) this.#answers.set(key, answer)
     return answer
   }
 
-  /** One at a time, so that a catalogue change does not take CPU time from requests. */
-  async #shrinkOneByOne(): Promise<void> {
-    if (this.#isShrinking) return
+  /** Asked for again, a response is worth it. One at a time, so that requests keep the processor. */
+  async #shrink(key: string, cached: CachedAnswer): Promise<void> {
     this.#isShrinking = true
-    try {
-      for (;;) {
-        const next = [...this.#toShrink].find(
-          ([, { answer }]) => this.#shrinkAtOnce || answer.wasAsked,
-        )
-        if (!next) return
-        const [key, { answer, headers }] = next
-        this.#toShrink.delete(key)
-        const smallest = await cachedAnswer(answer.encoded('identity').body, {
-          headers: [...headers],
-          version: answer.version,
-          effort: 'smallest',
-        })
-        smallest.wasAsked = answer.wasAsked
-        if (this.#answers.get(key) === answer) this.#put(key, smallest)
-      }
-    } finally {
-      this.#isShrinking = false
-    }
+    const smaller = await smallest(cached).finally(() => (this.#isShrinking = false))
+    if (this.#answers.peek(key) === cached) this.#answers.set(key, smaller)
   }
-
-  #put(key: string, answer: CachedAnswer): void {
-    this.#drop(key)
-    this.#answers.set(key, answer)
-    this.#bytes += answer.bytes
-    while (this.#bytes > this.#maxBytes) {
-      const [oldest, cached] = defined(this.#answers.entries().next().value)
-      if (!cached.wasAsked || this.#answers.size === 1) this.#drop(oldest)
-      else {
-        cached.wasAsked = false
-        this.#answers.delete(oldest)
-        this.#answers.set(oldest, cached)
-      }
-    }
-  }
-
-  #drop(key: string): void {
-    this.#bytes -= this.#answers.get(key)?.bytes ?? 0
-    this.#answers.delete(key)
-    this.#toShrink.delete(key)
-  }
-}
-
-async function bytesOf({ body }: MadeAnswer): Promise<Buffer> {
-  if (body === null) return Buffer.alloc(0)
-  return Buffer.isBuffer(body) ? body : buffer(body)
-}
-
-function passed(response: MadeAnswer, body: Buffer): PassedAnswer {
-  return { status: response.status, headers: [...response.headers].flat(), body }
 }
