@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -53,7 +54,7 @@ function limiterFor(
     limiter = perProcess
       ? own
       : new RateLimiterPostgres({
-          storeClient: services.database.pool,
+          storeClient: withoutNames(services.database.pool),
           storeType: 'pool',
           tableName: 'rate_limits',
           tableCreated: true,
@@ -67,4 +68,10 @@ function limiterFor(
     byName.set(name, limiter)
   }
   return limiter
+}
+
+/** The limiter names its statements. Behind a pooler the next connection does not know the name, and nothing is counted. */
+function withoutNames(pool: pg.Pool): Pick<pg.Pool, 'query'> {
+  const query = ({ text, values }: pg.QueryConfig) => pool.query(text, values)
+  return { query: query as pg.Pool['query'] }
 }
