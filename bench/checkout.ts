@@ -42,7 +42,7 @@ export const checkoutQuestion: Question = {
     const fresh = await freshDatabase(await postgresServer())
     const database = await openDatabase({ url: fresh.url, poolSize: CONNECTIONS })
     try {
-      await migrate(database.db)
+      await migrate(database)
       const course = await prepare(database)
       const { rules } = openPayments(readConfig({}), {
         db: database.db,

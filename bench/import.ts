@@ -37,7 +37,7 @@ export const importing: Question = {
         const fresh = await freshDatabase(server)
         const database = await openDatabase({ url: fresh.url, poolSize: 4 })
         try {
-          await migrate(database.db)
+          await migrate(database)
           const began = performance.now()
           const report = await checkCatalogueFile(file)
           if (report.good !== COURSES)

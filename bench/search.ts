@@ -32,7 +32,7 @@ export const search: Question = {
     const fresh = await freshDatabase(await postgresServer())
     const database = await openDatabase({ url: fresh.url, poolSize: 2 })
     try {
-      await migrate(database.db)
+      await migrate(database)
       await loadSampleCatalogue(
         database.db,
         new URL('../catalogue', import.meta.url).pathname,

@@ -90,7 +90,7 @@ async function takeScreens(wanted: readonly string[]): Promise<void> {
   await buildIfStale()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'edi-screens-'))
   const database = await openDatabase({ folder })
-  await migrate(database.db)
+  await migrate(database)
   await staffCommand(database.db, ['add', PERSON.email])
   await database.close()
   const server = await startServer(

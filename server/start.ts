@@ -5,7 +5,7 @@ import path from 'node:path'
 import { dhakaDay } from '#contract/time.ts'
 import type { Config } from './config.ts'
 import { contentOf, languagesWithoutRefundNumbers, namesOf } from './content.ts'
-import { type Db, openDatabase } from './db/connect.ts'
+import { type Database, type DatabaseConfig, type Db, openDatabase } from './db/connect.ts'
 import type { Trx } from './db/transact.ts'
 import { offerBackups } from './db/backup/backup-socket.ts'
 import { migrate } from './db/migrate.ts'
@@ -16,6 +16,7 @@ import { currentRequest } from './http/policy/request-context.ts'
 import { limitSockets, socketLimits } from './http/entry/socket-limits.ts'
 import { serverLog } from './log.ts'
 import { watchCatalogueVersion } from './http/pages/cache/catalogue-version.ts'
+import type { Readiness } from './http/entry/watch/health.ts'
 import type { RequestHandler } from './http/policy/request-handler.ts'
 import type { PageRenderer } from './http/pages/page-renderer.ts'
 import {
@@ -51,9 +52,15 @@ import type { Services } from './services.ts'
 import { openFileStore } from './storage/index.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
+/** A request that waits longer for one statement has been given up by its caller. */
+const LONGEST_STATEMENT_OF_REQUESTS_MS = 10_000
+/** Jobs count and rebuild what is large. */
+const LONGEST_STATEMENT_OF_JOBS_MS = 5 * 60_000
 
 export interface RunningServer {
   origin: string
+  /** Whether it can serve requests now. */
+  readiness: Readiness
   /** The parts running in this process that a larger set-up would run elsewhere. */
   embedded: string[]
   /** Runs a job now, unless it is already waiting to run. */
@@ -80,9 +87,11 @@ export async function startServer(
 ): Promise<RunningServer> {
   const log = serverLog(config.logLevel, { mixin: () => ({ request: currentRequest()?.id }) })
   const clock = options.clock ?? (() => new Date())
-  const database = await openDatabase(config.database)
+  const database = await openDatabase(limited(config.database, LONGEST_STATEMENT_OF_REQUESTS_MS))
   try {
-    await migrate(database.db)
+    await migrate(database, {
+      onWait: () => log.warn('waiting for another process that upgrades the database'),
+    })
     const files = await openFileStore(config.storage)
     if (config.sampleCatalogue) await keepSampleCatalogue(database.db, { files, clock, config })
     return await serveOn(config, { database, files, log, clock }, options)
@@ -90,6 +99,17 @@ export async function startServer(
     await database.close()
     throw error
   }
+}
+
+function limited(config: DatabaseConfig, longestStatementMs: number): DatabaseConfig {
+  return 'url' in config ? { ...config, longestStatementMs } : config
+}
+
+/** Jobs have connections of their own, half as many: their statements may take long, and requests never wait for them. */
+async function databaseOfJobs(config: DatabaseConfig, shared: Database): Promise<Database> {
+  if (!('url' in config)) return { ...shared, close: async () => {} }
+  const poolSize = Math.ceil(config.poolSize / 2)
+  return openDatabase(limited({ ...config, poolSize }, LONGEST_STATEMENT_OF_JOBS_MS))
 }
 
 async function serveOn(
@@ -158,7 +178,8 @@ async function serveOn(
     pages,
     dev,
   })
-  jobs = await startJobs(services)
+  const jobDatabase = await databaseOfJobs(config.database, database)
+  jobs = await startJobs(services, jobDatabase)
   const endBackups =
     database.kind === 'embedded'
       ? await offerBackups(config.dataFolder, { database, clock, log })
@@ -181,6 +202,7 @@ async function serveOn(
     )
 
   return {
+    readiness: answering.readiness,
     origin:
       config.port === 0
         ? `http://localhost:${(server.address() as AddressInfo).port}`
@@ -197,6 +219,7 @@ async function serveOn(
       await services.liveNotifications.stop()
       await answering.stop()
       await jobs?.stop()
+      await jobDatabase.close()
       await sandbox?.close()
       await meetings?.close()
       await endBackups()

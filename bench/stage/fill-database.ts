@@ -22,7 +22,7 @@ export async function filledDatabase(
   },
 ): Promise<Database> {
   const database = await openDatabase({ url, poolSize: 4 })
-  await migrate(database.db)
+  await migrate(database)
   await saveAll(database, madeUpCourses(wanted.courses), (saved) =>
     progress(`${saved} of ${wanted.courses} courses`),
   )
@@ -43,7 +43,7 @@ export async function fillCourses(
   today: Day,
 ): Promise<void> {
   const database = await openDatabase(config)
-  await migrate(database.db)
+  await migrate(database)
   await saveAll(database, madeUpCourses(courses), () => {})
   await makeBatches(database, today)
   await sql`vacuum (analyze)`.execute(database.db)

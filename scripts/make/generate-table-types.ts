@@ -12,7 +12,7 @@ const FOLDER = path.join(import.meta.dirname, '../../server/db')
 export async function generatedFiles(): Promise<{ 'tables.ts': string; 'schema.sql': string }> {
   const database = await openDatabase({ folder: null })
   try {
-    await migrate(database.db)
+    await migrate(database)
     const types = await generate({
       db: database.db,
       dialect: new PostgresDialect({ dateParser: 'string' as never }),

@@ -33,7 +33,7 @@ async function run(words: string[]): Promise<number> {
   if (asked.dryRun) return check(asked, await categoriesOfDryRun())
   const database = await openExistingDatabase(readConfig(process.env).database)
   try {
-    await migrate(database.db)
+    await migrate(database)
     return await check({ ...asked, database }, await knownCategories(database.db))
   } finally {
     await database.close()

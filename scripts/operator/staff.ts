@@ -161,7 +161,7 @@ export const command: Command = {
     if (words.length === 0) return 2
     const database = await openExistingDatabase(readConfig(process.env).database)
     try {
-      await migrate(database.db)
+      await migrate(database)
       const { done, text } = await staffCommand(database.db, words)
       console.log(text)
       return done ? 0 : 1

@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
+import { discardUnusable } from './discard-unusable.ts'
 import { explainUnreachable } from './explain-unreachable.ts'
 import type { Tables } from './tables.ts'
 
@@ -15,9 +16,29 @@ export interface Database {
   close(): Promise<void>
 }
 
-export type DatabaseConfig =
-  | { folder: string | null; copyOf?: string | undefined }
-  | { url: string; directUrl?: string | undefined; poolSize: number }
+export type DatabaseConfig = { folder: string | null; copyOf?: string | undefined } | ServerConfig
+
+export interface ServerConfig {
+  url: string
+  /** The server itself, where `url` is a pooler. */
+  directUrl?: string | undefined
+  poolSize: number
+  /** What runs longer is cancelled, and fails. Without it, as for commands, nothing is. */
+  longestStatementMs?: number | undefined
+}
+
+/** How long a connection is waited for: one of the pool, or a new one. */
+export const CONNECT_WITHIN_MS = 5_000
+/** Probes of a silent connection begin after this long. */
+export const KEEP_ALIVE_MS = 10_000
+/** PostgreSQL cancels a statement itself. This much later nothing has come: it is gone, and so is the connection. */
+const SILENT_AFTER_MS = 2_000
+/** A transaction that does nothing for this long has lost its caller. */
+const IDLE_IN_TRANSACTION_MS = 60_000
+/** Each connection is opened anew this often, so that none stays with a server that was replaced. */
+const LONGEST_CONNECTION_S = 600
+/** How long statements in progress may take when the pool is closed. */
+const CLOSE_WITHIN_MS = 5_000
 
 /** bigint as number: ids and poisha stay far below 2^53, and anything above is a bug worth a crash. */
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -39,12 +60,7 @@ export class UnreadableValue extends RangeError {}
  */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   if ('url' in config) {
-    const pool = new pg.Pool({
-      connectionString: config.url,
-      max: config.poolSize,
-      connectionTimeoutMillis: 5_000,
-      application_name: 'edi',
-    })
+    const pool = new pg.Pool(poolSettings(config))
     // A connection that breaks is replaced by the pool, and its user
     // learns of it from their query. Without listeners it would end the process: the first is for
     // idle connections, the second for those in use.
@@ -56,13 +72,13 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
       await pool.end()
       throw explainUnreachable(config.url, error)
     }
-    const db = kyselyOn(pool)
+    const db = kyselyOn(discardUnusable(pool))
     return {
       kind: 'postgres',
       db,
       pool,
       directUrl: config.directUrl ?? config.url,
-      close: () => db.destroy(),
+      close: () => closeSoon(db),
     }
   }
   // PGlite is large: a server on PostgreSQL never loads it.
@@ -77,6 +93,39 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   }
 }
 
-function kyselyOn(pool: pg.Pool): Db {
+function poolSettings({
+  url,
+  directUrl = url,
+  poolSize,
+  longestStatementMs,
+}: ServerConfig): pg.PoolConfig {
+  // A pooler refuses them: it gives each transaction another connection. docs/operations.md has its own settings.
+  const isPooler = directUrl !== url
+  return {
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    maxLifetimeSeconds: LONGEST_CONNECTION_S,
+    application_name: 'edi',
+    ...(longestStatementMs && { query_timeout: longestStatementMs + SILENT_AFTER_MS }),
+    ...(longestStatementMs &&
+      !isPooler && {
+        statement_timeout: longestStatementMs,
+        idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+      }),
+  }
+}
+
+/** Lets the statements in progress end, unless they take long: a server that has fallen silent ends none. */
+async function closeSoon(db: Db): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const late = setTimeout(resolve, CLOSE_WITHIN_MS)
+  await Promise.race([db.destroy(), promise])
+  clearTimeout(late)
+}
+
+function kyselyOn(pool: PostgresPool): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }

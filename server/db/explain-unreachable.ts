@@ -18,6 +18,11 @@ export function explainUnreachable(url: string, error: unknown): unknown {
   const refusal = refusals[code]
   if (refusal)
     return new Error(`${server} refuses: ${refusal}. Correct DATABASE_URL.`, { cause: error })
+  if (/unsupported startup parameter/.test(String(error)))
+    return new Error(
+      `${server} is a pooler: set DATABASE_DIRECT_URL to the PostgreSQL server behind it.`,
+      { cause: error },
+    )
   if (code === '57P03')
     return new Error(`${server} is starting or stopping. Try again in a moment.`, { cause: error })
   if (

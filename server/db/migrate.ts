@@ -1,31 +1,81 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { type Kysely, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import pg from 'pg'
+import { CONNECT_WITHIN_MS, type Database, KEEP_ALIVE_MS } from './connect.ts'
 
 /** The folder of numbered .sql files. */
 export const MIGRATIONS = path.join(import.meta.dirname, 'migrations')
+/** A wait that is longer is worth a line in the log. */
+const WAIT_UNTOLD_MS = 5_000
 
 /**
  * Brings the schema up to date, all or nothing, under a lock: of several servers starting at once one migrates
- * and the others wait.
+ * and the others wait. On a server it has a connection of its own, past a pooler and without limits of time.
  *
- * @param upTo the last migration to run, to bring back a schema of earlier days
+ * @param options.upTo the last migration to run, to bring back a schema of earlier days
+ * @param options.onWait another process has been migrating for a while
  * @returns the names of the migrations that ran
  * @throws Error saying so when a newer version of Edi has used the database
  */
+export async function migrate(
+  database: Database,
+  { upTo, onWait = () => {} }: { upTo?: string | undefined; onWait?: () => void } = {},
+): Promise<string[]> {
+  // The lock of a pooled connection would outlive its owner: the pooler gives the connection to others.
+  if (!upTo && (await isUpToDate(database.db))) return []
+  if (database.directUrl === null) return migrateOn(database.db, { upTo, onWait })
+  const pool = new pg.Pool({
+    connectionString: database.directUrl,
+    max: 1,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    application_name: 'edi-migrate',
+  })
+  pool.on('error', () => {})
+  const db = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  try {
+    return await migrateOn(db, { upTo, onWait })
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** Whether exactly the migrations of this version have run. */
 // oxlint-disable-next-line typescript/no-explicit-any -- a migration knows no table types: it makes them
-export async function migrate(db: Kysely<any>, upTo?: string): Promise<string[]> {
-  // A copy that ran unreleased versions may have met them in another order; each is independent,
-  // so the missing ones run now.
+async function isUpToDate(db: Kysely<any>): Promise<boolean> {
+  const { rows: tables } = await sql<{ exists: boolean }>`
+    select to_regclass('kysely_migration') is not null as exists`.execute(db)
+  if (!tables[0]?.exists) return false
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  const known = new Set(await migrationNames())
+  return rows.length === known.size && rows.every(({ name }) => known.has(name))
+}
+
+async function migrateOn(
+  // oxlint-disable-next-line typescript/no-explicit-any -- a migration knows no table types: it makes them
+  db: Kysely<any>,
+  { upTo, onWait }: { upTo: string | undefined; onWait: () => void },
+): Promise<string[]> {
+  const waiting = setTimeout(onWait, WAIT_UNTOLD_MS)
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: readMigrations },
+    provider: {
+      // Asked for under the lock.
+      getMigrations() {
+        clearTimeout(waiting)
+        return readMigrations()
+      },
+    },
+    // A copy that ran unreleased versions may have met them in another order; each is independent,
+    // so the missing ones run now.
     allowUnorderedMigrations: true,
   })
-  const { error, results } = upTo
-    ? await migrator.migrateTo(upTo)
-    : await migrator.migrateToLatest()
+  const { error, results } = await (
+    upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest()
+  ).finally(() => clearTimeout(waiting))
   if (error) throw explained(error)
   return (results ?? [])
     .filter((result) => result.status === 'Success')

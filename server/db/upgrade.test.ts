@@ -84,7 +84,7 @@ test(
     const database = await openTestDatabase({ migrated: false })
     let before: Record<string, number> = {}
     for (const [day, name] of names.entries()) {
-      await migrate(database.db, name)
+      await migrate(database, { upTo: name })
       expect(await counts(database)).toMatchObject(before)
       if (day >= firstDay) await liveADay(database, day)
       before = await counts(database)
@@ -102,14 +102,14 @@ test(
   { timeout: 120_000 },
   async () => {
     const database = await openTestDatabase({ migrated: false })
-    await migrate(database.db, '093-fee-today')
+    await migrate(database, { upTo: '093-fee-today' })
     await database.pool.query(
       `insert into mails (kind, recipient, subject, body, state) values
        ('password-reset', 'waits@example.com', 's', E'Open this link.\n\nhttps://a.example/?oobCode=secret\n', 'waiting'),
        ('verify-email', 'kept@example.com', 's', E'Open this link.\n\nhttps://a.example/?oobCode=secret\n', 'kept'),
        ('order-paid', 'order@example.com', 's', E'Thanks.\n\nhttps://a.example/dashboard\n', 'waiting')`,
     )
-    await migrate(database.db)
+    await migrate(database)
     const { rows } = await database.pool.query(
       'select recipient, body, state from mails order by id',
     )
@@ -131,7 +131,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const database = await openTestDatabase({ migrated: false })
-    await migrate(database.db, '130-agreed-payments')
+    await migrate(database, { upTo: '130-agreed-payments' })
     const orders = [
       { lines: [10_000, 20_001, 1], received: 20_000 },
       { lines: [500_000], received: 400_000 },
@@ -168,7 +168,7 @@ test(
         [number, total, received],
       )
     }
-    await migrate(database.db)
+    await migrate(database)
     const { rows } = await database.pool.query<{ parts: number[] }>(
       `select array_agg(written_off_poisha::int order by id) as parts from order_items group by order_id order by order_id`,
     )
@@ -182,7 +182,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const database = await openTestDatabase({ migrated: false })
-    await migrate(database.db, '150-equal-refunds-of-a-payment')
+    await migrate(database, { upTo: '150-equal-refunds-of-a-payment' })
     await liveADay(database, 1)
     await database.pool.query(
       `insert into courses (course_id, category_id, title, banner_path, fee_poisha, lesson_count, level, popularity, search_text)
@@ -201,7 +201,7 @@ test(
      select 'items_revoked', order_id, 'ended', jsonb_build_object('itemIds', jsonb_build_array(id), 'because', 'Moved abroad')
      from order_items where title = 'DAY-1'`,
     )
-    await migrate(database.db)
+    await migrate(database)
     const { rows } = await database.pool.query(
       'select state, end_reason from enrolments order by id',
     )
@@ -218,7 +218,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const database = await openTestDatabase({ migrated: false })
-    await migrate(database.db, '681-ended-sessions')
+    await migrate(database, { upTo: '681-ended-sessions' })
     await liveADay(database, 1)
     const write = (text: string) => database.pool.query(text)
     await write(`update batches set shift = '20:00-21:30', seats = 200000`)
@@ -239,7 +239,7 @@ test(
        select i.id, c.id, null, '{"title": "T", "batches": [{"number": 2, "shift": "10:00-11:00"}, {"number": 1, "shift": null}]}'
        from course_imports i, courses c`,
     )
-    await migrate(database.db)
+    await migrate(database)
     const read = async (text: string) => (await database.pool.query(text)).rows
     expect(await read('select hours, seats from batches')).toEqual([
       { hours: '20:00-21:30', seats: null },
@@ -274,14 +274,14 @@ test(
       await openTestDatabase({ migrated: false }),
       await openTestDatabase({ migrated: false }),
     ]
-    await migrate(earlier.db, names[firstDay])
+    await migrate(earlier, { upTo: names[firstDay] })
     await liveADay(earlier, 3)
     const backup = Readable.from(backupText(earlier, new Date())).map((text: string) =>
       Buffer.from(text),
     )
     await restoreBackup(backup, today)
     expect(await counts(today)).toMatchObject(await counts(earlier))
-    expect(await migrate(today.db)).toEqual([])
+    expect(await migrate(today)).toEqual([])
     await earlier.close()
     await today.close()
   },
@@ -292,7 +292,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const database = await openTestDatabase({ migrated: false })
-    await migrate(database.db, '070-popularity-steps')
+    await migrate(database, { upTo: '070-popularity-steps' })
     await liveADay(database, 5)
     for (const name of ['090-popularity-by-sales', '091-newsletter-leave']) {
       await database.pool.query(fs.readFileSync(path.join(MIGRATIONS, `${name}.sql`), 'utf8'))
@@ -302,7 +302,7 @@ test(
       ])
     }
     const before = await counts(database)
-    const ran = await migrate(database.db)
+    const ran = await migrate(database)
     expect(ran.slice(0, 2)).toEqual(['080-money-alerts', '081-forget-payers'])
     expect(ran).not.toContain('090-popularity-by-sales')
     expect(await counts(database)).toMatchObject(before)
@@ -315,9 +315,7 @@ test('a database of a newer version is refused in words', { timeout: 120_000 }, 
   await database.pool.query(
     `insert into kysely_migration (name, timestamp) values ('999-of-tomorrow', '2099-01-01')`,
   )
-  await expect(migrate(database.db)).rejects.toThrow(
-    /used by a newer version of Edi.*999-of-tomorrow/,
-  )
+  await expect(migrate(database)).rejects.toThrow(/used by a newer version of Edi.*999-of-tomorrow/)
   await database.close()
 })
 
@@ -326,7 +324,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const database = await openTestDatabase({ migrated: false })
-    await migrate(database.db, '440-question-pictures')
+    await migrate(database, { upTo: '440-question-pictures' })
     await database.pool.query(
       `insert into students (student_id, identity_uid, email, email_key, name) values
        ('ET_000000001', 'a', 'a@example.com', 'a@example.com', 'A'),
@@ -336,7 +334,7 @@ test(
       `insert into notification_settings (student_id, has_digest, language)
        select id, false, case name when 'A' then 'en' else 'bn' end from students`,
     )
-    await migrate(database.db)
+    await migrate(database)
     const { rows } = await database.pool.query(
       'select has_digest, language from notification_settings order by student_id',
     )
@@ -353,7 +351,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const database = await openTestDatabase({ migrated: false })
-    await migrate(database.db, '400-orientation-classes')
+    await migrate(database, { upTo: '400-orientation-classes' })
     await liveADay(database, 1)
     await liveADay(database, 2)
     await database.pool.query(
@@ -373,7 +371,7 @@ test(
        from batches b join courses c on c.id = b.course_id and c.course_id = 'DAY-1',
          generate_series(1, 2) as meeting`,
     )
-    await migrate(database.db)
+    await migrate(database)
     const read = async (text: string) => (await database.pool.query(text)).rows
     expect(
       await read(

@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss'
+import type { Database } from '../db/connect.ts'
 import type { Services } from '../services.ts'
 import type { Job } from './job.ts'
 import { changeBatches, findStranded } from './change-batches.ts'
@@ -62,8 +63,12 @@ export interface RunningJobs {
   stop(): Promise<void>
 }
 
-/** Starts pg-boss on the server's own pool, so that jobs survive the process and are shared by several. */
-export async function startJobs(services: Services): Promise<RunningJobs> {
+/**
+ * Starts pg-boss on the server's own pool, so that jobs survive the process and are shared by several.
+ *
+ * @param database what the jobs themselves work on: their statements may take longer than those of a request
+ */
+export async function startJobs(services: Services, database: Database): Promise<RunningJobs> {
   const { pool, kind } = services.database
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -80,8 +85,9 @@ export async function startJobs(services: Services): Promise<RunningJobs> {
   for (const job of jobs) await prepareQueue(boss, job)
   if (kind === 'embedded') await repeatCutOff(boss, pool)
   const stopping = new AbortController()
+  const ofJobs = { ...services, database, db: database.db }
   for (const job of jobs)
-    workers.set(job.name, await work(boss, { services, stopping: stopping.signal }, job))
+    workers.set(job.name, await work(boss, { services: ofJobs, stopping: stopping.signal }, job))
   return {
     async wake(name) {
       await boss.send(name, null)

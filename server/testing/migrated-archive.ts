@@ -23,6 +23,6 @@ export default async function makeMigratedArchive(
 /** Makes a data folder whose embedded database has every table and nothing in them. */
 export async function makeMigratedFolder(folder: string): Promise<void> {
   const database = await openDatabase({ folder })
-  await migrate(database.db)
+  await migrate(database)
   await database.close()
 }

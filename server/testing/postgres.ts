@@ -6,13 +6,16 @@ import { migrate } from '../db/migrate.ts'
 /** The migrated database that those of the tests are made from. */
 export const migratedTemplate = (prefix: string) => `${prefix}migrated`
 
-/** Points a run of the tests at the PostgreSQL of TEST_DATABASE_URL, and drops the databases it made there. */
+/**
+ * Points a run of the tests at the PostgreSQL of TEST_DATABASE_URL, and drops the databases it made there. With
+ * TEST_POOLER_URL, of a pooler in front of it in transaction mode, their statements go through that.
+ */
 export default async function onPostgres(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['TEST_DATABASE_URL']
   if (!url) throw new Error('TEST_DATABASE_URL is not set.')
   const prefix = `edi_test_${process.pid}_`
   await makeTemplate(url, migratedTemplate(prefix))
-  project.provide('postgres', { url, prefix })
+  project.provide('postgres', { url, prefix, pooler: process.env['TEST_POOLER_URL'] ?? null })
   return async () => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
@@ -30,7 +33,7 @@ async function makeTemplate(server: string, name: string): Promise<void> {
     url: await createPostgresDatabase(server, { name, template: 'template0' }),
     poolSize: 1,
   })
-  await migrate(database.db)
+  await migrate(database)
   await database.close()
 }
 

@@ -23,7 +23,7 @@ import { type FileStore, folderStore } from '../storage/index.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     /** A PostgreSQL server to make databases on, and how their names begin; null: the embedded database. */
-    postgres: { url: string; prefix: string } | null
+    postgres: { url: string; prefix: string; pooler: string | null } | null
     /** A migrated database, as the embedded database takes it to begin as its copy. */
     migratedArchive: string
   }
@@ -44,7 +44,9 @@ export async function openTestDatabase({ migrated = true } = {}): Promise<Databa
   const name = server.prefix + randomUUID().slice(0, 8)
   const template = migrated ? migratedTemplate(server.prefix) : 'template0'
   const url = await createPostgresDatabase(server.url, { name, template })
-  const database = await openDatabase({ url, poolSize: 20 })
+  const pooled =
+    server.pooler && Object.assign(new URL(server.pooler), { pathname: `/${name}` }).href
+  const database = await openDatabase({ url: pooled ?? url, directUrl: url, poolSize: 20 })
   const close = database.close.bind(database)
   database.close = async () => {
     await close()

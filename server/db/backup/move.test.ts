@@ -13,7 +13,7 @@ import { copiedTables, countRows } from './move-tables.ts'
 /** An embedded database as after some days of use. */
 async function usedDatabase() {
   const source = await openDatabase({ folder: null })
-  await migrate(source.db)
+  await migrate(source)
   await loadSampleCatalogue(
     source.db,
     path.join(import.meta.dirname, '../../../catalogue'),

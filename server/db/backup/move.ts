@@ -31,8 +31,8 @@ export async function moveDatabase(
   onTable: (moved: Moved) => void = () => {},
 ): Promise<Moved[]> {
   await refuseOldServer(target)
-  await migrate(source.db)
-  await migrate(target.db)
+  await migrate(source)
+  await migrate(target)
   const tables = await copiedTables(source.pool)
   await refuseUsed(target, tables)
   const moved: Moved[] = []
@@ -82,7 +82,7 @@ async function refuseOldServer(target: Database): Promise<void> {
 export async function refuseUsed(target: Database, tables: readonly Table[]): Promise<void> {
   const fresh = await openDatabase({ folder: null })
   try {
-    await migrate(fresh.db)
+    await migrate(fresh)
     for (const { name } of tables) {
       const rows = await countRows(target.pool, name)
       if (rows === (await countRows(fresh.pool, name))) continue

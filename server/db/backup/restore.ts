@@ -61,7 +61,7 @@ export async function restoreBackup(
     for (const [name, last] of read.tail.sequences)
       await client.use().query('select setval($1::regclass, $2::bigint)', [name, last])
     await client.end('commit')
-    await migrate(target.db)
+    await migrate(target)
     await target.pool.query('analyze')
     return read
   } catch (error) {
@@ -87,11 +87,11 @@ async function prepareSchema(target: Database, head: BackupHead): Promise<void> 
     "select to_regclass('kysely_migration') is not null as exists",
   )
   if (defined(rows[0]).exists) {
-    await migrate(target.db)
+    await migrate(target)
     await refuseUsed(target, await copiedTables(target.pool))
     await emptySchema(target)
   }
-  await migrate(target.db, head.migrations.at(-1))
+  await migrate(target, { upTo: head.migrations.at(-1) })
 }
 
 /** An unused schema of today makes room for the one of the backup's day. */

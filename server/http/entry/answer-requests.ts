@@ -11,7 +11,7 @@ import { drain } from './drain.ts'
 import { feed } from '../pages/for-machines/feed.ts'
 import type { RequestHandler } from '../policy/request-handler.ts'
 import { front, makeCached } from './front.ts'
-import { operationsAnswers } from './watch/health.ts'
+import { operationsAnswers, type Readiness, readinessCheck } from './watch/health.ts'
 import { serverMetrics } from './watch/metrics.ts'
 import { builtPages, livePages, type PageRenderer } from '../pages/page-renderer.ts'
 import { observeRequest, requestLogger } from './watch/request-log.ts'
@@ -30,6 +30,7 @@ const CACHE_BYTES = 24 * 1024 * 1024
 
 /** A server with its request handlers. */
 export interface Answering {
+  readiness: Readiness
   /** Starts rendering pages ahead of requests. */
   prerenderPopular(): void
   /** Takes no more requests and finishes those in flight. */
@@ -72,12 +73,8 @@ export async function answerRequests(
     requestLogger(log),
     ...(tracing ? [tracing.traceRequest] : []),
   ]
-  const operations = operationsAnswers({
-    pool: database.pool,
-    metrics,
-    metricsToken: config.metricsToken,
-    isStopping: () => stopping,
-  })
+  const readiness = readinessCheck({ pool: database.pool, isStopping: () => stopping })
+  const operations = operationsAnswers({ readiness, metrics, metricsToken: config.metricsToken })
   const vite = dev ? await devServer(server) : null
   const failed = (error: unknown) => log.error({ err: error }, 'page not made')
   const inProcess = async (request: Request) => app.fetch(request)
@@ -134,6 +131,7 @@ export async function answerRequests(
 
   let warmth: ReturnType<typeof prerenderPopular> | undefined
   return {
+    readiness,
     prerenderPopular() {
       if (!cache || pages) return
       warmth = prerenderPopular(cache, version, {

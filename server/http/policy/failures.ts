@@ -10,6 +10,11 @@ export function failureAnswer(
   asked: { method: string; path: string },
 ): Response {
   const problem = error instanceof Problem ? error : databaseProblem(error)
+  if (isTooSlow(error))
+    services.log.warn(
+      { err: error, method: asked.method, route: routeName(asked.method, asked.path) },
+      'a statement took too long: another holds its rows, it reads too much, or the database is away',
+    )
   if (problem) return problemResponse(problem)
   const incident = currentRequest()?.id ?? 'in-process'
   services.log.error(
@@ -82,10 +87,13 @@ export function isFullLine(error: unknown): boolean {
   return error instanceof Problem && error.code === 'busy'
 }
 
-/** Connection failures, shutdown, too many connections: PostgreSQL is down, and will be back. */
-const DATABASE_AWAY = /^(08|57P0|53)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/
+/** Connection failures, shutdown, too many connections, a server that may not write: PostgreSQL will be back. */
+const DATABASE_AWAY = /^(08|57P0|53|25006)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/
 const POOL_TIMEOUT =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|embedded database has stopped/
+/** A statement took longer than one may (query_canceled, lock_not_available, idle_in_transaction_session_timeout). */
+const TOO_SLOW = /^(57014|55P03|25P03)$/
+const NOT_ANSWERED = /^Query read timeout$/
 
 /** Text that UTF-8 in PostgreSQL cannot hold, and a moment that it does not know: a net under the schemas. */
 const UNSTORABLE = /^(22021|22008)$/
@@ -93,8 +101,14 @@ const UNSTORABLE = /^(22021|22008)$/
 function databaseProblem(error: unknown): Problem | null {
   if (!(error instanceof Error)) return null
   const code = String((error as { code?: unknown }).code ?? '')
-  if (DATABASE_AWAY.test(code) || POOL_TIMEOUT.test(error.message))
+  if (DATABASE_AWAY.test(code) || POOL_TIMEOUT.test(error.message) || isTooSlow(error))
     return new Problem('busy', { retryAfterSeconds: 5 })
   if (UNSTORABLE.test(code)) return new Problem('invalid_input')
   return null
+}
+
+function isTooSlow(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = String((error as { code?: unknown }).code ?? '')
+  return TOO_SLOW.test(code) || NOT_ANSWERED.test(error.message)
 }

@@ -1,16 +1,15 @@
-import fs from 'node:fs'
 import type pg from 'pg'
-import { MIGRATIONS } from '../../../db/migrate.ts'
+import { migrationNames } from '../../../db/migrate.ts'
 import { mayReadMetrics, type Metrics } from './metrics.ts'
 
 /** How long the database may take before this process is not ready. */
 const DATABASE_PATIENCE_MS = 3_000
+const NO_ANSWER = 'the database does not answer'
 
 interface Parts {
-  pool: pg.Pool
+  readiness: Readiness
   metrics: Metrics
   metricsToken: string | null
-  isStopping: () => boolean
 }
 
 /**
@@ -18,12 +17,16 @@ interface Parts {
  * authorised. null: any other path.
  */
 export function operationsAnswers(parts: Parts) {
-  const migrated = migrationCheck(parts.pool)
   return async (request: Request, client: { socketAddress: string }): Promise<Response | null> => {
     const { pathname } = new URL(request.url)
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
     if (pathname === '/healthz') return answer(200, { status: 'ok' })
-    if (pathname === '/readyz') return readiness(parts, migrated)
+    if (pathname === '/readyz') {
+      const obstacle = await parts.readiness()
+      return obstacle === null
+        ? answer(200, { status: 'ready' })
+        : answer(503, { status: obstacle })
+    }
     if (pathname !== '/metrics') return null
     if (!mayReadMetrics(request, client.socketAddress, parts.metricsToken))
       return answer(404, { status: 'not found' })
@@ -33,34 +36,52 @@ export function operationsAnswers(parts: Parts) {
   }
 }
 
-async function readiness(parts: Parts, migrated: () => Promise<boolean>): Promise<Response> {
-  if (parts.isStopping()) return answer(503, { status: 'stopping' })
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<'late'>(
-    (resolve) => (timer = setTimeout(resolve, DATABASE_PATIENCE_MS, 'late')),
-  )
-  const database = await Promise.race([migrated().catch(() => 'away' as const), tooLate])
-  clearTimeout(timer)
-  if (database === true) return answer(200, { status: 'ready' })
-  return answer(503, {
-    status: database === false ? 'migrations are missing' : 'the database does not answer',
-  })
+/** null: this process can serve requests; else why it can't. */
+export type Readiness = () => Promise<string | null>
+
+/** Asks the database each time; the names of the migrations only until all were found once. */
+export function readinessCheck({
+  pool,
+  isStopping,
+}: {
+  pool: pg.Pool
+  isStopping: () => boolean
+}): Readiness {
+  const obstacle = databaseCheck(pool)
+  return async () => {
+    if (isStopping()) return 'stopping'
+    let timer: NodeJS.Timeout | undefined
+    const tooLate = new Promise<string>(
+      (resolve) => (timer = setTimeout(resolve, DATABASE_PATIENCE_MS, NO_ANSWER)),
+    )
+    const found = await Promise.race([obstacle().catch(() => NO_ANSWER), tooLate])
+    clearTimeout(timer)
+    return found
+  }
 }
 
-/** Queries the database each time; the names of the migrations only until all were found once. */
-function migrationCheck(pool: pg.Pool): () => Promise<boolean> {
-  let complete = false
+function databaseCheck(pool: pg.Pool): Readiness {
+  let isMigrated = false
   return async () => {
-    if (complete) {
-      await pool.query('select 1')
-      return true
+    const { rows } = await pool.query<{ transaction_read_only: string }>(
+      'show transaction_read_only',
+    )
+    if (rows[0]?.transaction_read_only === 'on') {
+      await closeIdle(pool)
+      return 'the database is read-only'
     }
-    const { rows } = await pool.query<{ name: string }>('select name from kysely_migration')
-    const done = new Set(rows.map((row) => row.name))
-    const wanted = fs.readdirSync(MIGRATIONS).filter((file) => file.endsWith('.sql'))
-    complete = wanted.every((file) => done.has(file.slice(0, -'.sql'.length)))
-    return complete
+    if (isMigrated) return null
+    const { rows: done } = await pool.query<{ name: string }>('select name from kysely_migration')
+    const names = new Set(done.map((row) => row.name))
+    isMigrated = (await migrationNames()).every((name) => names.has(name))
+    return isMigrated ? null : 'migrations are missing'
   }
+}
+
+/** After a failover they may lead to what was the primary: the next ones are opened to the one of now. */
+async function closeIdle(pool: pg.Pool): Promise<void> {
+  const idle = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()))
+  for (const client of idle) client.release(true)
 }
 
 function answer(status: number, body: { status: string }): Response {

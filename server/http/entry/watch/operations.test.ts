@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { servedHere, temporaryFolder } from '../../../testing/real-server.ts'
 import { clientAddress, limitAddress } from '../../policy/client-address.ts'
 import { drain } from '../drain.ts'
-import { operationsAnswers } from './health.ts'
+import { operationsAnswers, readinessCheck } from './health.ts'
 import { mayReadMetrics } from './metrics.ts'
 import { routeName } from '../../policy/route-name.ts'
 
@@ -140,30 +140,21 @@ test('every response has an id, and a caller cannot choose it', async () => {
 test('a server that is stopping, or whose database is down, is not ready', async () => {
   const pool = { query: () => Promise.reject(new Error('away')) } as never
   const metrics = { text: () => Promise.resolve(''), contentType: '', countRequest: () => {} }
-  const ready = (isStopping: boolean) =>
-    operationsAnswers({ pool, metrics, metricsToken: null, isStopping: () => isStopping })(
+  const ready = async (isStopping: boolean) => {
+    const readiness = readinessCheck({ pool, isStopping: () => isStopping })
+    const answer = await operationsAnswers({ readiness, metrics, metricsToken: null })(
       new Request('http://x/readyz'),
-      {
-        socketAddress: '',
-      },
+      { socketAddress: '' },
     )
-  expect((await ready(true))!.status).toBe(503)
-  const away = (await ready(false))!
-  expect([away.status, away.headers.get('retry-after')]).toEqual([503, '5'])
+    return [answer!.status, answer!.headers.get('retry-after'), await answer!.json()]
+  }
+  expect(await ready(true)).toEqual([503, '5', { status: 'stopping' }])
+  expect(await ready(false)).toEqual([503, '5', { status: 'the database does not answer' }])
 })
 
 test('a pending migration keeps a server from being ready', async () => {
   const pool = { query: () => Promise.resolve({ rows: [{ name: '001-catalog' }] }) } as never
-  const metrics = { text: () => Promise.resolve(''), contentType: '', countRequest: () => {} }
-  const answer = await operationsAnswers({
-    pool,
-    metrics,
-    metricsToken: null,
-    isStopping: () => false,
-  })(new Request('http://x/readyz'), {
-    socketAddress: '',
-  })
-  expect(await answer!.json()).toEqual({ status: 'migrations are missing' })
+  expect(await readinessCheck({ pool, isStopping: () => false })()).toBe('migrations are missing')
 })
 
 test('the address is the socket’s, unless a proxy is trusted', () => {
