@@ -3,7 +3,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import { requireFreePort } from '#server/http/entry/free-port.ts'
 import { serverLog } from '#server/log.ts'
 import { startServer } from '#server/start.ts'
-import { refuseEmbedded, sayReady, startWorkers } from './start-workers.ts'
+import { answerReadiness, refuseEmbedded, sayReady, startWorkers } from './start-workers.ts'
 
 /**
  * Starts Edi with the settings of the environment: the server itself, or the process that looks after several of them.
@@ -45,6 +45,7 @@ export async function serve({
   if (cluster.isWorker) {
     // The process that started this one is gone.
     process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
+    answerReadiness(server.readiness)
     sayReady()
   }
   return () =>

@@ -8,10 +8,19 @@ const COMES_UP_WITHIN_MS = 10_000
 /** The number of failed starts in a row after which a retry will not help. */
 const MOST_FAILURES = 5
 
-/** What a copy tells the first process once it answers. */
-interface ReadyMessage {
-  edi: 'ready'
-}
+/** A copy finishes what it has begun within 20 s, then jobs within 10 s: one that takes longer is stuck. */
+const ENDS_WITHIN_MS = 35_000
+/** How often each copy is asked whether it can serve requests, and how long it may say no while another says yes. */
+const ASK_EVERY_MS = 5_000
+const AWAY_FOR_MS = 15_000
+
+/** Messages between the copies and the first process. */
+type WorkerMessage =
+  /** Of a copy, once: it answers now. */
+  | { edi: 'ready' }
+  | { edi: 'readiness-wanted' }
+  /** null: it can serve requests; else why not. */
+  | { edi: 'readiness'; obstacle: string | null }
 
 export interface Workers {
   /**
@@ -33,16 +42,31 @@ export function refuseEmbedded(config: Config): void {
 
 /** In a copy: it answers now. That it listens says too little: a stand-in of it listens earlier, on a port of its own. */
 export function sayReady(): void {
-  process.send?.({ edi: 'ready' } satisfies ReadyMessage)
+  process.send?.({ edi: 'ready' } satisfies WorkerMessage)
+}
+
+/** In a copy: tells the first process whether it can serve requests, whenever that asks. */
+export function answerReadiness(readiness: () => Promise<string | null>): void {
+  process.on('message', (message: WorkerMessage) => {
+    if (message.edi !== 'readiness-wanted') return
+    void readiness().then((obstacle) =>
+      process.send?.({ edi: 'readiness', obstacle } satisfies WorkerMessage),
+    )
+  })
 }
 
 /**
  * Runs `count` copies of the server on one port. The first brings the database up to date, then the others follow. One
- * that dies is replaced; the others answer meanwhile.
+ * that dies is replaced; the others answer meanwhile. One that stays unable to serve requests while another is able is
+ * replaced, too: of copies on one queue, it is the one that waits most that takes the next connection.
  *
  * @param note writes a line for the operator
  */
-export async function startWorkers(count: number, note: (text: string) => void): Promise<Workers> {
+export async function startWorkers(
+  count: number,
+  note: (text: string) => void,
+  { askEveryMs = ASK_EVERY_MS, awayForMs = AWAY_FOR_MS, endsWithinMs = ENDS_WITHIN_MS } = {},
+): Promise<Workers> {
   // Copies take connections from one queue themselves. Handed out by this process, the one on its way to a copy that
   // dies would never be answered and never be closed.
   cluster.schedulingPolicy = cluster.SCHED_NONE
@@ -74,46 +98,106 @@ export async function startWorkers(count: number, note: (text: string) => void):
     await ready(successor)
     watched.delete(successor)
     watched.add(old)
-    await end(old)
+    await end(old, endsWithinMs)
+  }
+
+  async function replaceAll(workers: readonly Worker[], done: string): Promise<void> {
+    replacing = true
+    try {
+      for (const old of workers) if (!stopping) await replaceOne(old)
+      note(done)
+    } catch {
+      if (!stopping)
+        note('The new process did not start, so those that run stay. The lines above say why.')
+    } finally {
+      replacing = false
+    }
   }
 
   await ready(add())
   await Promise.all(Array.from({ length: count - 1 }, () => ready(add())))
+  const stopAsking = watchReadiness({
+    askEveryMs,
+    awayForMs,
+    replace(worker, obstacle) {
+      if (replacing || stopping) return
+      note(`A server process could not serve requests (${obstacle}) while another could.`)
+      void replaceAll([worker], 'The server process was replaced.')
+    },
+  })
   return {
     async replace() {
       if (replacing || stopping) return note('The processes are being replaced or stopped already.')
-      replacing = true
-      try {
-        for (const old of running()) if (!stopping) await replaceOne(old)
-        note('Every server process was replaced.')
-      } catch {
-        if (!stopping)
-          note('The new process did not start, so those that run stay. The lines above say why.')
-      } finally {
-        replacing = false
-      }
+      await replaceAll(running(), 'Every server process was replaced.')
     },
     async stop() {
       stopping = true
-      await Promise.all(running().map(end))
+      stopAsking()
+      await Promise.all(running().map((worker) => end(worker, endsWithinMs)))
     },
   }
+}
+
+/**
+ * Asks every copy again and again whether it can serve requests.
+ *
+ * @param replace gets the copy that has been unable for longest, if for too long while another is able
+ * @returns stops it
+ */
+function watchReadiness({
+  askEveryMs,
+  awayForMs,
+  replace,
+}: {
+  askEveryMs: number
+  awayForMs: number
+  replace: (worker: Worker, obstacle: string) => void
+}): () => void {
+  /** When a copy last said that it can, and else what it said last; one that starts has not been asked. */
+  const known = new WeakMap<Worker, { ableAt: number; obstacle: string | null }>()
+  cluster.on('message', (worker: Worker, message: WorkerMessage) => {
+    if (message.edi === 'ready') known.set(worker, { ableAt: Date.now(), obstacle: null })
+    const before = known.get(worker)
+    if (message.edi !== 'readiness' || !before) return
+    const ableAt = message.obstacle === null ? Date.now() : before.ableAt
+    known.set(worker, { ableAt, obstacle: message.obstacle })
+  })
+  for (const worker of running()) known.set(worker, { ableAt: Date.now(), obstacle: null })
+  const asking = setInterval(() => {
+    const states = running().flatMap((worker) => {
+      const state = known.get(worker)
+      return state ? [{ worker, ...state }] : []
+    })
+    const since = Date.now() - awayForMs
+    const [stuck] = states.toSorted((a, b) => a.ableAt - b.ableAt)
+    const isAnotherAble = states.some(({ obstacle, ableAt }) => obstacle === null && ableAt > since)
+    if (stuck && stuck.ableAt < since && isAnotherAble) {
+      known.set(stuck.worker, { ...stuck, ableAt: Date.now() })
+      replace(stuck.worker, stuck.obstacle ?? 'it does not answer')
+    }
+    for (const { worker } of states)
+      if (worker.isConnected())
+        worker.send({ edi: 'readiness-wanted' } satisfies WorkerMessage, () => {})
+  }, askEveryMs)
+  return () => clearInterval(asking)
 }
 
 function running(): Worker[] {
   return Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
 }
 
-async function end(worker: Worker): Promise<void> {
+async function end(worker: Worker, withinMs: number): Promise<void> {
   if (worker.isDead()) return
   const ended = once(worker, 'exit')
   worker.process.kill('SIGTERM')
+  const stuck = setTimeout(() => worker.process.kill('SIGKILL'), withinMs)
   await ended
+  clearTimeout(stuck)
 }
 
 function ready(worker: Worker): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  worker.on('message', (message: ReadyMessage) => {
+  worker.on('message', (message: WorkerMessage) => {
     if (message.edi === 'ready') resolve()
   })
   worker.once('exit', () => reject(new Error('The server did not start; the lines above say why.')))
