@@ -31,7 +31,7 @@ export type CodeLanguage = (typeof codeLanguages)[number]
 
 export type Mark =
   | { type: 'bold' | 'italic' | 'code' | 'underline' }
-  /** https and mailto only. */
+  /** http, https and mailto, without a user's name. */
   | { type: 'link'; attrs: { href: string } }
 
 export interface TextNode {
@@ -109,7 +109,10 @@ export function isArticleLink(href: string): boolean {
   if (!href.isWellFormed() || href.length > 2000 || /[\s\u0000-\u001f\u007f<>"\\]/.test(href))
     return false
   if (/^mailto:[^@?]+@[^@?]+\.[^@?]+$/i.test(href)) return true
-  return /^https:\/\//i.test(href) && URL.canParse(href)
+  if (!/^https?:\/\//i.test(href) || !URL.canParse(href)) return false
+  const { username, password } = new URL(href)
+  // https://bank.example@evil.example leads to evil.example.
+  return username === '' && password === ''
 }
 
 export const emptyArticle: ArticleDocument = { type: 'doc', content: [] }
