@@ -41,3 +41,54 @@ test('what a formula becomes is bounded, and what all of a text become', async (
   expect(unreadable.length).toBeLessThan(40)
   expect(JSON.stringify(document).length).toBeLessThan(400_000)
 })
+
+test.each(['a \\\\def', 'a \\\\ \\\\let b', '\\Rightarrow \\longrightarrow', '\\quad\\,\\! x'])(
+  'a right formula is no definition: %s',
+  async (latex) => {
+    expect((await renderArticle(formulas([latex]))).unreadable).toEqual([])
+  },
+)
+
+test.each([
+  '\\\\\\def\\a{x}\\a',
+  '\\message{x}',
+  '\\errmessage{x}',
+  '\\show x',
+  '\\hspace{-100000em}x',
+  '\\raisebox{100em}{x}',
+  '\\raisebox{-100em}{x}',
+  '\\raisebox{15em}{\\raisebox{15em}{x}}',
+  '\\hspace{-15em}\\hspace{-15em}x',
+  '\\rule[-100em]{1em}{1em}',
+  '\\rule[100em]{1em}{1em}',
+  '\\kern-100em x',
+  '\\mkern-10000mu x',
+  '\\huge{\\Huge{\\huge{\\Huge{x}}}}',
+  '\\rule{19em}{19em}'.repeat(20),
+  '{}'.repeat(2_100),
+])('a formula that leaves its place is refused: %s', async (latex) => {
+  expect((await renderArticle(formulas([latex]))).unreadable).toEqual([latex])
+})
+
+test('a space is as wide as it was written', async () => {
+  const { document } = await renderArticle(formulas(['a \\quad b \\hspace{2em} c']))
+  expect(JSON.stringify(document).match(/"width":"\w+"/g)).toEqual([
+    '"width":"1em"',
+    '"width":"2em"',
+  ])
+})
+
+test('a rule that is too long is drawn short', async () => {
+  const { document } = await renderArticle(formulas(['\\rule{100000em}{100000em}']))
+  expect(JSON.stringify(document)).toContain('"width":"20em","height":"20em"')
+})
+
+test.each([
+  '\\Huge x',
+  '\\begin{pmatrix} 1 & 2 \\\\[1em] 3 & 4 \\end{pmatrix}',
+  '\\begin{aligned} a &= b \\\\ &= c \\end{aligned}',
+  '\\colorbox{yellow}{x} \\llap{x} \\smash{y} \\Bigg( \\rule{2em}{1em} \\Bigg)',
+  'x \\hspace{-1em} y \\negthinspace z \\raisebox{0.5em}{a}',
+])('a formula of a usual size is drawn: %s', async (latex) => {
+  expect((await renderArticle(formulas([latex]))).unreadable).toEqual([])
+})

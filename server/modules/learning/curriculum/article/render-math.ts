@@ -1,21 +1,28 @@
 import { defined } from '#contract/defined.ts'
 import katex from 'katex'
 import type { MathPart } from '#contract/learning/article.ts'
+import { isOfSize, MOST_EMS } from './math-size.ts'
 
 /** Ten times what a long derivation takes. */
 const MOST_CHARACTERS = 64 * 1024
 
-/** With a definition a short formula can become megabytes. */
-const DEFINES =
-  /\\(?:[egx]?def|let|futurelet|(?:new|renew|provide)command|newenvironment|global|long)(?![A-Za-z])/
+/** A derivation of many lines takes some hundreds. */
+const MOST_ELEMENTS = 2_000
+
+/**
+ * With a definition a short formula can become megabytes, and messages go to the log of the server. After an even
+ * number of backslashes it is a word in a new row.
+ */
+const REFUSED =
+  /(?<!\\)(?:\\\\)*\\(?:[egx]?def|let|futurelet|(?:new|renew|provide)command|newenvironment|global|long|(?:err)?message|show)(?![A-Za-z])/
 
 /**
  * A formula as MathML.
  *
- * @returns null where the LaTeX cannot be read, defines commands or becomes longer than a formula is
+ * @returns null where the LaTeX cannot be read, defines commands, or becomes longer, wider or higher than a formula is
  */
 export function renderMath(latex: string, { isBlock }: { isBlock: boolean }): MathPart | null {
-  if (DEFINES.test(latex)) return null
+  if (REFUSED.test(latex)) return null
   try {
     const markup = katex.renderToString(latex, {
       output: 'mathml',
@@ -23,8 +30,12 @@ export function renderMath(latex: string, { isBlock }: { isBlock: boolean }): Ma
       throwOnError: true,
       strict: false,
       maxExpand: 500,
+      maxSize: MOST_EMS,
     })
-    return markup.length > MOST_CHARACTERS ? null : readMarkup(markup)
+    if (markup.length > MOST_CHARACTERS) return null
+    if ((markup.match(/<[a-z]/g)?.length ?? 0) > MOST_ELEMENTS) return null
+    const math = readMarkup(markup)
+    return math === null || !isOfSize(math) ? null : math
   } catch (error) {
     if (error instanceof katex.ParseError) return null
     throw error
@@ -59,8 +70,10 @@ function readMarkup(markup: string): MathPart | null {
         ...(Object.keys(read).length > 0 && { attributes: read }),
         parts: [],
       }
-      if (attributes?.endsWith('/')) innermost().parts.push({ tag })
-      else open.push(element)
+      if (attributes?.endsWith('/')) {
+        const { parts: _, ...empty } = element
+        innermost().parts.push(empty)
+      } else open.push(element)
     }
   }
   return open[0]?.parts[0] ?? null
