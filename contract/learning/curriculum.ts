@@ -1,3 +1,4 @@
+import { ImportNote } from './import-notes.ts'
 import { z } from 'zod'
 import { CourseId } from '../catalog/courses.ts'
 import { Moment } from '../day.ts'
@@ -257,10 +258,10 @@ export const curriculumEndpoints = endpoints({
     ...desk,
     readsOnly: true,
     summary:
-      'Makes a document of Markdown: GitHub tables and alerts, $formulas$, and media by their ids.',
+      'Makes a document of Markdown: GitHub tables and alerts, $formulas$, and media by their ids; and a list of what was left out or is shown as text.',
     body: z.object({ markdown: typedText({ max: articleLimits.text, multiline: true }) }),
     maxBodyBytes: DOCUMENT_BYTES,
-    reply: z.object({ document: StoredArticle }),
+    reply: z.object({ document: StoredArticle, notes: z.array(ImportNote) }),
   },
   'POST /api/staff/articles/to-markdown': {
     ...desk,

@@ -37,3 +37,17 @@ export type LessonKind = (typeof lessonKinds)[number]
 
 /** Characters of the text of one article. */
 export const ARTICLE_TEXT_MAX = 200_000
+
+/**
+ * What an import of Markdown leaves out (front matter, comments), or keeps as text or as a link only (HTML, addresses
+ * that lead nowhere from here, pictures from elsewhere, signs that are not known).
+ */
+export const importNoteKinds = [
+  'front-matter',
+  'comment',
+  'html',
+  'link',
+  'picture',
+  'syntax',
+] as const
+export type ImportNoteKind = (typeof importNoteKinds)[number]

@@ -1,5 +1,5 @@
 import type { ArticleDocument, Block, Inline } from '#contract/learning/article.ts'
-import { documentOfMarkdown, renderArticle } from '../learning/index.ts'
+import { documentOfMarkdown, renderInThread } from '../learning/index.ts'
 
 /**
  * The document of what someone typed: the Markdown of articles without what only authors of
@@ -10,7 +10,7 @@ import { documentOfMarkdown, renderArticle } from '../learning/index.ts'
  */
 export async function writeDocument(markdown: string): Promise<ArticleDocument> {
   const { content } = await documentOfMarkdown(markdown)
-  const { document } = await renderArticle({ type: 'doc', content: content.flatMap(plainer) })
+  const { document } = await renderInThread({ type: 'doc', content: content.flatMap(plainer) })
   return document
 }
 

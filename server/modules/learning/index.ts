@@ -37,7 +37,7 @@ export { listVersions, restoreVersion, showVersion } from './curriculum/lesson-v
 export { documentOfMarkdown, markdownOfDocument } from './curriculum/markdown/markdown.ts'
 export { readMarkdown } from './curriculum/markdown/read-markdown.ts'
 export { publishCourse, publishLesson } from './curriculum/publish-lessons.ts'
-export { renderArticle } from './curriculum/article/render-article.ts'
+export { renderInThread } from './curriculum/article/render-in-thread.ts'
 export { saveDraft } from './curriculum/save-draft.ts'
 export { showCurriculum } from './curriculum/show-curriculum.ts'
 export { showLesson } from './curriculum/show-lesson.ts'

@@ -52,6 +52,8 @@ export const fieldErrors = {
   not_a_video: 'Enter the address of a video.',
   document_too_deep: 'Lists, quotes and boxes are nested too deeply. Move some of them out.',
   document_too_large: 'This is too long for one lesson. Split it into two.',
+  document_too_slow:
+    'Reading this took too long. Try again in a moment; if it happens again, split it into two.',
   not_a_student_id: 'This is not a student id.',
   not_a_link: 'Enter a full address that begins with https://',
   not_a_code: 'Enter the six digits from your authenticator app, or a recovery code.',

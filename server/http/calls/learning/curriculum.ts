@@ -10,7 +10,7 @@ import {
   publishCourse,
   publishLesson,
   readMarkdown,
-  renderArticle,
+  renderInThread,
   restoreVersion,
   saveDraft,
   showCurriculum,
@@ -80,11 +80,9 @@ export function curriculumCalls(app: Hono, services: Services): void {
     async ({ params, body, caller }) => restoreVersion(await desk(caller), { ...params, ...body }),
   )
 
-  serve('POST /api/staff/articles/preview', ({ body }) => renderArticle(body.document))
+  serve('POST /api/staff/articles/preview', ({ body }) => renderInThread(body.document))
 
-  serve('POST /api/staff/articles/from-markdown', async ({ body }) => ({
-    document: await readMarkdown(body.markdown),
-  }))
+  serve('POST /api/staff/articles/from-markdown', ({ body }) => readMarkdown(body.markdown))
 
   serve('POST /api/staff/articles/to-markdown', async ({ body }) => ({
     markdown: await markdownOfDocument(body.document),

@@ -44,7 +44,7 @@ export function readSampleLessons(markdown: string): SampleSection[] {
 function lessonOf(heading: string, text: string): SampleLesson {
   const [, title = '', marks = ''] = defined(/^(.*?)(?:\s*\[([^\]]*)\])?\s*$/.exec(heading))
   const said = marks.split(',').map((mark) => mark.trim())
-  const document = markdownToArticle(text.replace(/^#(?=##+ )/gm, ''))
+  const { document } = markdownToArticle(text.replace(/^#(?=##+ )/gm, ''))
   const mediaId = said
     .map((mark) => /^video: *(\S+)$/.exec(mark)?.[1])
     .find((id) => id !== undefined)

@@ -6,7 +6,7 @@ import type { Trx } from '#server/db/transact.ts'
 import { ImportRefused, leftOutColumns } from '../../catalog/index.ts'
 import { mediaFiles } from '../../media/index.ts'
 import { mediaOf } from './article/measure-body.ts'
-import { renderArticle } from './article/render-article.ts'
+import { renderInThread } from './article/render-in-thread.ts'
 import { showOutline } from './show-outline.ts'
 
 type Table = keyof typeof leftOutColumns & `${'course_sections' | 'lessons' | 'lesson_versions'}`
@@ -142,7 +142,7 @@ async function refuseLessonsThatAreHere(
 }
 
 async function rendered(body: LessonBody): Promise<LessonBody> {
-  const { document } = await renderArticle(body.document)
+  const { document } = await renderInThread(body.document)
   return { ...body, document }
 }
 

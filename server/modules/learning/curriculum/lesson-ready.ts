@@ -3,7 +3,7 @@ import type { NotReadyReason } from '#contract/learning/terms.ts'
 import { type LessonBody, publishableKinds } from '#contract/learning/lesson-body.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type LessonSize, measureBody } from './article/measure-body.ts'
-import { renderArticle } from './article/render-article.ts'
+import { renderInThread } from './article/render-in-thread.ts'
 
 export interface NotReady {
   reason: NotReadyReason
@@ -26,7 +26,7 @@ export async function readyLesson(
 export async function readyBody(draft: LessonBody): Promise<{ body: LessonBody } | NotReady> {
   const reason = missing(draft)
   if (reason) return { reason, facts: {} }
-  const { document, unreadable } = await renderArticle(draft.document)
+  const { document, unreadable } = await renderInThread(draft.document)
   const [latex] = unreadable
   return latex === undefined
     ? { body: { ...draft, document } }

@@ -5,13 +5,12 @@ import { mathFromMarkdown } from 'mdast-util-math'
 import { gfmTable } from 'micromark-extension-gfm-table'
 import { math } from 'micromark-extension-math'
 import { ArticleDocument } from '#contract/learning/article-schema.ts'
+import type { ImportNote } from '#contract/learning/import-notes.ts'
 import {
+  type ArticleDocument as Document,
   type Block,
   type BlockOf,
   type CalloutTone,
-  calloutTones,
-  type CodeLanguage,
-  codeLanguages,
   type Inline,
   isArticleLink,
   type Mark,
@@ -19,6 +18,9 @@ import {
 import { fieldErrors, fieldErrorWords } from '#contract/field-errors.ts'
 import { Problem } from '#contract/problems.ts'
 import { readVideoAddress } from '#contract/media/video-address.ts'
+import { codeLanguageOf } from './code-language.ts'
+import { formulasInText } from './formulas-in-text.ts'
+import { ImportNotes, withoutFrontMatter } from './import-notes.ts'
 import type { PhrasingContent, RootContent, RootContentOf } from './markdown-nodes.ts'
 
 /**
@@ -32,10 +34,10 @@ const RULE = /^[ \t]*([-*])(?:[ \t]*\1)+[ \t]*$/
 
 /**
  * A document of Markdown, with GitHub's tables and alerts and $formulas$. What a document cannot hold is kept as text:
- * HTML is as it was typed, a picture from elsewhere becomes a link. `articleToMarkdown` writes
- * what this reads:
+ * HTML is as it was typed, a picture from elsewhere becomes a link; notes say so. Front matter and comments are left
+ * out, with a note. `articleToMarkdown` writes what this reads:
  *
- *   > [!TIP]                    a callout: NOTE, TIP or WARNING
+ *   > [!TIP]                    a callout: NOTE, TIP, WARNING; IMPORTANT and CAUTION are like NOTE and WARNING
  *   > [!ANSWER] Show it         hidden until the reader opens it
  *   ![alt](media:ID "caption")  a picture by its media id
  *   [title](media:ID)           a file, alone in its paragraph
@@ -43,15 +45,41 @@ const RULE = /^[ \t]*([-*])(?:[ \t]*\1)+[ \t]*$/
  *
  * @throws Problem invalid_input when it is too long or nested too deeply
  */
-export function markdownToArticle(markdown: string): ArticleDocument {
+export function markdownToArticle(markdown: string): ReadMarkdown {
   refuseDeepLines(markdown)
-  const root = fromMarkdown(markdown, {
-    extensions: [gfmTable(), math()],
+  const notes = new ImportNotes()
+  const root = fromMarkdown(withoutFrontMatter(markdown, notes), {
+    extensions: [gfmTable(), math({ singleDollarTextMath: false }), formulasInText],
     mdastExtensions: [gfmTableFromMarkdown(), mathFromMarkdown()],
   })
-  const document = ArticleDocument.safeParse({ type: 'doc', content: blocksOf(root.children) })
+  const reading: Reading = { notes, definitions: definitionsOf(root.children) }
+  const content = blocksOf(root.children, reading)
+  const document = ArticleDocument.safeParse({ type: 'doc', content })
   if (!document.success) throw new Problem('invalid_input', { errors: fieldErrors(document.error) })
-  return document.data
+  return { document: document.data, notes: notes.list }
+}
+
+export interface ReadMarkdown {
+  document: Document
+  notes: ImportNote[]
+}
+
+interface Reading {
+  notes: ImportNotes
+  /** Where the references of the text lead, by their names. */
+  definitions: ReadonlyMap<string, RootContentOf<'definition'>>
+}
+
+/** Of two definitions the first counts. */
+function definitionsOf(nodes: readonly RootContent[]): Reading['definitions'] {
+  const definitions = new Map<string, RootContentOf<'definition'>>()
+  const waiting = nodes.toReversed()
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.type === 'definition' && !definitions.has(node.identifier))
+      definitions.set(node.identifier, node)
+    if ('children' in node) waiting.push(...node.children.toReversed())
+  }
+  return definitions
 }
 
 function refuseDeepLines(markdown: string): void {
@@ -63,27 +91,27 @@ function refuseDeepLines(markdown: string): void {
   })
 }
 
-function blocksOf(nodes: readonly RootContent[]): Block[] {
-  return nodes.flatMap(blockOf)
+function blocksOf(nodes: readonly RootContent[], reading: Reading): Block[] {
+  return nodes.flatMap((node) => blockOf(node, reading))
 }
 
-function blockOf(node: RootContent): Block[] {
+function blockOf(node: RootContent, reading: Reading): Block[] {
   switch (node.type) {
     case 'paragraph':
-      return paragraphOf(node.children)
+      return paragraphOf(node.children, reading)
     case 'heading':
       // The title of the lesson is the first heading; a document begins at the second.
       return [
         {
           type: 'heading',
           attrs: { level: Math.min(4, Math.max(2, node.depth)) as 2 | 3 | 4 },
-          ...contentOf(node.children),
+          ...contentOf(node.children, reading),
         },
       ]
     case 'list': {
       const content = node.children.map((item) => ({
         type: 'listItem' as const,
-        content: filled(blocksOf(item.children)),
+        content: filled(blocksOf(item.children, reading)),
       }))
       if (!node.ordered) return [{ type: 'bulletList', content }]
       const start = node.start ?? 1
@@ -96,7 +124,7 @@ function blockOf(node: RootContent): Block[] {
       ]
     }
     case 'blockquote':
-      return [quoteOf(node.children)]
+      return [quoteOf(node.children, reading)]
     case 'code':
       return [codeOf(node.value, node.lang ?? null)]
     case 'math':
@@ -104,20 +132,21 @@ function blockOf(node: RootContent): Block[] {
     case 'thematicBreak':
       return [{ type: 'horizontalRule' }]
     case 'table':
-      return [tableOf(node)]
-    case 'html':
-      return node.value.trim()
-        ? [{ type: 'paragraph', content: [{ type: 'text', text: node.value }] }]
-        : []
+      return [tableOf(node, reading)]
+    case 'html': {
+      const text = reading.notes.htmlAsText(node).trim()
+      return text ? [{ type: 'paragraph', content: [{ type: 'text', text }] }] : []
+    }
     default:
-      return 'children' in node ? blocksOf(node.children as RootContent[]) : []
+      return 'children' in node ? blocksOf(node.children as RootContent[], reading) : []
   }
 }
 
 const MEDIA = /^media:([a-z0-9]{16})$/
 
 /** A paragraph, or what is in one alone: pictures, a file, a video. */
-function paragraphOf(nodes: readonly PhrasingContent[]): Block[] {
+function paragraphOf(written: readonly PhrasingContent[], reading: Reading): Block[] {
+  const nodes = written.map((node) => resolved(node, reading))
   const [only] = nodes
   if (nodes.length === 1 && only?.type === 'link') {
     const mediaId = MEDIA.exec(only.url)?.[1]
@@ -134,7 +163,7 @@ function paragraphOf(nodes: readonly PhrasingContent[]): Block[] {
   const blocks: Block[] = []
   let line: PhrasingContent[] = []
   const endLine = () => {
-    const content = inlinesOf(line, [])
+    const content = inlinesOf(line, [], reading)
     if (content.some((each) => each.type !== 'text' || each.text.trim() !== ''))
       blocks.push({ type: 'paragraph', content })
     line = []
@@ -159,60 +188,73 @@ function paragraphOf(nodes: readonly PhrasingContent[]): Block[] {
   return blocks
 }
 
-function quoteOf(nodes: readonly RootContent[]): Block {
+/** A link or picture by reference as one with its address. */
+function resolved(node: PhrasingContent, { definitions }: Reading): PhrasingContent {
+  if (node.type !== 'linkReference' && node.type !== 'imageReference') return node
+  const { url, title } = definitions.get(node.identifier) ?? { url: '', title: null }
+  const { position } = node
+  return node.type === 'linkReference'
+    ? {
+        type: 'link',
+        url,
+        title: title ?? null,
+        children: node.children,
+        ...(position && { position }),
+      }
+    : {
+        type: 'image',
+        url,
+        title: title ?? null,
+        alt: node.alt ?? null,
+        ...(position && { position }),
+      }
+}
+
+/** GitHub's own five, and that of hidden answers. */
+const TONES: Readonly<Record<string, CalloutTone>> = {
+  note: 'note',
+  tip: 'tip',
+  important: 'note',
+  warning: 'warning',
+  caution: 'warning',
+}
+
+function quoteOf(nodes: readonly RootContent[], reading: Reading): Block {
   const [first, ...others] = nodes
   const [start] = first?.type === 'paragraph' ? first.children : []
   const alert =
     start?.type === 'text' ? /^\[!([A-Za-z]+)\][ \t]*(.*)(?:\n|$)/.exec(start.value) : null
-  const name = alert?.[1]?.toLowerCase()
+  const name = alert?.[1]?.toLowerCase() ?? ''
+  const tone = Object.hasOwn(TONES, name) ? TONES[name] : undefined
   if (
     !alert ||
     first?.type !== 'paragraph' ||
     start?.type !== 'text' ||
-    !(name === 'answer' || isTone(name))
+    !(name === 'answer' || tone)
   )
-    return { type: 'blockquote', content: filled(blocksOf(nodes)) }
+    return { type: 'blockquote', content: filled(blocksOf(nodes, reading)) }
   const title = defined(alert[2]).trim()
   const rest = start.value.slice(alert[0].length)
-  const inside = blocksOf([
-    {
-      ...first,
-      children: [...(rest ? [{ ...start, value: rest }] : []), ...first.children.slice(1)],
-    },
-    ...others,
-  ])
-  if (name === 'answer')
+  const inside = blocksOf(
+    [
+      {
+        ...first,
+        children: [...(rest ? [{ ...start, value: rest }] : []), ...first.children.slice(1)],
+      },
+      ...others,
+    ],
+    reading,
+  )
+  if (!tone)
     return { type: 'answer', attrs: { title: title.slice(0, 300) || '?' }, content: filled(inside) }
   const lead: Block[] = title
     ? [{ type: 'paragraph', content: [{ type: 'text', text: title, marks: [{ type: 'bold' }] }] }]
     : []
-  return { type: 'callout', attrs: { tone: name }, content: filled([...lead, ...inside]) }
-}
-
-function isTone(name: string | undefined): name is CalloutTone {
-  return calloutTones.some((tone) => tone === name)
-}
-
-const ALIASES: Record<string, CodeLanguage> = {
-  js: 'javascript',
-  ts: 'typescript',
-  py: 'python',
-  sh: 'bash',
-  shell: 'bash',
-  'c++': 'cpp',
-  'c#': 'csharp',
-  cs: 'csharp',
-  yml: 'yaml',
-  md: 'markdown',
-  tex: 'latex',
-  rb: 'ruby',
-  rs: 'rust',
-  kt: 'kotlin',
+  return { type: 'callout', attrs: { tone }, content: filled([...lead, ...inside]) }
 }
 
 function codeOf(code: string, name: string | null): Block {
-  const known = name?.toLowerCase() ?? ''
-  const language = codeLanguages.find((each) => each === known) ?? ALIASES[known] ?? null
+  const language = name === null ? null : codeLanguageOf(name)
   return {
     type: 'codeBlock',
     attrs: { language },
@@ -220,14 +262,14 @@ function codeOf(code: string, name: string | null): Block {
   }
 }
 
-function tableOf({ children }: RootContentOf<'table'>): BlockOf<'table'> {
+function tableOf({ children }: RootContentOf<'table'>, reading: Reading): BlockOf<'table'> {
   return {
     type: 'table',
     content: children.map((row, index) => ({
       type: 'tableRow',
       content: row.children.map((cell) => ({
         type: index === 0 ? 'tableHeader' : 'tableCell',
-        content: [{ type: 'paragraph', ...contentOf(cell.children) }],
+        content: [{ type: 'paragraph', ...contentOf(cell.children, reading) }],
       })),
     })),
   }
@@ -238,18 +280,25 @@ function filled(blocks: Block[]): Block[] {
   return blocks.length > 0 ? blocks : [{ type: 'paragraph' }]
 }
 
-function contentOf(nodes: readonly PhrasingContent[]): { content?: Inline[] } {
-  const content = inlinesOf(nodes, [])
+function contentOf(nodes: readonly PhrasingContent[], reading: Reading): { content?: Inline[] } {
+  const content = inlinesOf(nodes, [], reading)
   return content.length > 0 ? { content } : {}
 }
 
-function inlinesOf(nodes: readonly PhrasingContent[], marks: readonly Mark[]): Inline[] {
-  return nodes.flatMap((node): Inline[] => {
+function inlinesOf(
+  nodes: readonly PhrasingContent[],
+  marks: readonly Mark[],
+  reading: Reading,
+): Inline[] {
+  return nodes.flatMap((each): Inline[] => {
+    const node = resolved(each, reading)
     switch (node.type) {
       case 'text':
+        reading.notes.unknownSyntax(node)
         return written(node.value.replace(/\n/g, ' '), marks)
       case 'html':
-        return written(node.value, marks)
+        if (/^<br *\/?>$/i.test(node.value)) return [{ type: 'hardBreak' }]
+        return written(reading.notes.htmlAsText(node), marks)
       case 'inlineCode':
         return written(node.value, withMark(marks, { type: 'code' }))
       case 'inlineMath':
@@ -257,19 +306,57 @@ function inlinesOf(nodes: readonly PhrasingContent[], marks: readonly Mark[]): I
       case 'break':
         return [{ type: 'hardBreak' }]
       case 'strong':
-        return inlinesOf(node.children, withMark(marks, { type: 'bold' }))
+        return inlinesOf(node.children, withMark(marks, { type: 'bold' }), reading)
       case 'emphasis':
-        return inlinesOf(node.children, withMark(marks, { type: 'italic' }))
+        return inlinesOf(node.children, withMark(marks, { type: 'italic' }), reading)
       case 'link':
-        return inlinesOf(node.children, linked(marks, node.url))
+        return linkOf(node, marks, reading)
       case 'image':
-        return written(node.alt || node.url, linked(marks, node.url))
+        return pictureLinkOf(node, marks, reading)
       default:
         return 'children' in node
-          ? inlinesOf(node.children as PhrasingContent[], marks)
+          ? inlinesOf(node.children as PhrasingContent[], marks, reading)
           : written(textOf(node), marks)
     }
   })
+}
+
+/** A link that an article may not have keeps its address beside its words. */
+function linkOf(
+  node: Extract<PhrasingContent, { type: 'link' }>,
+  marks: readonly Mark[],
+  reading: Reading,
+): Inline[] {
+  const { url } = node
+  if (isArticleLink(url))
+    return inlinesOf(
+      node.children,
+      withMark(marks, { type: 'link', attrs: { href: url } }),
+      reading,
+    )
+  reading.notes.add('link', url, node)
+  return [...inlinesOf(node.children, marks, reading), ...addressBeside(url, textOf(node), marks)]
+}
+
+/** A picture that is not one of ours: its words, as a link where that may be. */
+function pictureLinkOf(
+  node: Extract<PhrasingContent, { type: 'image' }>,
+  marks: readonly Mark[],
+  { notes }: Reading,
+): Inline[] {
+  const { url } = node
+  const words = node.alt || url
+  notes.add('picture', url, node)
+  return isArticleLink(url)
+    ? written(words, withMark(marks, { type: 'link', attrs: { href: url } }))
+    : [...written(words, marks), ...addressBeside(url, words, marks)]
+}
+
+/** Addresses of the web and of files; of a place in the same text, or of a script, nothing is left but the note. */
+function addressBeside(url: string, words: string, marks: readonly Mark[]): Inline[] {
+  const isShown =
+    url !== '' && url !== words && /^(?:https?:|ftp:|tel:|mailto:|(?!#)[^:]*$)/i.test(url)
+  return isShown ? written(` (${url})`, marks) : []
 }
 
 function written(text: string, marks: readonly Mark[]): Inline[] {
@@ -278,10 +365,6 @@ function written(text: string, marks: readonly Mark[]): Inline[] {
 
 function withMark(marks: readonly Mark[], mark: Mark): Mark[] {
   return marks.some(({ type }) => type === mark.type) ? [...marks] : [...marks, mark]
-}
-
-function linked(marks: readonly Mark[], href: string): Mark[] {
-  return isArticleLink(href) ? withMark(marks, { type: 'link', attrs: { href } }) : [...marks]
 }
 
 function textOf(node: RootContent): string {

@@ -9,7 +9,7 @@ import type { ArticleDocument } from '#contract/learning/article.ts'
  */
 export async function documentOfMarkdown(markdown: string): Promise<ArticleDocument> {
   const { markdownToArticle } = await import('./markdown-to-article.ts')
-  return markdownToArticle(markdown)
+  return markdownToArticle(markdown).document
 }
 
 /** `articleToMarkdown`. */

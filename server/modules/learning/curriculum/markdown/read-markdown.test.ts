@@ -25,6 +25,13 @@ test('a text that takes too long is given up, and the next one is read', async (
     refusal(readMarkdown(slow, { patienceMs: 1 })),
     readMarkdown('Half.'),
   ])
-  expect(given).toEqual(['document_too_large'])
-  expect(next.content).toHaveLength(1)
+  expect(given).toEqual(['document_too_slow'])
+  expect(next.document.content).toHaveLength(1)
+})
+
+test('the patience begins with the reading, not with the start of the thread', async () => {
+  const slow = '[a](<b'.repeat(33_000)
+  expect(await refusal(readMarkdown(slow, { patienceMs: 1 }))).toEqual(['document_too_slow'])
+  // The thread was given up: this text starts another, which takes longer than its own reading may.
+  expect((await readMarkdown('Half.', { patienceMs: 150 })).document.content).toHaveLength(1)
 })
