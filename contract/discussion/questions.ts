@@ -18,12 +18,12 @@ export const QuestionId = z
   .meta({ description: 'The public id of a question.', examples: ['k3x9a0b1c2'] })
 
 const Title = typedText({ min: 5, max: TITLE_MAX })
-const markdown = {
+const typed = {
   description:
-    'Markdown: paragraphs, lists, quotes, code, tables, links and $formulas$. HTML stays text.',
+    'Text as it is typed, with its line breaks. **Bold**, *italic*, `code`, lists, quotes, tables, links, addresses and $formulas$ are drawn; everything else stays text.',
 }
-const QuestionText = typedText({ max: TEXT_MAX, multiline: true }).meta(markdown)
-const AnswerText = typedText({ min: 1, max: TEXT_MAX, multiline: true }).meta(markdown)
+const QuestionText = typedText({ max: TEXT_MAX, multiline: true }).meta(typed)
+const AnswerText = typedText({ min: 1, max: TEXT_MAX, multiline: true }).meta(typed)
 
 const Author = z.object({
   name: z.string(),
@@ -57,6 +57,9 @@ export const ListedQuestion = z
       .meta({ description: 'The live class it is about; only its batch sees it.' }),
     atSeconds: z.int().nullable(),
     title: z.string(),
+    titleDocument: StoredArticle.optional().meta({
+      description: 'The title as one paragraph with its formulas; left out where it has none.',
+    }),
     ...written,
     isSolved: z.boolean(),
     isLocked: z.boolean().meta({ description: 'Takes no further answers.' }),
@@ -69,7 +72,7 @@ export type ListedQuestion = z.infer<typeof ListedQuestion>
 const source = z
   .string()
   .nullable()
-  .meta({ description: 'The Markdown as it was typed, for its author; null for everyone else.' })
+  .meta({ description: 'The text as it was typed, for its author; null for everyone else.' })
 
 const pictures = z.array(WrittenPicture)
 
@@ -238,6 +241,14 @@ export const discussionEndpoints = endpoints({
     status: 204,
     problems: [...ofQuestion, 'answer_not_found'],
     limit: { points: 20, seconds: 3600 },
+  },
+  'POST /api/texts/preview': {
+    summary: 'A text as readers of a question, an answer or an announcement would see it.',
+    audience: 'student',
+    readsOnly: true,
+    body: z.object({ text: QuestionText }),
+    reply: z.object({ document: StoredArticle }),
+    limit: { points: 600, seconds: 3600 },
   },
   'GET /api/staff/questions': {
     summary:

@@ -38,6 +38,7 @@ export interface Announcements {
   notified_up_to: Generated<number>;
   removed_at: Timestamp | null;
   source: string;
+  text_form: Generated<number>;
   title: string;
 }
 
@@ -51,6 +52,7 @@ export interface Answers {
   id: Generated<number>;
   question_id: number;
   source: string;
+  text_form: Generated<number>;
 }
 
 export interface AttendedClasses {
@@ -1088,7 +1090,9 @@ export interface Questions {
   question_id: string;
   solved_at: Timestamp | null;
   source: string;
+  text_form: Generated<number>;
   title: string;
+  title_document: Json | null;
 }
 
 export interface RateLimits {

@@ -6,7 +6,7 @@ import { transact } from '#server/db/transact.ts'
 import { findAdmittedStanding } from '../learning/index.ts'
 import { withdrawNotifications } from '../notifications/index.ts'
 import type { DiscussionContext, Person, Reading } from './context.ts'
-import { writeDocument } from './write-document.ts'
+import { TEXT_FORM, writeDocument } from './write-document.ts'
 
 /** Announcements that a page shows. */
 const SHOWN = 20
@@ -50,6 +50,7 @@ export async function announce(
         title,
         source: text,
         document: JSON.stringify(document),
+        text_form: TEXT_FORM,
         created_at: now,
       })
       .returning('id')

@@ -12,7 +12,7 @@ import { setPictures } from './pictures.ts'
 import { aboutQuestion } from './question-notice.ts'
 import { isOfOwnBatch } from './read-questions.ts'
 import { readQuestion } from './show-question.ts'
-import { writeDocument } from './write-document.ts'
+import { TEXT_FORM, writeDocument, writeTitle } from './write-document.ts'
 
 const newQuestionId = customAlphabet('abcdefghijklmnopqrstuvwxyz0123456789', 10)
 
@@ -46,6 +46,7 @@ export async function askQuestion(
   },
 ): Promise<Question> {
   const document = JSON.stringify(await writeDocument(text))
+  const titleDocument = await writeTitle(title)
   return transact(db, async (trx) => {
     const participant = await joinCourse(trx, { person, courseId })
     const lesson = lessonId === null ? null : await lessonOf(trx, { participant, lessonId })
@@ -66,6 +67,8 @@ export async function askQuestion(
         title,
         source: text,
         document,
+        title_document: titleDocument && JSON.stringify(titleDocument),
+        text_form: TEXT_FORM,
         created_at: now,
       })
       .returning(['id', 'question_id'])

@@ -9,7 +9,7 @@ import { isTeacher } from './join-course.ts'
 import { setPictures } from './pictures.ts'
 import { aboutQuestion, subjectOf } from './question-notice.ts'
 import { type Asked, holdQuestion, openQuestion, readQuestion } from './show-question.ts'
-import { writeDocument } from './write-document.ts'
+import { TEXT_FORM, writeDocument, writeTitle } from './write-document.ts'
 
 /**
  * Changes a question of one's own.
@@ -26,12 +26,20 @@ export async function changeQuestion(
   }: Asked & { title: string; text: string; pictures?: ChosenPictures },
 ): Promise<Question> {
   const document = JSON.stringify(await writeDocument(text))
+  const titleDocument = await writeTitle(title)
   return transact(db, async (trx) => {
     const { question, participant } = await holdQuestion(trx, asked)
     if (question.author_id !== asked.person.id) throw new Problem('not_your_words')
     await trx
       .updateTable('questions')
-      .set({ title, source: text, document, edited_at: now })
+      .set({
+        title,
+        source: text,
+        document,
+        title_document: titleDocument && JSON.stringify(titleDocument),
+        text_form: TEXT_FORM,
+        edited_at: now,
+      })
       .where('id', '=', question.id)
       .execute()
     await setPictures(trx, {

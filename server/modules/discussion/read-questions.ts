@@ -23,6 +23,7 @@ export function selectQuestions(db: Reading) {
       'question.author_as',
       'question.at_seconds',
       'question.title',
+      'question.title_document',
       'question.source',
       'question.document',
       'question.created_at',
@@ -92,6 +93,9 @@ export function asListed(row: QuestionRow, reader: number): ListedQuestion {
           },
     atSeconds: row.at_seconds,
     title: row.title,
+    ...(row.title_document !== null && {
+      titleDocument: row.title_document as unknown as ArticleDocument,
+    }),
     ...written(row, reader),
     isSolved: row.solved_at !== null,
     isLocked: row.locked_at !== null,

@@ -10,7 +10,7 @@ import { setPictures } from './pictures.ts'
 import { aboutQuestion } from './question-notice.ts'
 import type { QuestionRow } from './read-questions.ts'
 import { type Asked, holdQuestion, openQuestion, readQuestion } from './show-question.ts'
-import { writeDocument } from './write-document.ts'
+import { TEXT_FORM, writeDocument } from './write-document.ts'
 
 /**
  * Answers a question. Anyone who answers follows it; its other followers are notified.
@@ -40,6 +40,7 @@ export async function answerQuestion(
         author_as: participant.as,
         source: text,
         document,
+        text_form: TEXT_FORM,
         created_at: now,
       })
       .returning('id')
@@ -91,7 +92,7 @@ export async function changeAnswer(
     await refuseOthers(trx, { question, answerId, author: asked.person.id })
     await trx
       .updateTable('answers')
-      .set({ source: text, document, edited_at: now })
+      .set({ source: text, document, text_form: TEXT_FORM, edited_at: now })
       .where('id', '=', answerId)
       .execute()
     await setPictures(trx, {

@@ -1,68 +1,47 @@
-import type { ArticleDocument, Block, Inline } from '#contract/learning/article.ts'
-import { documentOfMarkdown, renderInThread } from '../learning/index.ts'
+import { type ArticleDocument, articleNodes } from '#contract/learning/article.ts'
+import { Problem } from '#contract/problems.ts'
+import { renderInThread } from '../learning/index.ts'
+import { typedLine } from './typed/typed-line.ts'
+import { typedToArticle } from './typed/typed-to-article.ts'
+
+/** Raised when what people type is read otherwise; `renewTexts` then writes the documents of earlier texts anew. */
+export const TEXT_FORM = 2
 
 /**
- * The document of what someone typed: the Markdown of articles without what only authors of
- * lessons may put in. Headings become bold lines, boxes and hidden answers quotes; videos and
- * files their titles. Nothing is HTML.
- *
- * @throws Problem invalid_input when it is nested too deeply
+ * The document of what someone typed, with its formulas and code rendered. A formula that cannot be drawn stays as it
+ * was typed.
  */
-export async function writeDocument(markdown: string): Promise<ArticleDocument> {
-  const { content } = await documentOfMarkdown(markdown)
-  const { document } = await renderInThread({ type: 'doc', content: content.flatMap(plainer) })
-  return document
+export async function writeDocument(text: string): Promise<ArticleDocument> {
+  return written((unreadable) => typedToArticle(text, { unreadable }))
 }
 
-function plainer(block: Block): Block[] {
-  switch (block.type) {
-    case 'heading':
-      return [{ type: 'paragraph', content: (block.content ?? []).map(bold) }]
-    case 'callout':
-    case 'answer':
-    case 'blockquote':
-      return [{ type: 'blockquote', content: block.content.flatMap(plainer) }]
-    case 'bulletList':
-    case 'orderedList':
-      return [
-        {
-          ...block,
-          content: block.content.map((item) => ({
-            ...item,
-            content: item.content.flatMap(plainer),
-          })),
-        },
-      ]
-    case 'table':
-      return [
-        {
-          ...block,
-          content: block.content.map((row) => ({
-            ...row,
-            content: row.content.map((cell) => ({
-              ...cell,
-              content: cell.content.flatMap(plainer),
-            })),
-          })),
-        },
-      ]
-    case 'video':
-      return [text(block.attrs.title)]
-    case 'file':
-      return [text(block.attrs.title)]
-    case 'picture':
-      return [text(block.attrs.alt)]
-    default:
-      return [block]
+/** A title whose formulas are rendered, as one paragraph; null: it has none. */
+export async function writeTitle(title: string): Promise<ArticleDocument | null> {
+  const document = await written((unreadable) => ({
+    type: 'doc',
+    content: [
+      { type: 'paragraph', content: typedLine(title, { unreadable, hasOnlyFormulas: true }) },
+    ],
+  }))
+  return hasFormula(document) ? document : null
+}
+
+async function written(
+  read: (unreadable: ReadonlySet<string>) => ArticleDocument,
+): Promise<ArticleDocument> {
+  const document = read(new Set())
+  try {
+    const first = await renderInThread(document)
+    if (first.unreadable.length === 0) return first.document
+    return (await renderInThread(read(new Set(first.unreadable)))).document
+  } catch (error) {
+    // It takes too long to draw: everything is there, as it was typed.
+    if (error instanceof Problem) return document
+    throw error
   }
 }
 
-function bold(node: Inline): Inline {
-  return node.type === 'text'
-    ? { ...node, marks: [{ type: 'bold' }, ...(node.marks ?? []).filter((m) => m.type !== 'bold')] }
-    : node
-}
-
-function text(words: string): Block {
-  return { type: 'paragraph', ...(words && { content: [{ type: 'text', text: words }] }) }
+function hasFormula(document: ArticleDocument): boolean {
+  for (const { type } of articleNodes(document)) if (type === 'formula') return true
+  return false
 }

@@ -14,7 +14,7 @@ const noMedia: ArticleMedia = {
 }
 
 function showDocument(document: ArticleDocument): ReactNode {
-  return <Article document={document} media={noMedia} className="min-w-0" />
+  return <Article document={document} media={noMedia} className="article-typed min-w-0" />
 }
 
 /** Shows the texts of a discussion like articles, and its places in a video like the player. */

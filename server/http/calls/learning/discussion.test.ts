@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { renewTexts } from '../../../modules/discussion/index.ts'
 import { newBatch, newMeeting } from '../../../testing/classes.ts'
 import { newCourse } from '../../../testing/courses.ts'
 import { newInstructor } from '../../../testing/instructors.ts'
@@ -248,14 +249,15 @@ describe('a question', () => {
 })
 
 test.each(['- ', '> ', '1. ', '>'])(
-  'a line of thousands of %j is refused before it is parsed',
+  'a line of thousands of %j is nested a few times, and its end stays as typed',
   async (mark) => {
     const { ask } = await classOf()
     const text = `${mark.repeat(4999 / mark.length)}x`
-    expect(await ask(undefined, { text })).toMatchObject({
-      status: 400,
-      body: { errors: [{ field: 'body', code: 'document_too_deep' }] },
-    })
+    const { status, body } = await ask(undefined, { text })
+    expect(status).toBe(201)
+    const document = JSON.stringify(body.document)
+    expect(document).toContain(`${mark.repeat(4900 / mark.length)}x`)
+    expect(document.match(/"(?:listItem|blockquote)"/g)?.length ?? 0).toBeLessThan(5)
   },
 )
 
@@ -267,13 +269,97 @@ test('code of thousands of lines is stored without highlighting', async () => {
   expect([await firstLine(600), await firstLine(601)]).toEqual([[['number', '1']], ['1']])
 })
 
-test('a long horizontal rule is not counted as nesting', async () => {
+test('a rule between paragraphs is drawn, the stars of a program stay', async () => {
   const { ask } = await classOf()
-  const { status, body } = await ask(undefined, { text: `Two\n\n${'* '.repeat(40)}\n\nparts` })
+  const stars = '* '.repeat(40).trim()
+  const { status, body } = await ask(undefined, { text: `Two\n\n------\n\n${stars}` })
   expect(status).toBe(201)
-  expect(body.document.content.map(({ type }: { type: string }) => type)).toEqual([
-    'paragraph', 'horizontalRule', 'paragraph',
-  ]) // prettier-ignore
+  expect(body.document.content).toEqual([
+    { type: 'paragraph', content: [{ type: 'text', text: 'Two' }] },
+    { type: 'horizontalRule' },
+    { type: 'paragraph', content: [{ type: 'text', text: stars }] },
+  ])
+})
+
+describe('what was typed', () => {
+  test('keeps a lone address of a video, sums and line breaks', async () => {
+    const { ask } = await classOf()
+    const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+    const { body } = await ask(undefined, { text: `${address}\n\n5*4=20, 3*4=12\n$5 or $10?` })
+    const link = { type: 'link', attrs: { href: address } }
+    expect(body.document.content).toEqual([
+      { type: 'paragraph', content: [{ type: 'text', text: address, marks: [link] }] },
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: '5*4=20, 3*4=12' },
+          { type: 'hardBreak' },
+          { type: 'text', text: '$5 or $10?' },
+        ],
+      },
+    ])
+  })
+
+  test('keeps a formula that cannot be drawn, with its signs', async () => {
+    const { ask } = await classOf()
+    const { body } = await ask(undefined, { text: 'Why $\\nonsense{$ and not $x$?' })
+    expect(body.document.content[0].content).toMatchObject([
+      { type: 'text', text: 'Why $\\nonsense{$ and not ' },
+      { type: 'formula', attrs: { latex: 'x', math: { tag: 'math' } } },
+      { type: 'text', text: '?' },
+    ])
+  })
+
+  test('is shown before it is sent', async () => {
+    const { asker, as } = await classOf()
+    const preview = await as(asker, 'POST /api/texts/preview', { text: '**So**\nit is' })
+    expect(preview.body.document.content).toEqual([
+      {
+        type: 'paragraph',
+        content: [
+          { type: 'text', text: 'So', marks: [{ type: 'bold' }] },
+          { type: 'hardBreak' },
+          { type: 'text', text: 'it is' },
+        ],
+      },
+    ])
+    expect((await as(asker, 'POST /api/texts/preview', { text: 'x'.repeat(5_001) })).status).toBe(
+      400,
+    )
+  })
+
+  test('in a title has its formulas drawn, and nothing else', async () => {
+    const { ask, as, asker, own } = await classOf()
+    const { body } = await ask(asker, { title: 'Why $\\pi r$ and **not** $5 or $6?' })
+    expect(body.title).toBe('Why $\\pi r$ and **not** $5 or $6?')
+    expect(body.titleDocument.content[0].content).toMatchObject([
+      { type: 'text', text: 'Why ' },
+      { type: 'formula', attrs: { latex: '\\pi r' } },
+      { type: 'text', text: ' and **not** $5 or $6?' },
+    ])
+    const text = 'So.'
+    const changed = await as(asker, `PATCH ${own}/${body.questionId}`, { title: 'Why $5?', text })
+    expect(changed.body.titleDocument).toBeUndefined()
+  })
+
+  test('before an upgrade is made anew from its source', async () => {
+    const { ask, as, asker, fellow, own } = await classOf()
+    const { questionId } = (await ask(asker, { title: 'Why $x$?', text: '5*4*3' })).body
+    await as(fellow, `POST ${own}/${questionId}/answers`, { text: 'a\nb' })
+    const old = { text_form: 1, document: JSON.stringify({ type: 'doc', content: [] }) }
+    await db
+      .updateTable('questions')
+      .set({ ...old, title_document: null })
+      .where('question_id', '=', questionId)
+      .execute()
+    await db.updateTable('answers').set(old).where('source', '=', 'a\nb').execute()
+    expect(await renewTexts(db)).toBeGreaterThanOrEqual(2)
+    expect(await renewTexts(db)).toBe(0)
+    const { body } = await as(fellow, `GET ${own}/${questionId}`)
+    expect(body.document.content[0].content).toEqual([{ type: 'text', text: '5*4*3' }])
+    expect(body.titleDocument.content[0].content).toHaveLength(3)
+    expect(body.answers[0].document.content[0].content).toHaveLength(3)
+  })
 })
 
 describe('an answer', () => {

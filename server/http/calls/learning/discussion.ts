@@ -17,6 +17,7 @@ import {
   sendPicture,
   showQuestion,
   solveQuestion,
+  writeDocument,
 } from '../../../modules/discussion/index.ts'
 import type { Services } from '../../../services.ts'
 import { PICTURE_MAX_BYTES } from '#contract/discussion/terms.ts'
@@ -76,6 +77,10 @@ export function discussionCalls(app: Hono, services: Services): void {
     await report(context(), { ...(await participantOf(caller)), ...params, ...body })
     return undefined
   })
+
+  serve('POST /api/texts/preview', async ({ body }) => ({
+    document: await writeDocument(body.text),
+  }))
 
   serve('POST /api/learn/{courseId}/pictures', async ({ params, request, caller }) => {
     const participant = await participantOf(caller)
