@@ -6,6 +6,12 @@ import { TakaText } from '../taka-text.ts'
 import { typedText } from '../text.ts'
 import { idParams, OrderNumber, Person, reason, TypedTaka } from './fields.ts'
 import { handCauses } from './terms.ts'
+import { spelledOnce } from './trx-id.ts'
+
+/** One spelling, as of a TrxID: the same slip must not count twice. */
+const SlipNumber = typedText({ min: 1, max: 60 })
+  .overwrite(spelledOnce)
+  .refine((number) => number !== '', { error: 'required' })
 
 export const NewManualEnrolment = z.object({
   studentId: typedText({ min: 1, max: 40 }),
@@ -16,7 +22,7 @@ export const NewManualEnrolment = z.object({
     description: 'What was paid for it; the rest of the fee is waived.',
   }),
   reference: z
-    .preprocess((value) => (value === '' ? null : value), typedText({ min: 1, max: 60 }).nullish())
+    .preprocess((value) => (value === '' ? null : value), SlipNumber.nullish())
     .meta({ description: 'The number of the slip or transfer; needed where money was received.' }),
   reason,
 })

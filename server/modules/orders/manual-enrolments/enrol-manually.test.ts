@@ -125,6 +125,41 @@ test('cash is in the books in an account of its own, with a receipt; its slip co
   expect(await seatsTaken(batch)).toBe(1)
 })
 
+test('a slip counts once in every spelling, also while it waits, and also as a transfer', async () => {
+  const number = `${slip()}9`
+  const enter = async (reference: string, fee = 450_000) =>
+    enrol(await server.newStudent(), {
+      batch: await server.newBatch({ feePoisha: fee }),
+      more: { cause: 'cash', received: '100', reference },
+    })
+  expect(
+    (await enter(` ${number.toLowerCase().slice(0, 6)} ${number.slice(6, -1)}-৯ `)).status,
+  ).toBe(201)
+  for (const spelling of [number, number.toLowerCase(), `TrxID: ${number}`, `${number}.`])
+    expect((await enter(spelling)).body.code).toBe('trx_id_used')
+  const reported = async (trxId: string) => {
+    const buyer = await server.newOrder([await server.newBatch()])
+    return server.call(`POST /api/orders/${buyer.number}/manual-transfers`, {
+      token: buyer.token,
+      body: { channel: 'bkash', trxId, sender: '01712345678', amount: '4500' },
+    })
+  }
+  expect((await reported(number)).body.code).toBe('trx_id_used')
+
+  const waiting = slip()
+  const waits = await enter(waiting, 1_500_000)
+  expect(waits.body.state).toBe('waiting')
+  expect((await enter(waiting)).body.code).toBe('trx_id_used')
+  expect((await reported(waiting)).body.code).toBe('trx_id_used')
+  await decide(waits.body.id, 'reject')
+  expect((await reported(waiting)).status).toBe(201)
+  expect((await enter(waiting)).body.code).toBe('trx_id_used')
+
+  const both = slip()
+  const approved = await enter(both, 1_500_000)
+  expect((await decide(approved.body.id, 'approve')).body.state).toBe('done')
+})
+
 test('an invalid value is rejected', async () => {
   const batch = await server.newBatch()
   const student = await server.newStudent()

@@ -2,6 +2,7 @@ import { defined } from '#contract/defined.ts'
 import type { Selectable } from 'kysely'
 import { poisha, readTaka, takaText } from '#contract/money.ts'
 import type { NewManualEnrolment } from '#contract/orders/manual-enrolments.ts'
+import { spelledOnce } from '#contract/orders/trx-id.ts'
 import { Problem } from '#contract/problems.ts'
 import { dhakaDay } from '#contract/time.ts'
 import { recordAudit } from '#server/audit/index.ts'
@@ -20,6 +21,7 @@ import { isStaff } from '../person.ts'
 import { lockStudent, type OrderRecord } from '../order-records.ts'
 import { priceCourses } from '../checkout/pricing/price-courses.ts'
 import { newOrderNumber, newPaymentReference } from '../checkout/references.ts'
+import { refuseReceivedSlip } from '../received-before.ts'
 import type { MoneyRules } from '../rules.ts'
 import { showNewSeats } from '../checkout/seats.ts'
 
@@ -130,6 +132,7 @@ async function enter(
     throw new Problem('received_exceeds_fee', { facts: { fee: takaText(course.fee) } })
   const reference = request.reference ?? null
   if (received > 0 && reference === null) throw new Problem('reference_needed')
+  if (received > 0 && reference !== null) await refuseReceivedSlip(trx, reference)
   const entered = await trx
     .insertInto('manual_enrolments')
     .values({
@@ -264,13 +267,9 @@ async function receive(
     mode,
   }: { order: OrderRecord; enrolment: ManualEnrolment } & ManualEnrolmentContext,
 ): Promise<void> {
-  const used = await trx
-    .selectFrom('payments')
-    .select('id')
-    .where('gateway', '=', 'cash')
-    .where('gateway_ref', '=', enrolment.reference)
-    .executeTakeFirst()
-  if (used) throw new Problem('trx_id_used')
+  // A student may have reported the same transfer while it waited.
+  if (enrolment.reference !== null)
+    await refuseReceivedSlip(trx, spelledOnce(enrolment.reference), { except: enrolment.id })
   const payment = await trx
     .insertInto('payments')
     .values({

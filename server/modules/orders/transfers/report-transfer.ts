@@ -7,6 +7,7 @@ import { mailStudent } from '../paper/mail-student.ts'
 import { moveOrder, recordAct } from '../move-order.ts'
 import { hasCancelledBatch, lockOrder, type OrderRecord } from '../order-records.ts'
 import { hasOpenTransfer, missingOf } from '../checkout/top-up.ts'
+import { refuseEnteredSlip } from '../received-before.ts'
 
 export interface TransferReport {
   channel: TransferChannel
@@ -49,6 +50,7 @@ export async function reportTransfer(
       throw new Problem('order_not_payable')
     if (isTopUp && (await hasCancelledBatch(trx, locked))) throw new Problem('batch_cancelled')
     if (!isTopUp && locked.expires_at <= now) throw new Problem('order_expired')
+    await refuseEnteredSlip(trx, report.trxId)
     const added = await trx
       .insertInto('manual_transfers')
       .values({
