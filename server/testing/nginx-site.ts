@@ -55,6 +55,7 @@ function siteOn(
   const [server] = defined(/ *server 127\.0\.0\.1:3000.*;/.exec(site))
   return site
     .replace(server, copies.map((copy) => server.replace('3000', String(copy))).join('\n'))
+    .replace(/server \{\n {2}listen 80 default_server;[\s\S]*?\n\}/, '')
     .replace(/server \{\n {2}listen 80;[\s\S]*?\n\}/, '')
     .replace(/ *listen \[::\]:443.*\n/, '')
     .replace(/listen 443.*;/, `listen 127.0.0.1:${port};`)
