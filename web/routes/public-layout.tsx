@@ -5,7 +5,7 @@ import { CourseLoading } from '#web/features/catalog/course/course-loading.tsx'
 import { CourseSearch } from '#web/features/catalog/search/course-search.tsx'
 import { fetchOwnedCourses } from '#web/features/catalog/owned-courses.ts'
 import { PopularCourses } from '#web/features/catalog/list/popular-courses.tsx'
-import { AccountMenu } from '#web/features/identity/session/account-menu.tsx'
+import { LeavingAccountMenu } from './leaving-account-menu.tsx'
 import { useSession } from '#web/features/identity/session/session.ts'
 import { FailureScreen, NotFoundScreen } from '#web/features/shell/failure-screens.tsx'
 import { PageShell } from '#web/features/shell/page-shell.tsx'
@@ -30,7 +30,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
     if (session.state !== 'unknown') void fetchOwnedCourses(email)
   }, [session.state, email])
   return (
-    <PageShell site={loaderData.site} account={<AccountMenu />}>
+    <PageShell site={loaderData.site} account={<LeavingAccountMenu />}>
       <OnTheWay />
       <Outlet />
     </PageShell>
@@ -61,7 +61,7 @@ export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   const { shell } = useWords()
   const isNotFound = isRouteErrorResponse(error) && error.status === 404
   return (
-    <PageShell site={loaderData?.site} account={<AccountMenu />}>
+    <PageShell site={loaderData?.site} account={<LeavingAccountMenu />}>
       {isNotFound ? (
         <>
           <title>{shell.notFoundTitle}</title>

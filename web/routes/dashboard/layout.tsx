@@ -6,7 +6,7 @@ import { CartLink } from '#web/features/cart/cart-link.tsx'
 import { fetchCart } from '#web/features/cart/cart-store.ts'
 import { useWaitingCourses } from '#web/features/cart/use-waiting-courses.ts'
 import { DashboardFrame } from '#web/features/dashboard/dashboard-frame.tsx'
-import { AccountMenu } from '#web/features/identity/session/account-menu.tsx'
+import { LeavingAccountMenu } from '../leaving-account-menu.tsx'
 import { loginPathFor } from '#web/features/identity/sign-in/login-path.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { signInAgain, useSession } from '#web/features/identity/session/session.ts'
@@ -82,7 +82,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
 
   const signOut = (
     <span onClickCapture={() => (leaves.current = true)}>
-      <AccountMenu onSignedOut={() => void navigate(pathIn(language, '/'))} />
+      <LeavingAccountMenu onSignedOut={() => void navigate(pathIn(language, '/'))} />
     </span>
   )
   return (
@@ -140,7 +140,7 @@ export function ErrorBoundary() {
   }, [isRefused])
   if (isRefused) return <AreaSkeleton />
   return (
-    <PageShell account={<AccountMenu />}>
+    <PageShell account={<LeavingAccountMenu />}>
       <FailureScreen error={error} />
     </PageShell>
   )

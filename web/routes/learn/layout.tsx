@@ -14,7 +14,7 @@ import { api, ApiProblem, saysOffline } from '#web/api.ts'
 import type { ShownSection } from '#web/features/classroom/outline.tsx'
 import { LearnFrame } from '#web/features/classroom/learn-frame.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
-import { AccountMenu } from '#web/features/identity/session/account-menu.tsx'
+import { LeavingAccountMenu } from '../leaving-account-menu.tsx'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { whoIsSignedIn } from '#web/features/identity/session/session.ts'
 import { Bell } from '#web/features/notifications/bell.tsx'
@@ -193,7 +193,7 @@ export default function LearnLayout({ loaderData, params }: Route.ComponentProps
           </div>
           {uid && <Bell person={uid} />}
           <span className="max-lg:hidden">
-            <AccountMenu onSignedOut={() => void navigate(pathIn(language, '/'))} />
+            <LeavingAccountMenu onSignedOut={() => void navigate(pathIn(language, '/'))} />
           </span>
         </>
       }
@@ -210,7 +210,7 @@ export function ErrorBoundary() {
   // The server refuses the token: the login page is loading.
   if (error instanceof ApiProblem && error.status === 401) return <AreaSkeleton />
   return (
-    <PageShell account={<AccountMenu />}>
+    <PageShell account={<LeavingAccountMenu />}>
       {isRouteErrorResponse(error) && error.status === 404 ? (
         <NotFoundScreen />
       ) : isRouteErrorResponse(error) && error.status === 403 ? (

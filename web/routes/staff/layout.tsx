@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, useNavigate, useNavigation, useRevalidator, useRouteError } from 'react-router'
 import { api, ApiProblem } from '#web/api.ts'
-import { AccountMenu } from '#web/features/identity/session/account-menu.tsx'
+import { LeavingAccountMenu } from '../leaving-account-menu.tsx'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { signInAgain } from '#web/features/identity/session/session.ts'
 import { CodeGate, Gate } from '#web/features/second-factor/gate.tsx'
@@ -77,7 +77,7 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
           <div className="hidden md:block">
             <ThemeSwitch />
           </div>
-          <AccountMenu onSignedOut={() => void navigate(pathIn(language, '/'))} />
+          <LeavingAccountMenu onSignedOut={() => void navigate(pathIn(language, '/'))} />
         </>
       }
     >
@@ -126,7 +126,7 @@ export function ErrorBoundary() {
   if (error instanceof ApiProblem && (error.status === 401 || error.status === 403))
     return <AreaSkeleton />
   return (
-    <PageShell account={<AccountMenu />}>
+    <PageShell account={<LeavingAccountMenu />}>
       <FailureScreen error={error} />
     </PageShell>
   )

@@ -54,6 +54,11 @@ export const words = {
   enrolmentEnded: 'Your enrolment in this course has ended, so the lesson was removed.',
   enrolmentEndedIn: (course: string) =>
     `Your enrolment in ${course} has ended, so its lessons were removed from this device.`,
+  leaveTitle: 'Remove your downloads?',
+  leaveText:
+    'Whoever uses this device can read downloaded lessons and your notes on them. Keep them only if the device is yours alone.',
+  leaveRemove: 'Remove and sign out',
+  leaveKeep: 'Keep and sign out',
   understood: 'OK',
   checked: (day: string) => `Opens until ${day}`,
 }

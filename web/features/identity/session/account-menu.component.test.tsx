@@ -43,6 +43,20 @@ test('offline, people stay signed in, learn why, and can press again', async () 
   await expect.poll(() => onSignedOut.mock.calls.length).toBe(1)
 })
 
+test('who is asked before leaving, and stays, is not signed out', async () => {
+  const mayLeave = vi.fn().mockResolvedValueOnce(false).mockResolvedValueOnce(true)
+  const onSignedOut = vi.fn()
+  const page = await show(<AccountMenu mayLeave={mayLeave} onSignedOut={onSignedOut} />)
+  const leave = page.getByRole('button', { name: 'Sign out' })
+  await leave.click()
+  await expect.poll(() => mayLeave.mock.calls.length).toBe(1)
+  await expect.element(leave).not.toHaveAttribute('aria-busy')
+  expect(signOut).not.toHaveBeenCalled()
+  await leave.click()
+  await expect.poll(() => onSignedOut.mock.calls.length).toBe(1)
+  expect(signOut).toHaveBeenCalledTimes(1)
+})
+
 test('on a page in Bangla the way to sign in is the Bangla one', async () => {
   delete document.documentElement.dataset['signedIn']
   const page = await show(<AccountMenu />, '/bn/courses')

@@ -11,7 +11,14 @@ import { signOut, useSession } from './session.ts'
  * Login or Sign out, in one place of one size: which one is visible depends on an attribute set
  * before the first paint, so nothing moves when the session is known. Source: spec §2 layout shell.
  */
-export function AccountMenu({ onSignedOut }: { onSignedOut?: () => void }) {
+export function AccountMenu({
+  mayLeave,
+  onSignedOut,
+}: {
+  /** Asked before signing out; false: they stay. */
+  mayLeave?: () => Promise<boolean>
+  onSignedOut?: (() => void) | undefined
+}) {
   const { shell } = useWords()
   const language = useLanguage()
   const [isLeaving, setLeaving] = useState(false)
@@ -20,6 +27,7 @@ export function AccountMenu({ onSignedOut }: { onSignedOut?: () => void }) {
   async function leave(): Promise<void> {
     setLeaving(true)
     try {
+      if (mayLeave && !(await mayLeave())) return
       await signOut()
       toast.success(shell.signedOutToast)
       onSignedOut?.()
