@@ -4,6 +4,7 @@ import type {
   problems as englishProblems,
   ui as english,
 } from '../en/ui.ts'
+import { formatDateTime } from '../format.ts'
 import type { WordsLike } from '../words-like.ts'
 
 const digits = (text: string) => digitsIn('bn', text)
@@ -25,6 +26,8 @@ export const ui: WordsLike<typeof english> = {
   loading: 'লোড হচ্ছে…',
   offlineTyped: 'ইন্টারনেট সংযোগ নেই। যা লিখেছেন কিছুই হারায়নি: সংযোগ এলে আবার চেষ্টা করুন।',
   tryAgain: 'আবার চেষ্টা করুন',
+  tooManyUntil: (moment) =>
+    `অনেকবার চেষ্টা হয়ে গেছে। ${formatDateTime(moment, 'bn')} থেকে আবার চেষ্টা করতে পারবেন (ঢাকার সময়)।`,
   tableNeedsHeaders: 'সমস্যা: টেবিলের শিরোনাম দেওয়া হয়নি।',
   tableIsEmpty: 'টেবিলে দেখানোর মতো কিছু নেই।',
 }

@@ -1,4 +1,5 @@
 import type { FieldErrorCode } from '#contract/field-errors.ts'
+import { formatDateTime } from '../format.ts'
 
 /** Words of buttons, forms, tables and the like, whatever they are about. */
 export const ui = {
@@ -18,6 +19,8 @@ export const ui = {
   loading: 'Loading…',
   offlineTyped: 'You’re offline. Nothing you typed is lost: try again when you’re back online.',
   tryAgain: 'Try again',
+  tooManyUntil: (moment: string) =>
+    `Too many tries. You can try again from ${formatDateTime(moment, 'en')} (Dhaka time).`,
   tableNeedsHeaders: 'Error: Table headers are required.',
   tableIsEmpty: 'No data to display in the table.',
 }

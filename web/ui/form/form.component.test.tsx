@@ -136,6 +136,25 @@ test('a failure of the whole form is announced, and the input stays for the next
   expect(tries).toBe(2)
 })
 
+test('a form that was sent too often says from when it may be sent again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T10:04:30Z') })
+  const { page, name, email, submit } = await shown(async () => {
+    throw new ApiProblem({
+      status: 429,
+      code: 'too_many_requests',
+      title: 'Too many requests.',
+      retryAfterSeconds: 3600,
+    })
+  })
+  await name.fill('Nadia')
+  await email.fill('nadia@example.com')
+  await submit.click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(/You can try again from 27 November 2026, 5:05 PM/)
+  vi.useRealTimers()
+})
+
 function Agreement() {
   const form = useForm({
     schema: async () => z.object({ agrees: z.literal('on').optional() }),

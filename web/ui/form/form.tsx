@@ -127,9 +127,17 @@ export function FormFailure({ children }: { children: ReactNode }) {
   )
 }
 
-/** The text of a failed call. */
+/** The text of a failed call; one that came too often says when the next may come. */
 export function problemText(problem: ApiProblem, words: SiteWords): string {
+  const { code, retryAfterSeconds } = problem
+  if (code === 'too_many_requests' && retryAfterSeconds !== null)
+    return words.ui.tooManyUntil(minuteAfter(retryAfterSeconds))
   return words.problems[problem.code] ?? problem.message
+}
+
+/** The first whole minute after some seconds have passed, as a moment in UTC. */
+function minuteAfter(seconds: number): string {
+  return new Date(Math.ceil((Date.now() + seconds * 1000) / 60_000) * 60_000).toISOString()
 }
 
 /** The same where something was typed, which is still there. */
