@@ -6,7 +6,7 @@ import { dashedWords, searchable } from './words.ts'
  * Raised when a course's words are gathered or written otherwise; `renewSearchTexts` then writes
  * the older ones again.
  */
-export const SEARCH_FORM = 1
+export const SEARCH_FORM = 2
 
 interface Searched {
   title: string

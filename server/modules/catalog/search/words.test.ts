@@ -18,6 +18,15 @@ test('both spellings of য় are one word', () => {
   expect(wordsOf('আ\u09dfকর')).toEqual(wordsOf('আ\u09af\u09bcকর'))
 })
 
+test.each([
+  ['অ\u09beয়কর', 'আয়কর'],
+  ['অ\u200d\u09beয়কর', 'আয়কর'],
+  ['ও\u09d7ষধ', 'ঔষধ'],
+  ['অ্যাপ', 'অ্যাপ'],
+])('%s is the word %s', (typed, word) => {
+  expect(wordsOf(typed)).toEqual(wordsOf(word))
+})
+
 test('words read again are the same words, and hold nothing a search could trip over', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {

@@ -10,8 +10,14 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/(?<![\p{L}\p{N}])\.net(?![\p{L}\p{N}])/gu, ' dotnet '],
 ]
 
+/** Signs that some keyboards write a vowel in, which looks like the vowel itself. */
+const VOWELS: readonly (readonly [string, string])[] = [
+  ['অ\u09be', 'আ'],
+  ['ও\u09d7', 'ঔ'],
+]
+
 /**
- * The words of a text as search knows them: without joiners, NFC, lower case, Bengali digits as Latin ones, split
+ * The words of a text as search knows them: without joiners, each vowel in one spelling, NFC, lower case, Bengali digits as Latin ones, split
  * at everything that is no letter, mark or digit. Marks stay: Bangla vowel signs are marks.
  */
 export function wordsOf(text: string): string[] {
@@ -22,7 +28,8 @@ export function wordsOf(text: string): string[] {
       .toLowerCase()
       .normalize('NFC'),
   )
-  return NAMES.reduce((rest, [name, word]) => rest.replace(name, word), plain)
+  const spelled = VOWELS.reduce((rest, [typed, vowel]) => rest.replaceAll(typed, vowel), plain)
+  return NAMES.reduce((rest, [name, word]) => rest.replace(name, word), spelled)
     .split(/[^\p{L}\p{M}\p{N}]+/u)
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
     .map((word) => [...word].slice(0, LONGEST_WORD).join(''))
