@@ -1,4 +1,4 @@
-import { data, type MetaDescriptor } from 'react-router'
+import { data, type MetaDescriptor, redirect } from 'react-router'
 import type { PublishedSite } from '#contract/site/site.ts'
 import { dhakaDay } from '#contract/time.ts'
 import { apiContext, ApiProblem } from '#web/api.ts'
@@ -30,6 +30,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { courseId } = params
   const course = await api('GET /api/courses/{courseId}', { params: { courseId } }).catch(
     (error: unknown) => {
+      if (error instanceof ApiProblem && error.facts['courseId'])
+        throw redirect(pathIn(languageOf(url.pathname), `/courses/${error.facts['courseId']}`), 301)
       if (error instanceof ApiProblem && error.status < 500)
         throw data({ missing: 'course' }, { status: 404 })
       throw error

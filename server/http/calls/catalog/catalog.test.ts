@@ -140,6 +140,19 @@ test('an unknown course is not found', async () => {
   })
 })
 
+test('a course asked for in other capitals is named as it is called', async () => {
+  const draft = courseDraft({})
+  await saveCourse(db, draft)
+  const { courseId } = draft
+  const lower = courseId.toLowerCase()
+  const typed = lower === courseId ? courseId.toUpperCase() : lower
+  expect(await server.call(`GET /api/courses/${typed}`)).toMatchObject({
+    status: 404,
+    body: { code: 'course_not_found', facts: { courseId } },
+  })
+  expect((await server.call('GET /api/courses/NO-SUCH-COURSE')).body.facts).toBeUndefined()
+})
+
 test('cards come with the number of matches and the next page', async () => {
   const { word } = await coursesOfOneWord(3)
   const first = await server.call(`GET /api/course-cards?q=${word}&limit=2`)

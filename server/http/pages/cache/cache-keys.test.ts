@@ -79,6 +79,8 @@ test('a page requested with an extra slash or in capitals redirects to its addre
   expect(canonicalUrl('/courses/')).toBe('/courses')
   expect(canonicalUrl('//courses')).toBe('/courses')
   expect(canonicalUrl('/BN/Courses/PRG-101/?a=1')).toBe('/bn/courses/PRG-101?a=1')
+  for (const end of ['.', ')', ').', ',', '%29', '%2C', '%E0%A5%A4', '%E2%80%9D', '/.'])
+    expect(canonicalUrl(`/bn/courses/PRG-101${end}`)).toBe('/bn/courses/PRG-101')
   for (const url of [
     '/',
     '/courses',

@@ -86,14 +86,20 @@ const LANGUAGE_AND_AREA = new RegExp(
   'i',
 )
 
+/** What stands behind an address in a sentence, and chats take for a part of it. */
+const SENTENCE_END =
+  /(?:[).,;:!?'"\]}>*]|%(?:22|27|29|2A|2C|3B|3E|5D|7D|E0%A5%A4|E2%80%9[89CD]))+$/i
+
 /**
- * The canonical address of a page requested with an extra slash or in capitals: `/bn/` is `/bn`.
+ * The canonical address of a page requested with an extra slash, in capitals or with the end of a sentence: `/bn/` is
+ * `/bn`.
  * null: the address is canonical, or not one of a public page.
  */
 export function canonicalUrl(url: string): string | null {
   const [path, query] = splitUrl(url)
   const tidy = path
     .replace(/\/{2,}/g, '/')
+    .replace(SENTENCE_END, '')
     .replace(/(.)\/$/, '$1')
     .replace(LANGUAGE_AND_AREA, (start) => start.toLowerCase())
   if (tidy === path || !parametersOf(tidy)) return null

@@ -22,10 +22,22 @@ const detailed = statement((db, { courseId, today }: { courseId: string; today: 
     .where('course_id', '=', courseId),
 )
 
+const spelledInAnyCase = statement((db, { courseId }: { courseId: string }) =>
+  db
+    .selectFrom('public_courses')
+    .select('course_id')
+    // The first condition is the one that has an index.
+    .where(
+      sql<boolean>`lower(translate(course_id, '-_', '')) collate "C" = lower(translate(${courseId}::text, '-_', ''))`,
+    )
+    .where(sql<boolean>`lower(course_id) = lower(${courseId}::text)`)
+    .limit(1),
+)
+
 /**
  * One course with the batches one can still enrol in.
  *
- * @throws Problem course_not_found
+ * @throws Problem course_not_found (facts: courseId, where a course is called so in capitals or small letters)
  */
 export async function courseDetails(
   db: Db,
@@ -33,7 +45,10 @@ export async function courseDetails(
   today: Day,
 ): Promise<CourseWithBatches> {
   const record = await detailed.first(db, { courseId, today })
-  if (!record) throw new Problem('course_not_found')
+  if (!record) {
+    const spelled = await spelledInAnyCase.first(db, { courseId })
+    throw new Problem('course_not_found', spelled && { facts: { courseId: spelled.course_id } })
+  }
   const batches = asBatches(record.batches, today)
   // One that never had a batch, not even a draft, or one that staff sell self-paced.
   const isSoldWithoutBatch = record.sells_self_paced || !record.had_batch
