@@ -15,6 +15,8 @@ export const fieldErrorWords = {
   unreadable_characters: 'This has characters that cannot be stored. Type it again.',
   address_in_name:
     'Write a name alone: no web or email address and no slash. Put a space after a dot.',
+  unprintable_name:
+    'Certificates and receipts print Bangla and Latin letters only. Write the name in these.',
   not_a_choice: 'Choose an option.',
   not_an_email: 'Enter a valid email address, such as name@example.com.',
   not_a_phone: 'Write a Bangladeshi mobile number, such as 01712345678.',

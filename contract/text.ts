@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPrintable } from './printed-letters.ts'
 import { plainCode, seenWords } from './unseen.ts'
 
 /**
@@ -69,6 +70,9 @@ export const PersonName = typedText({
     description: "A person's name.",
     examples: ['Ayesha Siddiqua'],
   })
+
+/** A name that certificates and receipts print: Arabic or Devanagari letters would leave an empty place there. */
+export const PrintedName = PersonName.refine(isPrintable, { error: 'unprintable_name' })
 
 /** The address of a page or file elsewhere. */
 export const HttpsLink = z

@@ -4,14 +4,14 @@ import { Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
 import { entryId } from '../staff/staff.ts'
 import { StudentId } from '../students/students.ts'
-import { PersonName, typedText } from '../text.ts'
+import { PrintedName, typedText } from '../text.ts'
 import { ShownCertificate } from './enrolments.ts'
 
 const serial = z.object({ serial: typedText({ min: 1, max: 40 }) })
 
 /** A student asks for another name on a certificate. */
 export const AskedCorrection = z.object({
-  name: PersonName,
+  name: PrintedName,
   note: typedText({ max: 500, multiline: true })
     .optional()
     .meta({ description: 'Why, such as "as on my national ID".' }),
@@ -19,11 +19,11 @@ export const AskedCorrection = z.object({
 
 /** A certificate again, with the name as it should have been. */
 export const ReissuedCertificate = z.object({
-  nameOnIt: PersonName,
+  nameOnIt: PrintedName,
   reason: typedText({ min: 3, max: 500, multiline: true }),
 })
 
-export const ApprovedCorrection = z.object({ nameOnIt: PersonName })
+export const ApprovedCorrection = z.object({ nameOnIt: PrintedName })
 export const RejectedCorrection = z.object({
   reason: typedText({ min: 3, max: 500, multiline: true }),
 })

@@ -6,7 +6,7 @@ import { endpoints } from '../endpoint.ts'
 import { inEachLanguage } from '../languages.ts'
 import { entryId, listQuery, page } from '../staff/staff.ts'
 import { StudentId } from '../students/students.ts'
-import { PersonName, typedText } from '../text.ts'
+import { PrintedName, typedText } from '../text.ts'
 import { CourseProgress } from './classroom.ts'
 import { batchNoticeKinds, certificateChoices, enrolmentStates, LEARNING_DAYS } from './terms.ts'
 
@@ -138,7 +138,7 @@ export type StaffEnrolment = z.infer<typeof StaffEnrolment>
 
 /** What staff may say when they give a certificate. Without a name, the student's own is on it. */
 export const NewCertificate = z.object({
-  nameOnIt: PersonName.optional(),
+  nameOnIt: PrintedName.optional(),
   earlyReason: typedText({ min: 3, max: 500 })
     .optional()
     .meta({ description: 'Why it is given although the batch has not ended: needed then.' }),

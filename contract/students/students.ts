@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
-import { Email, PersonName, Phone, searchText, typedText } from '../text.ts'
+import { Email, PersonName, Phone, PrintedName, searchText, typedText } from '../text.ts'
 import { seenWords } from '../unseen.ts'
 import { pageLimit } from '../whole-number.ts'
 import {
@@ -78,7 +78,7 @@ const optionalChoice = <const T extends readonly [string, ...string[]]>(choices:
 
 /** The profile form. Fields left out stay as they are; null or an empty text clears one. Source: spec §3. */
 export const ProfileUpdate = z.object({
-  name: PersonName.optional(),
+  name: PrintedName.optional(),
   phone: z.preprocess((value) => (value === '' ? null : value), Phone.nullable()).optional(),
   gender: optionalChoice(genders),
   ageRange: optionalChoice(ageRanges),

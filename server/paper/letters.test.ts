@@ -1,5 +1,6 @@
 import Pdf from 'pdfkit'
 import { expect, test } from 'vitest'
+import { isPrintable, lettersOf } from '#contract/printed-letters.ts'
 import { type Run, runsOf } from './letters.ts'
 import { fontOf, registerFonts } from './pdf-fonts.ts'
 
@@ -65,11 +66,34 @@ test('marks that come on their own are joined with their letter', () => {
   ).toBe('Żółć')
 })
 
-test('letters of another alphabet are drawn as boxes, not left out', () => {
-  expect(
-    runsOf('Анна')
-      .map(({ text }) => text)
-      .join(''),
-  ).toBe('Анна')
-  expect(isThere({ script: 'anek-latin', text: 'А' }, true)).toBe(false)
+test('a name can be printed where files have every letter of it', () => {
+  for (const name of [
+    'Nadia Rahman',
+    'Łukasz Żółć',
+    'মোঃ রহিম (২য়)',
+    'র\u200d্যাব',
+    "D'Costa–৳",
+    'ȅva',
+  ])
+    expect(isPrintable(name), name).toBe(true)
+  for (const name of [
+    'محمد رحيم',
+    'रहीम खान',
+    '𑄌𑄋𑄴𑄟𑄳𑄦',
+    'Анна',
+    'Nadia 😀',
+    'ক\u0984',
+    '়',
+    '...',
+    '১২',
+  ])
+    expect(isPrintable(name), name).toBe(false)
+})
+
+test('the Bangla file has the letters said of it, and no others', () => {
+  const bangla = Array.from({ length: 0x100 }, (_, at) => String.fromCodePoint(0x900 + at))
+  for (const letter of bangla)
+    expect(isThere({ script: 'bangla', text: letter }, true), letter).toBe(
+      lettersOf.bangla.test(letter),
+    )
 })

@@ -1,7 +1,8 @@
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { type FontFile, type Run, runsOf } from './letters.ts'
+import type { FontFile } from '#contract/printed-letters.ts'
+import { type Run, runsOf } from './letters.ts'
 
 export interface TextLook {
   /** Points. */

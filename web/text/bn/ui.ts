@@ -44,6 +44,7 @@ export const fieldErrors: WordsLike<typeof englishFieldErrors> = {
   ends_before_start: 'শেষ তারিখ শুরুর তারিখের আগে হতে পারে না।',
   unreadable_characters: 'কিছু অক্ষর সেভ করা যাচ্ছে না। আবার টাইপ করুন।',
   address_in_name: 'শুধু নাম লিখুন। ওয়েব ঠিকানা, ইমেইল বা স্ল্যাশ (/) রাখা যাবে না। ডটের পর একটা স্পেস দিন।',
+  unprintable_name: 'সার্টিফিকেট আর রসিদে শুধু বাংলা ও ইংরেজি অক্ষর ছাপা যায়। নামটা সেই অক্ষরে লিখুন।',
   not_a_choice: 'তালিকা থেকে একটা বেছে নিন।',
   not_an_email: 'পুরো ইমেইল লিখুন, যেমন name@example.com',
   not_a_phone: 'বাংলাদেশি মোবাইল নম্বর লিখুন, যেমন ০১৭১২৩৪৫৬৭৮',

@@ -39,6 +39,8 @@ export const fieldErrors = {
   unreadable_characters: 'Some characters here can’t be saved. Type it again.',
   address_in_name:
     'Enter only a name, without a web or email address or a slash (/). Put a space after a dot.',
+  unprintable_name:
+    'Certificates and receipts can print only Bangla and English letters. Enter the name in those.',
   not_a_choice: 'Choose an option.',
   not_an_email: 'Enter a valid email address, such as name@example.com.',
   not_a_phone: 'Enter a Bangladeshi mobile number, such as 01712345678.',

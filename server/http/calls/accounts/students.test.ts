@@ -223,6 +223,7 @@ test.each([
   [{ experience: 3 }, 'experience', 'not_a_choice'],
   [{ name: '' }, 'name', 'required'],
   [{ name: 'Claim https://prize.example' }, 'name', 'address_in_name'],
+  [{ name: '𑄌𑄋𑄴𑄟𑄳𑄦' }, 'name', 'unprintable_name'],
   [{ name: 'x'.repeat(10_000) }, 'name', 'too_long'],
   [{ address: 'a\u0000b' }, 'address', 'unreadable_characters'],
 ])('a profile update of %j is refused by the field', async (body, field, code) => {

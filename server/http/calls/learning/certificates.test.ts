@@ -115,6 +115,17 @@ test('a corrected profile name is on new certificates; issued ones keep theirs',
   expect((await give(student, { nameOnIt: ' ' })).body.code).toBe('invalid_input')
 })
 
+test('a name that no font prints is on no certificate: staff are asked for another', async () => {
+  const student = await enrolled('محمد رحيم')
+  const refused = {
+    status: 400,
+    body: { errors: [{ field: 'nameOnIt', code: 'unprintable_name' }] },
+  }
+  expect(await give(student)).toMatchObject(refused)
+  expect(await give(student, { nameOnIt: 'रहीम खान' })).toMatchObject(refused)
+  expect((await give(student, { nameOnIt: 'Md. Rahim' })).body.nameOnIt).toBe('Md. Rahim')
+})
+
 test('only staff issue certificates: not visitors, the student or others', async () => {
   const student = await enrolled()
   const other = await server.newStudent()

@@ -1,4 +1,6 @@
 import type { ShownCertificate } from '#contract/learning/enrolments.ts'
+import { fieldErrorWords } from '#contract/field-errors.ts'
+import { isPrintable } from '#contract/printed-letters.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact } from '#server/db/transact.ts'
@@ -25,7 +27,8 @@ interface AwardedCertificate {
  * Awards the certificate of an enrolment and notifies the student by mail. Anyone with a valid one for this course keeps
  * it, and gets no mail.
  *
- * @throws Problem enrolment_not_found, enrolment_not_active, own_certificate, certificate_early when the batch has not ended and no reason is given
+ * @throws Problem enrolment_not_found, enrolment_not_active, own_certificate, certificate_early when the batch has not ended and no reason is given,
+ * invalid_input where the student's name cannot be printed and no other is given
  */
 export async function awardCertificate(
   { db, now, issuer, staff, sendMailsSoon }: CertificateContext,
@@ -37,6 +40,7 @@ export async function awardCertificate(
     const valid = await validCertificate(trx, enrolment)
     if (enrolment.student_id === staff.id && !valid) throw new Problem('own_certificate')
     if (isEarly && earlyReason === null && !valid) throw new Problem('certificate_early')
+    if (nameOnIt === null && !isPrintable(enrolment.name) && !valid) throw unprintableName()
     const reason = isEarly ? earlyReason : null
     const serial = await issueCertificate(trx, enrolment, {
       nameOnIt,
@@ -56,6 +60,13 @@ export async function awardCertificate(
   })
   sendMailsSoon()
   return showCertificate(db, awarded)
+}
+
+function unprintableName(): Problem {
+  const code = 'unprintable_name'
+  return new Problem('invalid_input', {
+    errors: [{ field: 'nameOnIt', code, message: fieldErrorWords[code] }],
+  })
 }
 
 /** Whether a class of a batch is still to be held; without a batch nothing is known. */

@@ -131,6 +131,27 @@ test('the longest name and course stay inside the frame', async () => {
   document.destroy()
 })
 
+test('the widest name and course leave the lines around them free', async () => {
+  const wide = { ...certificate, nameOnIt: 'W'.repeat(100), courseName: 'W'.repeat(200) }
+  const document = await pdfium.loadDocument(await certificatePdf(wide, look))
+  const { data, width, height } = await document.getPage(0).render({ scale: 1, render: 'bitmap' })
+  document.destroy()
+  // Above the name, below it, and below the course.
+  for (const [top, rows] of [
+    [166, 10],
+    [218, 12],
+    [296, 5],
+  ] as const) {
+    // prettier-ignore
+    const between = await sharp(data, { raw: { width, height, channels: 4 } })
+      .extract({ left: 60, top, width: width - 120, height: rows })
+      .greyscale()
+      .raw()
+      .toBuffer()
+    expect(Math.min(...between), `row ${top}`).toBeGreaterThan(240)
+  }
+})
+
 interface Picture {
   data: Buffer
   width: number

@@ -98,10 +98,12 @@ function drawText(
   }
   centred(document, [texts.heading], { size: 30, bold: true, color: BRAND, y: 96 })
   centred(document, [texts.awardedTo], { size: 13, color: SOFT, y: 146 })
-  const name = fitted(document, certificate.nameOnIt, { sizes: [42, 36, 30, 25, 20] })
+  const name = fitted(document, certificate.nameOnIt, { sizes: [42, 36, 30, 25, 20, 17, 15, 13] })
   centred(document, name.lines, { size: name.size, bold: true, color: INK, y: 164, height: 66 })
   centred(document, [texts.completed], { size: 13, color: SOFT, y: 232 })
-  const course = fitted(document, certificate.courseName, { sizes: [24, 21, 18, 16, 14, 12] })
+  const course = fitted(document, certificate.courseName, {
+    sizes: [24, 21, 18, 16, 14, 12, 10, 9],
+  })
   centred(document, course.lines, {
     size: course.size,
     bold: true,
