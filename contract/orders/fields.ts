@@ -27,15 +27,30 @@ export const CouponCode = z
   .regex(/^[A-Z0-9-]{3,30}$/, { error: 'not_a_coupon' })
   .meta({ description: 'A coupon code; case and spaces do not matter.', examples: ['EID-2026'] })
 
-/** Taka a person typed: "4500", "4500.5", "৪৫০০". Stored as `TakaText`. */
+/**
+ * Taka a person typed, also as wallets and shops write it: "4500", "৪৫০০", "2,500", "৳1,23,456.50", "Tk 2,500.00",
+ * "2500/-", "২,৫০০ টাকা". Stored as `TakaText`.
+ */
 export const TypedTaka = z
   .string({ error: 'text_expected' })
   .max(40, { error: 'too_long' })
   .overwrite((text) => {
-    const amount = readTaka(text)
+    const amount = readTaka(bareAmount(text))
     return amount === null ? text : takaText(amount)
   })
   .regex(/^\d{1,7}(\.\d{2})?$/, { error: 'not_an_amount' })
+
+/** Commas as they group thousands and lakhs; any other comma may be a decimal one. */
+const GROUPED = /^\d{1,3}(?:(?:,\d{2})*,\d{3})(?:\.\d{1,2})?$/
+
+/** An amount without the name of the money and without commas between groups. */
+function bareAmount(text: string): string {
+  const bare = plainCode(text)
+    .replace(/^(?:৳|Tk\b\.?|Taka\b|BDT\b|টাকা)\s*/i, '')
+    .replace(/\s*(?:৳|Tk\.?|Taka|BDT|টাকা|\/[-=]|\/=)$/i, '')
+    .replace(/\/-$/, '')
+  return GROUPED.test(bare) ? bare.replaceAll(',', '') : bare
+}
 
 /** A transaction id as it is stored: capitals and Latin digits, in one spelling. */
 export const TrxId = z

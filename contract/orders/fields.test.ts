@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CouponCode, TrxId } from './fields.ts'
+import { CouponCode, TrxId, TypedTaka } from './fields.ts'
 
 test.each([
   'CKR2A1B3C4',
@@ -78,3 +78,28 @@ test('a coupon code loses what copying left in it', () => {
   ])
     expect(CouponCode.parse(typed)).toBe('EID-2026')
 })
+
+test.each([
+  ['2500', '2500'],
+  ['2,500', '2500'],
+  ['৳2500', '2500'],
+  ['৳ 2,500', '2500'],
+  ['Tk 2,500.00', '2500'],
+  ['Tk. 1,23,456.50', '123456.50'],
+  ['BDT 2500', '2500'],
+  ['2500/-', '2500'],
+  ['2,500/=', '2500'],
+  ['২,৫০০ টাকা', '2500'],
+  ['২৫০০৳', '2500'],
+  ['٢٥٠٠', '2500'],
+  ['\u202a2,500\u202c tk', '2500'],
+])('the amount %j is ৳%s', (typed, taka) => {
+  expect(TypedTaka.parse(typed)).toBe(taka)
+})
+
+test.each(['2,5', '2,50', '25,00', '1,2345', '2.500,00', '2500 or so', 'Tk', '-2500', '$25'])(
+  '%j is no amount: it may mean another',
+  (typed) => {
+    expect(TypedTaka.safeParse(typed).success).toBe(false)
+  },
+)
