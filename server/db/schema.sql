@@ -1306,7 +1306,7 @@ create table orders (
 CREATE INDEX orders_by_state ON public.orders USING btree (state, created_at DESC, id DESC);
 CREATE INDEX orders_by_student ON public.orders USING btree (student_id, created_at DESC, id DESC);
 CREATE INDEX orders_newest ON public.orders USING btree (created_at DESC, id DESC);
-CREATE UNIQUE INDEX orders_one_open ON public.orders USING btree (student_id) WHERE (state = ANY (ARRAY['pending_payment'::text, 'awaiting_verification'::text]));
+CREATE UNIQUE INDEX orders_one_open ON public.orders USING btree (student_id) WHERE ((state = ANY (ARRAY['pending_payment'::text, 'awaiting_verification'::text])) AND (total_poisha > 0));
 CREATE INDEX orders_running_out ON public.orders USING btree (expires_at) WHERE (state = 'pending_payment'::text);
 
 create table orientation_bookings (

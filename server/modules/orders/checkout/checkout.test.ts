@@ -154,6 +154,22 @@ test('a free course is enrolled at once, without a gateway and without a receipt
   expect((await server.call('GET /api/my-courses', { token: student.token })).body).toHaveLength(1)
 })
 
+test('a free course waits for no payment of another order', async () => {
+  const [dear, free] = [await server.newBatch(), await server.newBatch({ feePoisha: 0 })]
+  const student = await server.newStudent()
+  const open = await order(student, dear)
+  const made = await order(student, free)
+  expect(made.body).toMatchObject({ state: 'paid', items: [{ state: 'enrolled' }] })
+  const orders = (await server.call('GET /api/orders', { token: student.token })).body.orders
+  expect(orders).toHaveLength(2)
+  expect(orders).toContainEqual(
+    expect.objectContaining({ number: open.body.number, state: 'pending_payment' }),
+  )
+  // What only claims to cost nothing is told its price.
+  const other = await server.newBatch()
+  expect((await order(student, other, { expectedTotal: '0' })).body.code).toBe('price_changed')
+})
+
 test.each([
   ['closed', { state: 'closed' }],
   ['past its last day', { enrol_by: '2020-01-01' }],

@@ -37,7 +37,8 @@ export type Checkout =
   | { view: 'empty' }
 
 /**
- * What the payment page shows: the order it names, the order that is open, or what could be ordered.
+ * What the payment page shows: the order it names, the order that is open, or what could be ordered. What is free can be
+ * ordered beside an open order.
  *
  * @param cart the ids of the courses in the cart
  */
@@ -49,7 +50,11 @@ export async function loadCheckout(
   if (number) return orderView(number, await orderIfLineUp(number), null)
   const { order } = await api('GET /api/orders/open')
   const named = readSelection(asked, [])
-  if (order) return orderView(order.number, order, isOther(named, order) ? named : null)
+  if (order) {
+    const other = isOther(named, order) ? named : null
+    const free = other && (await freeOffer(other))
+    return free ? { view: 'offer', offer: free } : orderView(order.number, order, other)
+  }
   const found = named.courses.length > 0 ? named : readSelection(asked, await cart())
   const selection = { ...found, coupon: found.coupon ?? rememberedCoupon() }
   if (selection.courses.length === 0) return { view: 'empty' }
@@ -99,6 +104,17 @@ async function orderIfLineUp(number: string): Promise<Order | null> {
 function isOther(selection: CheckoutSelection, order: Order): boolean {
   const ordered = new Set(order.items.map(({ courseId }) => courseId))
   return selection.courses.some(({ courseId }) => !ordered.has(courseId))
+}
+
+/** What costs nothing waits for no other order; null where it costs something, or cannot be had. */
+async function freeOffer(selection: CheckoutSelection): Promise<Offer | null> {
+  try {
+    const offer = await offerFor(selection)
+    return offer.quote.items.length > 0 && Number(offer.quote.total) === 0 ? offer : null
+  } catch (error) {
+    if (error instanceof ApiProblem) return null
+    throw error
+  }
 }
 
 async function offerFor(whole: CheckoutSelection): Promise<Offer> {
