@@ -356,6 +356,14 @@ test('how an address can sign in is not disclosed', async () => {
   expect(Object.keys(unknown.body)).toEqual(['kind', 'sessionId'])
 })
 
+test('without an address, how to sign in is refused in the words that a client knows', async () => {
+  const ask = (more: object) =>
+    identity.call('accounts:createAuthUri', { continueUri: ORIGIN, ...more })
+  expect(await ask({ providerId: 'google.com' })).toMatchObject({ code: 'OPERATION_NOT_ALLOWED' })
+  expect(await ask({})).toMatchObject({ code: 'MISSING_IDENTIFIER' })
+  expect(await ask({ identifier: 'nobody' })).toMatchObject({ code: 'INVALID_EMAIL' })
+})
+
 test('a password can be added to an account created by a link', async () => {
   const email = newEmail()
   await identity.call('accounts:sendOobCode', {

@@ -44,9 +44,12 @@ export const recaptchaConfig = call(z.object({}), async (identity) => ({
 
 /** Would return how an address can sign in; with email privacy it returns nothing. */
 export const createAuthUri = call(
-  z.object({ identifier: email, continueUri: url }),
+  z.object({ identifier: email, continueUri: url, providerId: text(40) }),
   async (_identity, input) => {
     must(input.continueUri, 'MISSING_CONTINUE_URI')
+    // Providers are asked by the window of this service, never by an address that a client opens.
+    if (input.providerId && !input.identifier) throw new Failure('OPERATION_NOT_ALLOWED')
+    must(input.identifier, 'MISSING_IDENTIFIER')
     readEmail(input.identifier)
     return { kind: 'identitytoolkit#CreateAuthUriResponse', sessionId: newSecret() }
   },
