@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, expect, test } from 'vitest'
+import { defined } from '#contract/defined.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { CsvPart } from '#contract/staff/staff.ts'
@@ -27,8 +28,13 @@ afterAll(async () => {
 
 const reason = 'Agreed by phone.'
 const newTrxId = () => `T${randomInt(1e9, 1e10 - 1)}`
-const by = ({ token }: TestStudent, call: string, body?: object) =>
-  server.call(call, { token, ...(body && { body }) })
+/** The last call that each person made. */
+const lastCalls = new Map<string, () => Promise<Reply>>()
+const by = ({ token }: TestStudent, call: string, body?: object) => {
+  const make = () => server.call(call, { token, ...(body && { body }) })
+  lastCalls.set(token, make)
+  return make()
+}
 
 async function paid(
   gateway: 'sslcommerz' | 'bkash' = 'sslcommerz',
@@ -247,7 +253,7 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
  * (`forgotAudit`).
  */
 const elsewhere: Record<string, string> = {
-  '/api/media': 'learning/media.test.ts',
+  '/api/media': 'media/media.test.ts',
   '/api/staff/courses/{courseId}/curriculum': 'learning/curriculum.test.ts',
   '/api/staff/lessons': 'learning/curriculum.test.ts',
   '/api/staff/instructors': 'catalog/instructors.test.ts',
@@ -311,6 +317,32 @@ test.each(Object.entries(acts))(
       .execute()
     expect(entries.length).toBeGreaterThan(0)
     expect(entries.map(({ action }) => action)).not.toContain('call.made')
+  },
+)
+
+/** Calls that do something each time they are made. */
+const repeatable: Record<string, string> = {
+  'POST /api/users/students/{id}/sign-out-everywhere': 'ends what was opened since',
+  'POST /api/staff/orders/{number}/refunds': 'asks for a further part of the money',
+  'POST /api/staff/invitations': 'mails the invitation again',
+}
+
+test.each(Object.entries(acts))(
+  '%s, made again as it was, is refused or leaves no entry',
+  async (key, act) => {
+    const actor = await server.newStudent({ staffRole: 'owner', name: 'Bina' })
+    const entries = async () =>
+      (
+        await db
+          .selectFrom('audit_entries')
+          .select('action')
+          .where('staff_id', '=', actor.record.id)
+          .execute()
+      ).map(({ action }) => action)
+    await act(actor)
+    const first = await entries()
+    await defined(lastCalls.get(actor.token))()
+    expect((await entries()).length > first.length).toBe(key in repeatable)
   },
 )
 

@@ -66,3 +66,55 @@ test('a member of staff who gets the role they have', async () => {
   await twice(`PATCH /api/staff/people/${member.record.student_id}`, { role: 'support' })
   expect(await entriesOf(member.email)).toEqual(['staff.role_changed'])
 })
+
+/** Makes a call twice. @returns what the second one left in the audit list, be it the entry of the call itself */
+async function again(key: string, body?: object): Promise<unknown[]> {
+  const actor = await server.newStudent({ staffRole: 'owner' })
+  const make = () => server.call(key, { token: actor.token, ...(body && { body }) })
+  const entries = () =>
+    db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('staff_id', '=', actor.record.id)
+      .orderBy('id')
+      .execute()
+  const first = await make()
+  expect(first.status, JSON.stringify(first.body)).toBeLessThan(300)
+  const { length } = await entries()
+  await make()
+  return (await entries()).slice(length)
+}
+
+test('a course that is archived or taken back again, alone or among others', async () => {
+  const { courseId } = await newCourse(db)
+  expect(await again(`POST /api/staff/courses/${courseId}/archive`)).toEqual([])
+  expect(await again(`POST /api/staff/courses/${courseId}/unarchive`)).toEqual([])
+  expect(await again(`DELETE /api/staff/courses/${courseId}/publish`)).toEqual([])
+  expect(
+    await again('POST /api/staff/courses/bulk', { courseIds: [courseId], state: 'archived' }),
+  ).toEqual([])
+})
+
+test('a day that is a holiday, or an ordinary one, again', async () => {
+  const day = '2031-03-26'
+  expect(
+    await again(`PUT /api/staff/class-holidays/${day}`, {
+      name: 'Independence Day',
+      nameBn: 'স্বাধীনতা দিবস',
+    }),
+  ).toEqual([])
+  expect(await again(`DELETE /api/staff/class-holidays/${day}`)).toEqual([])
+})
+
+test('a section that gets the title it has', async () => {
+  const { courseId } = await newCourse(db)
+  const { sections } = await call(`POST /api/staff/courses/${courseId}/curriculum/sections`, {
+    title: 'First week',
+  })
+  const section = sections.at(-1)
+  expect(
+    await again(`PATCH /api/staff/courses/${courseId}/curriculum/sections/${section.sectionId}`, {
+      title: 'Another week',
+    }),
+  ).toEqual([])
+})

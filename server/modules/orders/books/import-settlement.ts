@@ -4,7 +4,7 @@ import { signedTakaText } from '#contract/money.ts'
 import type { GatewayId } from '#contract/orders/fields.ts'
 import { Problem } from '#contract/problems.ts'
 import { Day } from '#contract/day.ts'
-import { recordAudit } from '#server/audit/index.ts'
+import { noteAudit, recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { readGatewayAmount } from '../payments/gateways/gateway-money.ts'
@@ -63,12 +63,15 @@ export async function importSettlement(
         conflicts.push({ line: index + 2, kind: line.kind, reference: line.reference, ...result })
     }
     const counts = { read: lines.length, added, known: lines.length - added - conflicts.length }
-    await recordAudit(trx, {
-      actor: staff,
-      action: 'settlement.imported',
-      subject: gateway,
-      after: { ...counts, conflicts: conflicts.length },
-    })
+    // A file that was imported before books nothing.
+    if (added === 0) noteAudit()
+    else
+      await recordAudit(trx, {
+        actor: staff,
+        action: 'settlement.imported',
+        subject: gateway,
+        after: { ...counts, conflicts: conflicts.length },
+      })
     return { ...counts, conflicts }
   })
 }
