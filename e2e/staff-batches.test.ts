@@ -74,8 +74,10 @@ test('the students of a batch move to another one: their card, order and mail sa
   await form.getByLabel('Starts on').fill('2099-03-01')
   await form.getByLabel('Enrol by').fill('2099-02-28')
   await form.getByLabel('Seats').fill('20')
+  await form.getByLabel('Venue').fill('House 7, Road 2, Dhanmondi')
   await form.getByRole('button', { name: 'Save the batch' }).click()
   await toast(staff, 'Saved.')
+  await staff.getByText('House 7, Road 2, Dhanmondi').waitFor()
 
   await staff.getByRole('article').last().getByRole('button', { name: 'Change' }).click()
   await dialog(staff).getByLabel('State').selectOption('cancelled')

@@ -85,6 +85,7 @@ export const ArchivedBatch = z
     seats: batchFields.seats.nullable(),
     class_days: batchFields.classDays,
     hours: batchFields.hours.nullable(),
+    venue: batchFields.venue.nullable().default(null),
     orientation_on: batchFields.orientationOn.nullable(),
     state: z.enum(batchStates),
     created_at: moment,

@@ -76,6 +76,10 @@ export const Batch = z
       .string()
       .nullable()
       .meta({ description: 'Class hours in Dhaka, 24-hour.', examples: ['20:00-21:30'] }),
+    venue: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where classes are held that are held in a room. null: online.' }),
     orientationOn: Day.nullable(),
     earlyFee: TakaText.nullable().meta({
       description: 'The fee until the end of `earlyUntil`, where it is another one.',

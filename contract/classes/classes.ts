@@ -30,7 +30,9 @@ const shared = {
   endsAt: Moment,
   instructor: bothLanguages.nullable(),
   room: z.enum(meetingRooms),
-  place: z.string().nullable().meta({ description: 'Where to go, for a class in a room.' }),
+  place: z.string().nullable().meta({
+    description: 'Where to go, for a class in a room: its own place, else the venue of its batch.',
+  }),
   state: z.enum(meetingStates).meta({
     description: 'planned also after its end, until it is known whether it was held.',
   }),
@@ -71,6 +73,7 @@ export const StaffMeeting = z
     address: z.string().nullable().meta({
       description: 'Of the meeting. Students get it when they join, and never before.',
     }),
+    ownPlace: z.string().nullable().meta({ description: 'null: at the venue of its batch.' }),
     instructorSlug: z.string().nullable(),
     version: z
       .int()

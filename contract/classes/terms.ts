@@ -41,3 +41,16 @@ export const classLimits = {
 export function joinOpensAt(startsAt: Date): Date {
   return new Date(startsAt.getTime() - JOIN_MINUTES_BEFORE * 60_000)
 }
+
+/** Where one goes for a class: to a place of its own or, for one in a room, to the venue of its batch. null: online. */
+export function placeOfClass({
+  room,
+  place,
+  venue,
+}: {
+  room: string
+  place: string | null
+  venue: string | null
+}): string | null {
+  return room === 'place' ? (place ?? venue) : null
+}

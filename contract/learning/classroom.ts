@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CourseId, WeekDay } from '../catalog/courses.ts'
+import { BatchPlan } from '../catalog/batch-draft.ts'
+import { CourseId } from '../catalog/courses.ts'
 import { Day, Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
 import { typedText } from '../text.ts'
@@ -90,14 +91,7 @@ export const Classroom = z
     image: z.string(),
     as: z.enum(['student', 'instructor', 'staff']),
     teaches: z.boolean().meta({ description: 'Teaches the course, perhaps besides learning it.' }),
-    batch: z
-      .object({
-        number: z.int(),
-        startsOn: Day,
-        classDays: z.array(WeekDay),
-        hours: z.string().nullable(),
-      })
-      .nullable(),
+    batch: BatchPlan.nullable(),
     sections: sectionsOf(OutlineLesson),
     progress: CourseProgress,
     completion: CompletionRule,

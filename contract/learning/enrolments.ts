@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { CourseId, WeekDay } from '../catalog/courses.ts'
+import { BatchPlan } from '../catalog/batch-draft.ts'
+import { CourseId } from '../catalog/courses.ts'
 import { courseLevels } from '../catalog/terms.ts'
 import { Day, Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
@@ -10,18 +11,11 @@ import { PrintedName, typedText } from '../text.ts'
 import { CourseProgress } from './classroom.ts'
 import { batchNoticeKinds, certificateChoices, enrolmentStates, LEARNING_DAYS } from './terms.ts'
 
-/** What became of a batch: the student moved to another one, its days or hours changed, or it will not take place. */
+/** What became of a batch: the student moved to another one, its days, hours or venue changed, or it will not take place. */
 export const BatchNotice = z
   .object({
     kind: z.enum(batchNoticeKinds),
-    batch: z
-      .object({
-        number: z.int(),
-        startsOn: Day,
-        classDays: z.array(WeekDay),
-        hours: z.string().nullable(),
-      })
-      .meta({ description: 'As it was before.' }),
+    batch: BatchPlan.meta({ description: 'As it was before.' }),
     reason: z.string(),
     orderNumber: z.string(),
   })
@@ -35,15 +29,7 @@ export const MyCourse = z
     courseName: z.string(),
     image: z.string(),
     lessonCount: z.int(),
-    batch: z
-      .object({
-        number: z.int(),
-        startsOn: Day,
-        classDays: z.array(WeekDay),
-        hours: z.string().nullable(),
-        orientationOn: Day.nullable(),
-      })
-      .nullable(),
+    batch: BatchPlan.extend({ orientationOn: Day.nullable() }).nullable(),
     state: z
       .enum(enrolmentStates)
       .meta({ description: 'revoked only with a notice that the batch was cancelled.' }),

@@ -18,6 +18,7 @@ export const StaffBatch = z
     seatsTaken: z.int(),
     classDays: z.array(WeekDay),
     hours: z.string().nullable(),
+    venue: z.string().nullable(),
     orientationOn: Day.nullable(),
     state: z.enum(batchStates),
     earlyFee: TakaText.nullable(),
@@ -135,7 +136,7 @@ export const batchEndpoints = endpoints({
   },
   'PUT /api/staff/batches/{id}': {
     summary:
-      'Changes a batch. Seats cannot fall below those taken. Cancelling it, or changing its days or hours, says what happens to its students; unpaid orders of a cancelled batch end.',
+      'Changes a batch. Seats cannot fall below those taken. Cancelling it, or changing its days, hours or venue, says what happens to its students; unpaid orders of a cancelled batch end.',
     audience: 'staff',
     permission: 'batches',
     params: idParams,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { CourseId, WeekDay } from '../catalog/courses.ts'
-import { Day, Moment } from '../day.ts'
+import { BatchPlan } from '../catalog/batch-draft.ts'
+import { CourseId } from '../catalog/courses.ts'
+import { Moment } from '../day.ts'
 import { TakaText } from '../taka-text.ts'
 import { GatewayId, OrderNumber, TransferChannel } from './fields.ts'
 import {
@@ -17,10 +18,7 @@ import {
 export const OrderBatch = z
   .object({
     batchId: z.string(),
-    number: z.int(),
-    startsOn: Day,
-    classDays: z.array(WeekDay),
-    hours: z.string().nullable(),
+    ...BatchPlan.shape,
   })
   .meta({ id: 'OrderBatch' })
 export type OrderBatch = z.infer<typeof OrderBatch>
@@ -34,7 +32,7 @@ export const OrderItem = z
     batch: OrderBatch.nullable().meta({ description: 'As it was sold.' }),
     batchNow: OrderBatch.nullable().meta({
       description:
-        'The batch as it is now, where that is not what was sold: moved, or other days or hours.',
+        'The batch as it is now, where that is not what was sold: moved, or other days, hours or another venue.',
     }),
     isBatchCancelled: z.boolean(),
     fee: TakaText.meta({ description: 'Before the discount.' }),

@@ -149,6 +149,7 @@ create table batches (
   early_fee_poisha bigint,
   early_until date,
   opened_at timestamp with time zone default now(),
+  venue text,
   constraint batches_pkey PRIMARY KEY (id),
   constraint batches_course_id_number_key UNIQUE (course_id, number),
   constraint batches_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
@@ -157,6 +158,7 @@ create table batches (
   constraint batches_number_check CHECK ((number > 0)),
   constraint batches_seats_check CHECK (((seats >= 0) AND (seats <= 100000))),
   constraint batches_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'open'::text, 'closed'::text, 'cancelled'::text]))),
+  constraint batches_venue_check CHECK (((char_length(venue) >= 1) AND (char_length(venue) <= 300))),
   constraint early_fee_has_an_end CHECK (((early_fee_poisha IS NULL) = (early_until IS NULL))),
   constraint enrolment_ends_before_the_batch CHECK ((enrol_by <= starts_on)),
   constraint seats_never_oversold CHECK (((seats_taken >= 0) AND ((seats IS NULL) OR (seats_taken <= seats))))

@@ -121,6 +121,7 @@ export interface Batches {
   seats_taken: Generated<number>;
   starts_on: string;
   state: Generated<string>;
+  venue: string | null;
 }
 
 export interface BatchGroups {

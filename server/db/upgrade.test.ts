@@ -232,6 +232,14 @@ test(
        select batch_id, id, student_id, 'rescheduled', 'keep', '{"number": 1, "shift": null}', 'Rain', student_id from order_items`,
     )
     await write(
+      `insert into enrolments (student_id, course_id, batch_id, order_item_id, notice)
+       select student_id, course_id, batch_id, id, '{"kind": "moved", "batch": {"number": 1, "shift": "10:00-11:00"}}' from order_items`,
+    )
+    await write(
+      `insert into order_outbox (topic, order_id, dedupe_key, payload)
+       select 'batch_changed', order_id, 'moved', '{"itemId": "1", "notice": {"batch": {"number": 1, "shift": null}}}' from order_items`,
+    )
+    await write(
       `insert into course_imports (file_name, made_by, saved, left_out) select 'f.csv', id, 1, 0 from students`,
     )
     await write(
@@ -250,14 +258,20 @@ test(
     expect(await read('select before from batch_decisions')).toEqual([
       { before: { number: 1, hours: null } },
     ])
+    expect(await read('select notice from enrolments')).toEqual([
+      { notice: { kind: 'moved', batch: { number: 1, hours: '10:00-11:00' } } },
+    ])
+    expect(await read('select payload from order_outbox')).toEqual([
+      { payload: { itemId: '1', notice: { batch: { number: 1, hours: null } } } },
+    ])
     expect(await read('select before, after from course_import_rows')).toEqual([
       {
         before: null,
         after: {
           title: 'T',
           batches: [
-            { number: 2, hours: '10:00-11:00' },
-            { number: 1, hours: null },
+            { number: 2, hours: '10:00-11:00', venue: null },
+            { number: 1, hours: null, venue: null },
           ],
         },
       },

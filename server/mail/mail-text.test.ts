@@ -16,9 +16,13 @@ test('days and class hours read as in the language', () => {
   expect(mailedHours('19:00-21:30', 'bn')).toBe('সন্ধ্যা ৭:০০ – রাত ৯:৩০')
 })
 
-test('a batch begins on a day, at its hours where they are known', () => {
-  expect(mailedStart('2026-12-05', '20:00-21:30', 'en')).toBe(
+test('a batch begins on a day, at its hours and its venue where they are known', () => {
+  const batch = { startsOn: '2026-12-05', hours: '20:00-21:30', venue: 'House 7, Road 2' }
+  expect(mailedStart(batch, 'en')).toBe(
+    'Saturday, 5 December 2026, 8:00 PM – 9:30 PM, House 7, Road 2',
+  )
+  expect(mailedStart({ ...batch, venue: null }, 'en')).toBe(
     'Saturday, 5 December 2026, 8:00 PM – 9:30 PM',
   )
-  expect(mailedStart('2026-12-05', null, 'bn')).toBe('শনিবার, ৫ ডিসেম্বর ২০২৬')
+  expect(mailedStart({ ...batch, hours: null, venue: null }, 'bn')).toBe('শনিবার, ৫ ডিসেম্বর ২০২৬')
 })

@@ -1,3 +1,4 @@
+import type { BatchPlan } from '#contract/catalog/batch-draft.ts'
 import { defined } from '#contract/defined.ts'
 import { digitsIn, inEachLanguage, type LanguageCode, languages } from '#contract/languages.ts'
 import { type Poisha, takaWithTwoDecimals } from '#contract/money.ts'
@@ -39,10 +40,13 @@ export function mailedHours(hours: string, language: LanguageCode): string {
     .join(' – ')
 }
 
-/** When a batch begins: its first day and, where they are known, its hours. */
-export function mailedStart(day: Day, hours: string | null, language: LanguageCode): string {
-  const first = longDay(day, language)
-  return hours ? `${first}, ${mailedHours(hours, language)}` : first
+/** When and where a batch begins: its first day and, where they are known, its hours and its venue. */
+export function mailedStart(
+  { startsOn, hours, venue }: Pick<BatchPlan, 'startsOn' | 'hours' | 'venue'>,
+  language: LanguageCode,
+): string {
+  const parts = [longDay(startsOn, language), hours && mailedHours(hours, language), venue]
+  return parts.filter(Boolean).join(', ')
 }
 
 /** From one moment to another, as clocks in Dhaka show them: "8:00 PM – 9:30 PM". */

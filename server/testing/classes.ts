@@ -9,6 +9,7 @@ interface BatchOptions {
   startsOn?: string
   classDays?: string[]
   hours?: string | null
+  venue?: string | null
 }
 
 /** An open batch of a course. @returns its row id */
@@ -20,6 +21,7 @@ export async function newBatch(
     startsOn = '2026-12-05',
     classDays = ['Sat', 'Mon'],
     hours = '20:00-21:30',
+    venue = null,
   }: BatchOptions = {},
 ): Promise<number> {
   const { id } = await db
@@ -31,6 +33,7 @@ export async function newBatch(
       enrol_by: startsOn,
       class_days: classDays,
       hours,
+      venue,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

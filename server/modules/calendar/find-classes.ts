@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { placeOfClass } from '#contract/classes/terms.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { CalendarClass } from './calendar-class.ts'
@@ -79,7 +80,9 @@ export function selectClasses(db: Db | Trx) {
       'meeting.starts_at',
       'meeting.ends_at',
       'meeting.state',
+      'meeting.room',
       'meeting.place',
+      'batch.venue',
       'meeting.sequence',
       'meeting.changed_at',
     ])
@@ -103,7 +106,7 @@ export function asCalendarClass(row: ClassRow): CalendarClass {
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     isCancelled: row.state === 'cancelled',
-    place: row.place,
+    place: placeOfClass(row),
     instructor: row.instructor,
     instructorBn: row.instructor_bn,
     sequence: row.sequence,

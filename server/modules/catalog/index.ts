@@ -7,6 +7,15 @@ export { courseMoves, moveCourse } from './course-states.ts'
 export { setCurriculumOutline } from './courses/curriculum-outline.ts'
 export { courseDetails } from './courses/course-details.ts'
 export { findCourseSale, setCourseSale } from './course-sale.ts'
+export {
+  batchPlan,
+  batchPlanIfAny,
+  CHOSEN_BY_COLUMNS,
+  draftRow,
+  PLAN_COLUMNS,
+  type PlanRow,
+  type PlanRowIfAny,
+} from './batches/draft-columns.ts'
 export { insertBatch, updateBatch } from './batches/batch-rows.ts'
 export { claimLateSeat, claimSeats, releaseSeat, seatTaken, whyNoSeat } from './batches/seats.ts'
 export {

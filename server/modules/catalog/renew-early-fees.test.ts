@@ -15,6 +15,7 @@ const batch = (number: number, startsOn: string) => ({
   seats: 2,
   classDays: ['Sat' as const],
   hours: null,
+  venue: null,
   orientationOn: null,
 })
 const names = new Map<string, string>()

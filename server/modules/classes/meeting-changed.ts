@@ -1,3 +1,4 @@
+import { placeOfClass } from '#contract/classes/terms.ts'
 import { defined } from '#contract/defined.ts'
 import type { LanguageCode } from '#contract/languages.ts'
 import type { Trx } from '#server/db/transact.ts'
@@ -140,15 +141,17 @@ async function changedMeetings(
 ): Promise<Changed[]> {
   if (changes.length === 0) return []
   const rows = await trx
-    .selectFrom('class_meetings')
-    .select(['id', 'number', 'topic', 'topic_bn', 'starts_at', 'ends_at', 'place'])
+    .selectFrom('class_meetings as meeting')
+    .innerJoin('batches as batch', 'batch.id', 'meeting.batch_id')
+    .select(['meeting.id', 'meeting.number', 'topic', 'topic_bn', 'starts_at', 'ends_at'])
+    .select(['room', 'place', 'batch.venue'])
     .where(
-      'id',
+      'meeting.id',
       'in',
       changes.map(({ meetingId }) => meetingId),
     )
     .orderBy('starts_at')
-    .orderBy('id')
+    .orderBy('meeting.id')
     .execute()
   const changeOf = new Map(changes.map((change) => [change.meetingId, change]))
   return rows.flatMap((row) => {
@@ -164,7 +167,7 @@ async function changedMeetings(
         topic: { en: row.topic, bn: row.topic_bn },
         startsAt: row.starts_at,
         endsAt: row.ends_at,
-        place: row.place,
+        place: placeOfClass(row),
       },
     ]
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type ClassMeeting, ClassMeeting as ClassMeetingSchema } from '#contract/classes/classes.ts'
 import { type StaffMeeting, StaffMeeting as StaffMeetingSchema } from '#contract/classes/classes.ts'
-import { joinOpensAt, type MeetingRoom } from '#contract/classes/terms.ts'
+import { joinOpensAt, type MeetingRoom, placeOfClass } from '#contract/classes/terms.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 
@@ -39,6 +39,7 @@ export function selectMeetings(db: Db | Trx) {
       'course.course_id',
       'course.title as course_name',
       'batch.number as batch_number',
+      'batch.venue',
       'instructor.slug as instructor_slug',
       'instructor.name as instructor_name',
       'instructor.name_bn as instructor_name_bn',
@@ -83,6 +84,7 @@ export function asStaffMeeting(
     ...sharedOf(row),
     batchId: String(row.batch_id),
     address: row.address,
+    ownPlace: row.place,
     instructorSlug: row.instructor_slug,
     version: row.version,
     isStarted: row.started_at !== null,
@@ -109,7 +111,7 @@ function sharedOf(row: MeetingRow) {
     instructor:
       row.instructor_name === null ? null : { en: row.instructor_name, bn: row.instructor_name_bn },
     room: row.room as MeetingRoom,
-    place: row.place,
+    place: placeOfClass(row),
     state: row.state,
     sequence: row.sequence,
     changedAt: row.changed_at.toISOString(),

@@ -19,6 +19,7 @@ interface Opened {
   starts_on: Day
   enrol_by: Day
   hours: string | null
+  venue: string | null
 }
 
 /**
@@ -46,11 +47,11 @@ async function notifySome(
 ): Promise<number> {
   const { rows } = await sql<Opened>`
     select alert.id, alert.name, alert.email, alert.language, course.course_id, course.title,
-      batch.number, batch.starts_on, batch.enrol_by, batch.hours
+      batch.number, batch.starts_on, batch.enrol_by, batch.hours, batch.venue
     from batch_alerts alert
     join public_courses course on course.id = alert.course_id and course.is_on_sale
     cross join lateral (
-      select number, starts_on, enrol_by, hours from batches
+      select number, starts_on, enrol_by, hours, venue from batches
       where batches.course_id = alert.course_id and state = 'open' and enrol_by >= ${today}
         and (seats is null or seats_taken < seats) and opened_at >= alert.asked_at
       order by starts_on, number limit 1) batch
@@ -79,7 +80,7 @@ function newBatchMail(opened: Opened, origin: string): Mail {
     name,
     title,
     link,
-    starts: mailedStart(opened.starts_on, opened.hours, language),
+    starts: mailedStart({ ...opened, startsOn: opened.starts_on }, language),
     enrolBy: longDay(opened.enrol_by, language),
     number: digitsIn(language, opened.number),
   }

@@ -9,6 +9,7 @@ import type { correctionStates } from '#contract/learning/enrolments.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
+import { batchPlanIfAny, PLAN_COLUMNS, type PlanRowIfAny } from '../catalog/index.ts'
 import { classesAhead, classesOfEnrolments } from './classroom/progress/attendance-of.ts'
 import { classesOfBatch } from './classroom/find-course-standing.ts'
 import { progressOfCourses } from './classroom/progress/progress-of-courses.ts'
@@ -35,13 +36,8 @@ const enrolmentsOf = statement((db, { studentId }: { studentId: number }) =>
     .select(
       sql<number>`coalesce(course.curriculum_lesson_count, course.lesson_count)`.as('lesson_count'),
     )
-    .select([
-      'batch.number',
-      'batch.starts_on',
-      'batch.class_days',
-      'batch.hours',
-      'batch.orientation_on',
-    ])
+    .select(PLAN_COLUMNS.map((column) => `batch.${column}` as const))
+    .select('batch.orientation_on')
     .select(classesOfBatch.as('class_days_held'))
     .where('enrolment.student_id', '=', studentId)
     .where(
@@ -90,21 +86,9 @@ export async function myCourses(
   )
 }
 
-function batchOf(row: {
-  number: number | null
-  starts_on: Day | null
-  class_days: string[] | null
-  hours: string | null
-  orientation_on: Day | null
-}) {
-  if (row.number === null) return null
-  return {
-    number: row.number,
-    startsOn: defined(row.starts_on),
-    classDays: row.class_days ?? [],
-    hours: row.hours,
-    orientationOn: row.orientation_on,
-  }
+function batchOf(row: PlanRowIfAny & { orientation_on: Day | null }) {
+  const plan = batchPlanIfAny(row)
+  return plan && { ...plan, orientationOn: row.orientation_on }
 }
 
 function releasedBatchOf(

@@ -4,14 +4,14 @@ export const batchChanges: BatchChangeWords = {
   greeting: (name) => `প্রিয় ${name},`,
   subject: {
     moved: ({ course }) => `আপনার ব্যাচ বদলেছে: ${course}`,
-    rescheduled: ({ course }) => `ক্লাসের নতুন সময়: ${course}`,
+    rescheduled: ({ course }) => `আপনার ব্যাচে পরিবর্তন: ${course}`,
     cancelled: ({ course }) => `আপনার ব্যাচ বাতিল হয়েছে: ${course}`,
   },
   text: {
     moved: ({ course, before, now, reason }) =>
       `"${course}" কোর্সে আপনাকে অন্য ব্যাচে নেওয়া হয়েছে। এর জন্য কোনো টাকা লাগবে না।\n\nআগে: ${before}\nএখন: ${now}\n\nকারণ: ${reason}\n\nনতুন ব্যাচে অসুবিধা হলে এই মেইলের উত্তর দিন।`,
     rescheduled: ({ course, before, now, reason }) =>
-      `"${course}" কোর্সের ক্লাসের সময় বদলেছে।\n\nআগে: ${before}\nএখন: ${now}\n\nকারণ: ${reason}\n\nনতুন সময়ে অসুবিধা হলে এই মেইলের উত্তর দিন।`,
+      `"${course}" কোর্সে আপনার ব্যাচের দিন, সময় বা জায়গা বদলেছে।\n\nআগে: ${before}\nএখন: ${now}\n\nকারণ: ${reason}\n\nএতে অসুবিধা হলে এই মেইলের উত্তর দিন।`,
     cancelled: ({ course, before, reason }) =>
       `দুঃখিত, "${course}" কোর্সের এই ব্যাচটি হচ্ছে না।\n\n${before}\n\nকারণ: ${reason}`,
   },

@@ -24,14 +24,14 @@ export const batchChanges: BatchChangeWords = {
   greeting: (name) => `Dear ${name},`,
   subject: {
     moved: ({ course }) => `Your batch has changed: ${course}`,
-    rescheduled: ({ course }) => `New class times: ${course}`,
+    rescheduled: ({ course }) => `Your batch has changed: ${course}`,
     cancelled: ({ course }) => `Your batch was cancelled: ${course}`,
   },
   text: {
     moved: ({ course, before, now, reason }) =>
       `we have moved you to another batch of "${course}". It costs you nothing.\n\nBefore: ${before}\nNow: ${now}\n\nWhy: ${reason}\n\nIf the new batch does not suit you, reply to this email.`,
     rescheduled: ({ course, before, now, reason }) =>
-      `the class times of "${course}" have changed.\n\nBefore: ${before}\nNow: ${now}\n\nWhy: ${reason}\n\nIf the new time does not suit you, reply to this email.`,
+      `the days, hours or venue of your batch of "${course}" have changed.\n\nBefore: ${before}\nNow: ${now}\n\nWhy: ${reason}\n\nIf this does not suit you, reply to this email.`,
     cancelled: ({ course, before, reason }) =>
       `we are sorry: this batch of "${course}" will not take place.\n\n${before}\n\nWhy: ${reason}`,
   },

@@ -13,6 +13,7 @@ const course = (wishes: Partial<MyCourse>): MyCourse => ({
     startsOn: '2026-12-05',
     classDays: [],
     hours: null,
+    venue: null,
     orientationOn: '2026-11-28',
   },
   state: 'active',
@@ -47,6 +48,7 @@ test('every future class is in the calendar with its hours, the first as the sta
     startsOn: '2026-12-05',
     classDays: [],
     hours: '20:00-21:30',
+    venue: null,
     orientationOn: null,
   }
   const classesOf = () => [

@@ -48,7 +48,7 @@ test('future classes of a batch are listed, no more than there are lessons', () 
 
 const course: Pick<MyCourse, 'batch' | 'classes' | 'lessonCount'> = {
   lessonCount: 2,
-  batch: { ...batch, number: 1, hours: '20:00-21:30', orientationOn: null },
+  batch: { ...batch, number: 1, hours: '20:00-21:30', venue: null, orientationOn: null },
   classes: null,
 }
 

@@ -1,4 +1,12 @@
-import { BookOpen, CalendarCheck, CalendarDays, Clock, PlayCircle, UserCheck } from 'lucide-react'
+import {
+  BookOpen,
+  CalendarCheck,
+  CalendarDays,
+  Clock,
+  MapPin,
+  PlayCircle,
+  UserCheck,
+} from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { MyCourse } from '#contract/learning/enrolments.ts'
@@ -129,6 +137,11 @@ function BatchFacts({
       {batch.hours && (
         <Fact icon={<Clock size={18} />} term={words.classHours}>
           {formatHours(batch.hours, language)}
+        </Fact>
+      )}
+      {batch.venue && (
+        <Fact icon={<MapPin size={18} />} term={words.venue}>
+          {batch.venue}
         </Fact>
       )}
     </dl>

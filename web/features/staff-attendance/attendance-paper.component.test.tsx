@@ -22,6 +22,7 @@ const attendance: TaughtAttendance = {
     instructor: { en: 'Farhana Islam', bn: 'ফারহানা ইসলাম' },
     room: 'link',
     place: null,
+    ownPlace: null,
     state: 'planned',
     sequence: 0,
     changedAt: '2026-12-01T14:00:00.000Z',

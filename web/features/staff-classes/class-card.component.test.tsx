@@ -25,6 +25,7 @@ const meeting: StaffMeeting = {
   room: 'link',
   address: 'https://meet.example.com/secret',
   place: null,
+  ownPlace: null,
   state: 'planned',
   sequence: 0,
   changedAt: '2026-12-01T14:00:00.000Z',

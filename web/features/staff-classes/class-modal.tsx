@@ -119,7 +119,7 @@ function ClassFields({
       )}
       {room === 'place' && (
         <Field {...form.field('place')} label={words.place} hint={words.placeHint}>
-          <Input autoComplete="off" defaultValue={meeting?.place ?? ''} />
+          <Input autoComplete="off" defaultValue={meeting?.ownPlace ?? ''} />
         </Field>
       )}
     </>

@@ -1,7 +1,10 @@
+import type { StaffBatchDraft } from '#contract/orders/batches.ts'
 import { latinDigits } from '#contract/money.ts'
 
 /** A batch as typed: empty fields are omitted, numbers are numbers. */
-export function readBatch(data: FormData): Record<string, unknown> {
+export function readBatch(
+  data: FormData,
+): Record<keyof StaffBatchDraft, unknown> & { students?: unknown } {
   return {
     number: numberOf(data, 'number'),
     startsOn: data.get('startsOn'),
@@ -9,6 +12,7 @@ export function readBatch(data: FormData): Record<string, unknown> {
     seats: numberOf(data, 'seats'),
     classDays: data.getAll('classDays'),
     hours: textOf(data, 'hours'),
+    venue: textOf(data, 'venue'),
     orientationOn: textOf(data, 'orientationOn'),
     state: data.get('state'),
     earlyFee: textOf(data, 'earlyFee'),

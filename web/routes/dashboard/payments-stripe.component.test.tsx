@@ -52,6 +52,7 @@ const batch = (batchId: string, seatsLeft: number) => ({
   number: Number(batchId),
   startsOn: '2026-12-20',
   hours: null,
+  venue: null,
   seatsLeft,
 })
 

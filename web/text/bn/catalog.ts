@@ -103,6 +103,7 @@ export const catalog: WordsLike<typeof english> = {
   enrolBy: (day) => `${day} পর্যন্ত ভর্তি`,
   classDays: 'ক্লাসের দিন',
   classHours: 'ক্লাসের সময়',
+  venue: 'ক্লাসের জায়গা',
   startAnyTime: 'যখন খুশি শুরু করুন',
   noOpenBatch: 'এখন কোনো ব্যাচে ভর্তি চলছে না',
   noOpenBatchText: 'ঠিকানা দিয়ে রাখুন, পরের ব্যাচ খুললেই জানাব।',

@@ -12,6 +12,7 @@ export const learning: WordsLike<typeof english> = {
   started: 'শুরু হয়েছে',
   classDays: 'ক্লাসের দিন',
   classHours: 'ক্লাসের সময়',
+  venue: 'ক্লাসের জায়গা',
   everyDay: 'প্রতিদিন',
   orientation: 'ওরিয়েন্টেশন ক্লাস',
   nextClass: 'পরের ক্লাস',
@@ -28,7 +29,7 @@ export const learning: WordsLike<typeof english> = {
   notices: {
     moved: (batch, day) =>
       `আপনাকে ব্যাচ ${batch} থেকে এই ব্যাচে নেওয়া হয়েছে। আগেরটা ${day} শুরু হওয়ার কথা ছিল।`,
-    rescheduled: (_batch, day) => `এই ব্যাচের দিন বা সময় বদলেছে। আগে ${day} শুরু হওয়ার কথা ছিল।`,
+    rescheduled: (_batch, day) => `এই ব্যাচের দিন, সময় বা জায়গা বদলেছে। আগে ${day} শুরু হওয়ার কথা ছিল।`,
     cancelled: (batch, day) => `ব্যাচ ${batch} বাতিল হয়েছে; ${day} শুরু হওয়ার কথা ছিল। আপনার টাকা ফেরত যাবে।`,
   },
   noticeReason: (reason) => `কারণ: ${reason}`,

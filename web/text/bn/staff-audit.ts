@@ -122,6 +122,7 @@ export const audit: WordsLike<typeof english> = {
     // Entries never change, and earlier ones name the hours like this.
     shift: 'সময়',
     hours: 'সময়',
+    venue: 'ক্লাসের জায়গা',
     orientationOn: 'ওরিয়েন্টেশন ক্লাস',
     earlyFee: 'আর্লি বার্ড ফি',
     earlyUntil: 'আর্লি বার্ড শেষ',

@@ -113,6 +113,7 @@ export const catalog = {
   enrolBy: (day: string) => `Enrol by ${day}`,
   classDays: 'Class days',
   classHours: 'Class hours',
+  venue: 'Venue',
   startAnyTime: 'Start any time',
   noOpenBatch: 'No batch is open right now',
   noOpenBatchText: 'Leave your email or phone number and we’ll tell you when the next one opens.',

@@ -10,6 +10,7 @@ export const learning = {
   started: 'Started',
   classDays: 'Class days',
   classHours: 'Class hours',
+  venue: 'Venue',
   everyDay: 'Every day',
   orientation: 'Orientation class',
   nextClass: 'Next class',
@@ -27,7 +28,7 @@ export const learning = {
     moved: (batch: string, day: string) =>
       `You were moved here from batch ${batch}, which was to start on ${day}.`,
     rescheduled: (_batch: string, day: string) =>
-      `The days or hours of this batch have changed. It was to start on ${day}.`,
+      `The days, hours or venue of this batch have changed. It was to start on ${day}.`,
     cancelled: (batch: string, day: string) =>
       `Batch ${batch}, which was to start on ${day}, was cancelled. You get a full refund.`,
   },

@@ -1,3 +1,4 @@
+import type { StaffBatch } from '#contract/orders/batches.ts'
 import type { auditActions } from '#contract/staff/audit.ts'
 
 const actions: Record<(typeof auditActions)[number], string> = {
@@ -78,7 +79,7 @@ const actions: Record<(typeof auditActions)[number], string> = {
 }
 
 /** Names of what differed; others stand as they were noted. */
-const fields: Record<string, string> = {
+const fields: Record<string, string> & Record<keyof StaffBatch, string> = {
   state: 'State',
   role: 'Role',
   language: 'Language',
@@ -103,6 +104,7 @@ const fields: Record<string, string> = {
   // Entries never change, and earlier ones name the hours like this.
   shift: 'Hours',
   hours: 'Hours',
+  venue: 'Venue',
   orientationOn: 'Orientation class',
   earlyFee: 'Early-bird fee',
   earlyUntil: 'Early-bird until',

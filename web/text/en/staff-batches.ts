@@ -45,7 +45,7 @@ export const batches = {
   cancelledText:
     'Say what happens to them. Everyone is notified by mail at once; refunds of a cancelled batch need no further approval. Payments that are not checked yet go back once they are verified.',
   rescheduledText:
-    'The days or hours change. Say what happens to them. Everyone is notified by mail at once; a refund waits for a second person.',
+    'The days, hours or venue change. Say what happens to them. Everyone is notified by mail at once; a refund waits for a second person.',
   forAll: 'For all of them',
   choose: 'Choose…',
   keep: 'Stay, with the new days and hours',

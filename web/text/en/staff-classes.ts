@@ -35,7 +35,7 @@ export const classes = {
   address: 'Meeting link',
   addressHint: 'Students get it when they join, from 15 minutes before the class.',
   place: 'Place',
-  placeHint: 'Students see it in their timetable.',
+  placeHint: 'Students see it in their timetable. Empty: the venue of the batch.',
   noLink: 'No link yet',
   save: 'Save',
   keep: 'Close',

@@ -83,7 +83,7 @@ const failures: Record<
   other_capitals: ({ courseId, other }) =>
     `The course ID ${courseId} differs from the existing ${other} only by its capitals. Use ${other} in the file, or another ID.`,
   students_in_batch: ({ courseId, batch, students }) =>
-    `Batch ${batch} of ${courseId} has students (${students}), and the file gives it other days or hours. Change them on the page of the batch, which notifies students.`,
+    `Batch ${batch} of ${courseId} has students (${students}), and the file gives it other days, other hours or another venue. Change them on the page of the batch, which notifies students.`,
   lesson_is_here: ({ lessonId }) =>
     `The file has the lesson ${lessonId} in another course than this site. A copied course needs lessons of its own.`,
   interrupted: () => 'The file of this import is gone. Choose it again to go on.',

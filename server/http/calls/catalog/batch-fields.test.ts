@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { BatchDraft, batchFields } from '#contract/catalog/batch-draft.ts'
 import type { ImportCheck } from '#contract/catalog/exchange.ts'
@@ -23,6 +24,7 @@ const taken = {
   seats: [null, 0, MOST_SEATS],
   classDays: [[], ['Fri'], ['Sat', 'Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri']],
   hours: [null, '00:00-23:59', '23:00-00:30'],
+  venue: [null, 'House 7, Road 2, Dhanmondi', 'বাড়ি ৭, ধানমন্ডি', 'x'.repeat(300)],
   orientationOn: [null, '2099-01-01'],
 } satisfies Record<keyof typeof batchFields, unknown[]>
 
@@ -32,6 +34,7 @@ const refused = {
   enrolBy: ['2099-02-11', '2099-02-30', null],
   seats: [-1, MOST_SEATS + 1, 1.5, '20'],
   classDays: [['Friday'], 'Fri', Array.from({ length: 8 }, () => 'Fri')],
+  venue: ['', '  ', 'x'.repeat(301), 'House 7\nRoad 2', 'House\u0000', 7],
   hours: ['24:00-25:00', '20:00-20:00', '20:00 - 21:30', 'evening', ''],
   orientationOn: ['2099-02-30', 'soon', ''],
 } satisfies Record<keyof typeof batchFields, unknown[]>
@@ -77,6 +80,42 @@ test('a file and a complete copy of before, which call the hours shift, are read
     file: [expect.stringContaining('hours "20:00-20:00"')],
     copy: [expect.any(String)],
   })
+})
+
+test('a complete copy of before, whose batches have no venue, is read', async () => {
+  const { venue: _, ...batch } = line!.batches[0]!
+  expect(await faults(`${head}\n${JSON.stringify({ ...line!, batches: [batch] })}\n`)).toEqual([])
+})
+
+test.each(fields)('the page about files says how a batch has its %s', (field) => {
+  const page = fs.readFileSync('docs/how-to/import-a-catalogue.md', 'utf8')
+  expect(/^A batch: `(\{.*?\})`/m.exec(page)![1]).toContain(`"${field}": `)
+})
+
+test('a file changes each field of a batch, and what it leaves out is empty', async () => {
+  const other = {
+    number: 1,
+    startsOn: '2099-03-10',
+    enrolBy: '2099-03-01',
+    seats: 12,
+    classDays: ['Fri'],
+    hours: '10:00-11:00',
+    venue: 'বাড়ি ৭, ধানমন্ডি',
+    orientationOn: '2099-03-05',
+  } satisfies Record<keyof typeof batchFields, unknown> & BatchDraft
+  const before = { ...courseDraft(), batches: [whole] }
+  await saveCourse(database.db, before)
+  for (const batch of [other, whole]) {
+    await saveCourse(database.db, { ...before, batches: [batch] })
+    const { body } = await server.call(`GET /api/staff/courses/${before.courseId}/batches`, {
+      token: staff.token,
+    })
+    expect((body as unknown as object[])[0]).toMatchObject(batch)
+    const exported = await server.call(`GET /api/staff/course-archive`, { token: staff.token })
+    const text = (exported.body.text as string).split('\n')
+    const row = text.find((one) => one.includes(before.courseId))!
+    expect(JSON.parse(row).batches[0]).toMatchObject(asColumns(batch))
+  }
 })
 
 async function everyWay(batch: Record<string, unknown>) {

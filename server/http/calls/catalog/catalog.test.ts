@@ -49,6 +49,7 @@ test('a course comes with its open batches (§2 /courses/{id})', async () => {
     seats: 40,
     classDays: ['Fri' as const],
     hours: '20:00-21:30',
+    venue: null,
     orientationOn: '2026-11-22',
   }
   const draft = courseDraft({
@@ -121,6 +122,7 @@ test('without a lesson a course is sold only with a batch', async () => {
     seats: 40,
     classDays: ['Sat' as const],
     hours: null,
+    venue: null,
     orientationOn: null,
   }
   const [bare, dated] = [courseDraft({ batches: [] }), courseDraft({ batches: [batch] })]

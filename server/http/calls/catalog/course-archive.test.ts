@@ -162,6 +162,7 @@ async function fill({ db }: Database): Promise<void> {
       seats: number,
       classDays: ['Sat', 'Mon'],
       hours: '20:00-21:30',
+      venue: null,
       orientationOn: '2099-01-01',
     })),
   })

@@ -85,6 +85,7 @@ function batch(number: number) {
     seats: 20,
     classDays: ['Sat' as const],
     hours: null,
+    venue: null,
     orientationOn: null,
   }
 }

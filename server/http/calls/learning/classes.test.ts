@@ -51,7 +51,7 @@ const asStaff = async (key: string, body?: object) =>
 const mailsTo = (student: TestStudent) =>
   db
     .selectFrom('mails')
-    .select(['subject', 'body'])
+    .select(['subject', 'body', 'calendar'])
     .where('recipient', '=', student.email)
     .where('kind', '=', 'class-changed')
     .orderBy('id')
@@ -73,6 +73,27 @@ test('a timetable is made from class days, hours and number, without holidays', 
   const [mail, ...more] = await mailsTo(student)
   expect(more).toEqual([])
   expect(mail!.body).toContain('Class 3: Monday, 14 December 2026, 8:00 PM – 9:30 PM')
+})
+
+test('a batch with a venue has its classes there: timetable, mail and calendar say so', async () => {
+  const venue = 'বাড়ি ৭, ধানমন্ডি'
+  const { batchId, student, course } = await newClass()
+  await db.updateTable('batches').set({ venue }).where('id', '=', batchId).execute()
+  const made = await asStaff(`POST /api/staff/batches/${batchId}/timetable`, { classes: 1 })
+  const [meeting] = made.body
+  expect(meeting).toMatchObject({ room: 'place', place: venue, ownPlace: null })
+  const [mail] = await mailsTo(student)
+  expect(mail!.body).toContain(`8:00 PM – 9:30 PM, ${venue}`)
+  expect(mail!.calendar!.replaceAll('\r\n ', '')).toContain(
+    `LOCATION:${venue.replaceAll(',', '\\,')}`,
+  )
+  const path = `GET /api/learn/${course.courseId}/classes`
+  expect((await server.call(path, { token: await tokenOf(student) })).body).toMatchObject([
+    { room: 'place', place: venue },
+  ])
+  const own = { version: 1, day: '2026-12-05', hours: '20:00-21:30', room: 'place', place: 'Lab 2' }
+  const moved = await asStaff(`PUT /api/staff/classes/${meeting.meetingId}`, own)
+  expect(moved.body).toMatchObject([{ place: 'Lab 2', ownPlace: 'Lab 2' }])
 })
 
 test('regenerating a timetable moves future classes, keeps topics and cancels surplus classes', async () => {

@@ -1,22 +1,23 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Batch } from '#contract/catalog/courses.ts'
 import { poisha, takaText } from '#contract/money.ts'
 import type { Day } from '#contract/time.ts'
+import type { Batches } from '#server/db/tables.ts'
+import { batchPlan, PLAN_COLUMNS } from './draft-columns.ts'
 
-/** A batch as the statement that reads its course brings it along; its table checks what its columns hold. */
-export interface BatchRow {
-  id: number
-  number: number
-  starts_on: Day
-  enrol_by: Day
-  seats: number | null
-  seats_taken: number
-  class_days: Batch['classDays']
-  hours: string | null
-  orientation_on: Day | null
-  early_fee_poisha: number | null
-  early_until: Day | null
-}
+const COLUMNS = [
+  'id',
+  ...PLAN_COLUMNS,
+  'enrol_by',
+  'seats',
+  'seats_taken',
+  'orientation_on',
+  'early_fee_poisha',
+  'early_until',
+] as const
+
+/** A batch as the statement that reads its course brings it along. */
+export type BatchRow = Pick<Selectable<Batches>, (typeof COLUMNS)[number]>
 
 /**
  * The batches one can still enrol in on `today`, soonest first, as a column of a query that reads courses under the name
@@ -27,7 +28,7 @@ export function openBatchRows(course: string, today: Day): RawBuilder<BatchRow[]
   return sql`(
     select coalesce(json_agg(open_batch order by starts_on, number), '[]')
     from (
-      select id, number, starts_on, enrol_by, seats, seats_taken, class_days, hours, orientation_on, early_fee_poisha, early_until
+      select ${sql.join(COLUMNS.map((column) => sql.ref(column)))}
       from batches
       where batches.course_id = ${sql.ref(`${course}.id`)}
         and state = 'open' and enrol_by >= ${today} and ${sql.ref(`${course}.is_on_sale`)}
@@ -37,13 +38,10 @@ export function openBatchRows(course: string, today: Day): RawBuilder<BatchRow[]
 export function asBatches(rows: readonly BatchRow[], today: Day): Batch[] {
   return rows.map((row) => ({
     batchId: String(row.id),
-    number: row.number,
-    startsOn: row.starts_on,
+    ...batchPlan(row),
     enrolBy: row.enrol_by,
     seats: row.seats,
     seatsLeft: row.seats === null ? null : row.seats - row.seats_taken,
-    classDays: row.class_days,
-    hours: row.hours,
     orientationOn: row.orientation_on,
     ...earlyBird(row, today),
   }))

@@ -3,6 +3,7 @@ import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { moveBatches } from './batch-states.ts'
+import { DRAFT_COLUMNS } from './draft-columns.ts'
 import { raiseCatalogueVersion } from '../catalogue-version.ts'
 import { lockCatalogue } from '../lock-catalogue.ts'
 
@@ -37,9 +38,10 @@ export function renewSampleBatches(db: Db, today: Day): Promise<number> {
       open.map(({ id }) => id),
       'closed',
     )
+    const columns = Object.values(DRAFT_COLUMNS)
     const { rows: made } = await sql`
-      insert into batches (course_id, number, starts_on, enrol_by, seats, class_days, hours, orientation_on)
-      select course_id, number + taken.numbers, starts_on + later.days, enrol_by + later.days, seats, class_days, hours, orientation_on + later.days
+      insert into batches (course_id, ${sql.join(columns.map((column) => sql.ref(column)))})
+      select course_id, ${sql.join(columns.map(renewed))}
       from batches
       join (
         select course_id, max(number) - min(number) filter (where id = any(${closed})) + 1 as numbers
@@ -54,4 +56,11 @@ export function renewSampleBatches(db: Db, today: Day): Promise<number> {
     await raiseCatalogueVersion(trx)
     return made.length
   })
+}
+
+/** What a renewed batch has in a column. */
+function renewed(column: (typeof DRAFT_COLUMNS)[keyof typeof DRAFT_COLUMNS]) {
+  if (column === 'number') return sql`number + taken.numbers`
+  const isDay = column === 'starts_on' || column === 'enrol_by' || column === 'orientation_on'
+  return isDay ? sql`${sql.ref(column)} + later.days` : sql.ref(column)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BatchDraft } from '#contract/catalog/batch-draft.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { moveBatches } from './batch-states.ts'
+import { DRAFT_COLUMNS, draftRow } from './draft-columns.ts'
 import type { CourseDraft } from '../writing/course-draft.ts'
 
 /**
@@ -45,16 +46,7 @@ export async function writeBatches(
 type Row = ReturnType<typeof asRow>
 
 function asRow(batch: BatchDraft, courseId: number) {
-  return {
-    course_id: courseId,
-    number: batch.number,
-    starts_on: batch.startsOn,
-    enrol_by: batch.enrolBy,
-    seats: batch.seats,
-    class_days: batch.classDays,
-    hours: batch.hours,
-    orientation_on: batch.orientationOn,
-  }
+  return { course_id: courseId, ...draftRow(batch) }
 }
 
 type Named = { course_id: number; number: number }
@@ -80,15 +72,17 @@ type Written = Named & { id: number }
 /** Writes those that differ only. */
 async function renew(trx: Trx, rows: readonly Row[]): Promise<Written[]> {
   if (rows.length === 0) return []
-  const seats = sql`case when given.seats is null then null else greatest(given.seats, batches.seats_taken) end`
+  const columns = Object.values(DRAFT_COLUMNS).filter((column) => column !== 'number')
+  const given = columns.map((column) =>
+    column === 'seats'
+      ? sql`case when given.seats is null then null else greatest(given.seats, batches.seats_taken) end`
+      : sql.ref(`given.${column}`),
+  )
   const renewed = await sql<Written>`
-    update batches set
-      starts_on = given.starts_on, enrol_by = given.enrol_by, seats = ${seats},
-      class_days = given.class_days, hours = given.hours, orientation_on = given.orientation_on
+    update batches set ${sql.join(columns.map((column, at) => sql`${sql.ref(column)} = ${given[at]}`))}
     from json_populate_recordset(null::batches, ${JSON.stringify(rows)}::json) as given
     where batches.course_id = given.course_id and batches.number = given.number
-      and row(batches.starts_on, batches.enrol_by, batches.seats, batches.class_days, batches.hours, batches.orientation_on)
-        is distinct from row(given.starts_on, given.enrol_by, ${seats}, given.class_days, given.hours, given.orientation_on)
+      and row(${sql.join(columns.map((column) => sql.ref(`batches.${column}`)))}) is distinct from row(${sql.join(given)})
     returning batches.id, batches.course_id, batches.number`.execute(trx)
   return renewed.rows
 }

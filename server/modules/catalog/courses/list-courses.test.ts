@@ -144,7 +144,7 @@ test('the total is counted and the last page has no next', async () => {
 // Covers: §9 days-and-seats
 test('the open batch is the soonest with a seat left; a full one stays listed, a passed one does not', async () => {
   const batch = (number: number, enrolBy: string, seats: number) => ({
-    number, enrolBy, startsOn: enrolBy, seats, classDays: ['Sat' as const], hours: '20:00-21:30', orientationOn: null,
+    number, enrolBy, startsOn: enrolBy, seats, classDays: ['Sat' as const], hours: '20:00-21:30', venue: null, orientationOn: null,
   }) // prettier-ignore
   const draft = courseDraft({
     batches: [batch(1, '2026-11-19', 10), batch(2, TODAY, 10), batch(3, '2026-12-20', 10)],

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { categoryPicture } from '../categories/category-picture.ts'
 import type { CourseDraft, InstructorDraft } from '../writing/course-draft.ts'
+import { draftJson } from '../batches/draft-columns.ts'
 import { banglaOf } from '../courses/course-record.ts'
 
 /** A course as it is, as an import would write it. */
@@ -65,9 +66,7 @@ const teaching = sql<InstructorDraft[]>`(
   where teaching.course_id = courses.id)`
 
 const openBatches = sql<BatchDraft[]>`(
-  select coalesce(json_agg(json_build_object(
-    'number', number, 'startsOn', starts_on, 'enrolBy', enrol_by, 'seats', seats, 'classDays', class_days,
-    'hours', hours, 'orientationOn', orientation_on) order by number), '[]')
+  select coalesce(json_agg(${draftJson('batches')} order by number), '[]')
   from batches where batches.course_id = courses.id and batches.state = 'open')`
 
 function withoutNulls(person: InstructorDraft): InstructorDraft {

@@ -201,7 +201,7 @@ test.each([
   ],
   [
     withCell('batches', 'soon'),
-    'line 2: batches is not a JSON list of {number, startsOn, enrolBy, seats, classDays, hours, orientationOn}',
+    'line 2: batches is not a JSON list of {number, startsOn, enrolBy, seats, classDays, hours, venue, orientationOn}',
   ],
   [
     withCell('batches', '[{"number": 1, "startsOn": "2026-13-05", "enrolBy": "2026-12-01"}]'),
@@ -380,7 +380,7 @@ test('a batch with students keeps its days and hours; one without may get others
     )
     .execute()
   await expect(save('["Sun"]')).rejects.toThrow(
-    `Batch 1 of ${courseId} has students (3), and the file gives it other days or hours. Change them at /staff/batches/${courseId}`,
+    `Batch 1 of ${courseId} has students (3), and the file gives it other days, other hours or another venue. Change them at /staff/batches/${courseId}`,
   )
   expect(await daysOfBatch()).toEqual({ class_days: ['Fri', 'Sat'], seats: 20 })
   expect(await save('["Fri","Sat"]', 30)).toBe(1)

@@ -100,7 +100,7 @@ export async function checkCatalogueFile(
  *
  * @returns how many courses that added or changed
  * @throws Error when the file is no longer the one that was checked, or a new courseId differs from that of a course
- * already there only by its capitals, or a batch with students would get other days or hours
+ * already there only by its capitals, or a batch with students would get other days, hours or another venue
  */
 export async function importCatalogueFile(
   db: Db,

@@ -416,7 +416,7 @@ export function readBatches(value: unknown): Read<BatchDraft[]> {
 function batchFault(error: z.ZodError, entries: unknown): string {
   const { path } = defined(error.issues[0])
   if (!entries || path.length < 2)
-    return 'is not a JSON list of {number, startsOn, enrolBy, seats, classDays, hours, orientationOn}'
+    return `is not a JSON list of {${Object.keys(BatchDraft.shape).join(', ')}}`
   const value = path.reduce<unknown>(
     (part, key) => (part as Record<PropertyKey, unknown> | undefined)?.[key],
     entries,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ImportFailure } from '#contract/catalog/exchange.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { CHOSEN_BY_COLUMNS, draftRow } from '../batches/draft-columns.ts'
 import type { CourseDraft } from '../writing/course-draft.ts'
 
 /** What is in the catalogue already forbids what a file wants. Nothing was saved. */
@@ -41,32 +42,31 @@ async function refuseOtherCapitals(trx: Db | Trx, drafts: readonly CourseDraft[]
   )
 }
 
+function columnsOf(table: string) {
+  return sql.join(CHOSEN_BY_COLUMNS.map((column) => sql.ref(`${table}.${column}`)))
+}
+
 /** Staff who change a batch are asked about its students, who are notified; a file can do neither. */
 export async function refuseOtherDaysOfStudents(
   trx: Db | Trx,
   drafts: readonly CourseDraft[],
 ): Promise<void> {
   const batches = drafts.flatMap(({ courseId, batches }) =>
-    (batches ?? []).map((batch) => ({
-      id: courseId,
-      no: batch.number,
-      on: batch.startsOn,
-      days: batch.classDays,
-      hours: batch.hours,
-    })),
+    (batches ?? []).map((batch) => ({ id: courseId, batch: draftRow(batch) })),
   )
   const found = await sql<{ course_id: string; number: number; seats_taken: number }>`
     select course.course_id, batch.number, batch.seats_taken
-    from jsonb_to_recordset(${JSON.stringify(batches)}::jsonb) as given (id text, no integer, "on" date, days text[], hours text)
-    join courses course on course.course_id = given.id
-    join batches batch on batch.course_id = course.id and batch.number = given.no
+    from jsonb_to_recordset(${JSON.stringify(batches)}::jsonb) as file (id text, batch jsonb)
+    cross join lateral jsonb_populate_record(null::batches, file.batch) as given
+    join courses course on course.course_id = file.id
+    join batches batch on batch.course_id = course.id and batch.number = given.number
     where batch.seats_taken > 0 and batch.state <> 'cancelled'
-      and row(batch.starts_on, batch.class_days, batch.hours) is distinct from row(given."on", given.days, given.hours)
+      and row(${columnsOf('batch')}) is distinct from row(${columnsOf('given')})
     limit 1`.execute(trx)
   const batch = found.rows[0]
   if (!batch) return
   throw new ImportRefused(
-    `Batch ${batch.number} of ${batch.course_id} has students (${batch.seats_taken}), and the file gives it other days or hours. Change them at /staff/batches/${batch.course_id}, which notifies its students, or write the present ones into the file. Nothing was saved.`,
+    `Batch ${batch.number} of ${batch.course_id} has students (${batch.seats_taken}), and the file gives it other days, other hours or another venue. Change them at /staff/batches/${batch.course_id}, which notifies its students, or write the present ones into the file. Nothing was saved.`,
     {
       code: 'students_in_batch',
       facts: {

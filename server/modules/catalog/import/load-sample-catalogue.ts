@@ -182,6 +182,7 @@ function asBatch(batch: SampleBatch, today: Day): BatchDraft {
     seats: batch.seats,
     classDays: batch.classDays,
     hours: batch.hours,
+    venue: null,
     orientationOn: addDays(today, batch.orientationInDays),
   }
 }

@@ -68,6 +68,7 @@ test('sample batches that have passed are renewed, those of a provider are not',
     seats: 30,
     classDays: [],
     hours: null,
+    venue: null,
     orientationOn: null,
   }
   const own = courseDraft({ batches: [batch] })

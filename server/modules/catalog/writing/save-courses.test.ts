@@ -37,6 +37,7 @@ const batchOf = (seats: number) => ({
   seats,
   classDays: ['Sat' as const],
   hours: null,
+  venue: null,
   orientationOn: null,
 })
 const ownWord = () => `w${randomUUID().replaceAll('-', '')}`

@@ -7,15 +7,15 @@ export function classTimes(day: Day, hours: string): { startsAt: Date; endsAt: D
   return { startsAt: inDhaka(day, from), endsAt: inDhaka(endDay, to) }
 }
 
-/** Rows of planned classes on some days, numbered from `firstNumber` on. */
+/** Rows of planned classes on some days, numbered from `firstNumber` on: in a room where their batch has a venue. */
 export function classRows({
-  batchId,
+  batch,
   firstNumber,
   days,
   hours,
   now,
 }: {
-  batchId: number
+  batch: { id: number; venue: string | null }
   firstNumber: number
   days: readonly Day[]
   hours: string
@@ -24,7 +24,8 @@ export function classRows({
   return days.map((day, index) => {
     const { startsAt, endsAt } = classTimes(day, hours)
     return {
-      batch_id: batchId,
+      batch_id: batch.id,
+      room: batch.venue === null ? 'link' : 'place',
       number: firstNumber + index,
       starts_at: startsAt,
       ends_at: endsAt,

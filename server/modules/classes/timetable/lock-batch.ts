@@ -9,6 +9,7 @@ export interface LockedBatch {
   starts_on: Day
   class_days: string[]
   hours: string | null
+  venue: string | null
   state: string
   course_id: string
   title: string
@@ -19,8 +20,8 @@ export async function lockBatch(trx: Trx, batchId: number): Promise<LockedBatch>
   const batch = await trx
     .selectFrom('batches as batch')
     .innerJoin('courses as course', 'course.id', 'batch.course_id')
-    .select(['batch.id', 'batch.number', 'batch.starts_on', 'batch.class_days', 'batch.hours'])
-    .select(['batch.state', 'course.course_id', 'course.title'])
+    .select(['batch.id', 'batch.number', 'batch.starts_on', 'batch.class_days'])
+    .select(['batch.hours', 'batch.venue', 'batch.state', 'course.course_id', 'course.title'])
     .where('batch.id', '=', batchId)
     .forUpdate('batch')
     .executeTakeFirst()

@@ -132,7 +132,7 @@ async function addRest(
   const last = Math.max(0, ...known.map(({ number }) => number))
   const rows = await trx
     .insertInto('class_meetings')
-    .values(classRows({ batchId: batch.id, firstNumber: last + 1, days, hours, now }))
+    .values(classRows({ batch, firstNumber: last + 1, days, hours, now }))
     .returning('id')
     .execute()
   return rows.map(({ id }) => ({ kind: 'added', meetingId: id, before: null }))

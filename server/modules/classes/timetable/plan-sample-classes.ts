@@ -20,7 +20,8 @@ export function planSampleClasses(db: Db, now: Date): Promise<number> {
     const batches = await trx
       .selectFrom('batches as batch')
       .innerJoin('courses as course', 'course.id', 'batch.course_id')
-      .select(['batch.id', 'batch.starts_on', 'batch.class_days', 'batch.hours'])
+      .select(['batch.id', 'batch.starts_on', 'batch.class_days'])
+      .select(['batch.hours', 'batch.venue'])
       .select('course.lesson_count')
       .where('course.is_sample', '=', true)
       .where('batch.state', '=', 'open')
@@ -53,6 +54,7 @@ interface PlannedBatch {
   starts_on: Day
   class_days: string[]
   hours: string
+  venue: string | null
   lesson_count: number
 }
 
@@ -66,5 +68,5 @@ function classesOf(
     count: batch.lesson_count,
     holidays,
   })
-  return classRows({ batchId: batch.id, firstNumber: 1, days, hours: batch.hours, now })
+  return classRows({ batch, firstNumber: 1, days, hours: batch.hours, now })
 }

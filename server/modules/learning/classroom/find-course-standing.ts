@@ -1,3 +1,4 @@
+import type { BatchPlan } from '#contract/catalog/batch-draft.ts'
 import { defined } from '#contract/defined.ts'
 import { sql } from 'kysely'
 import { Problem } from '#contract/problems.ts'
@@ -5,6 +6,7 @@ import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { batchPlanIfAny, PLAN_COLUMNS } from '../../catalog/index.ts'
 import type { Learner } from './context.ts'
 import { type LearningPerson, mayLearn } from './may-open.ts'
 import type { ReleaseEnrolment } from './release-of.ts'
@@ -18,7 +20,7 @@ export interface CourseStanding {
   enrolment: (ReleaseEnrolment & { id: number; batch: EnrolledBatch | null }) | null
 }
 
-type EnrolledBatch = NonNullable<ReleaseEnrolment['batch']> & { number: number }
+type EnrolledBatch = NonNullable<ReleaseEnrolment['batch']> & BatchPlan
 
 const standing = statement((db, { studentId, courseId }: { studentId: number; courseId: string }) =>
   db
@@ -33,7 +35,7 @@ const standing = statement((db, { studentId, courseId }: { studentId: number; co
     .select(['course.id as course_row', 'course.course_id', 'course.title', 'course.banner_path'])
     .select('course.lesson_count')
     .select(['enrolment.id', 'enrolment.state', 'enrolment.enrolled_at'])
-    .select(['batch.number', 'batch.starts_on', 'batch.class_days', 'batch.hours'])
+    .select(PLAN_COLUMNS.map((column) => `batch.${column}` as const))
     .select(classesOfBatch.as('classes'))
     .where('course.course_id', '=', courseId)
     .orderBy((order) => order.case().when('enrolment.state', '=', 'revoked').then(1).else(0).end())
@@ -60,6 +62,7 @@ export async function findCourseStanding(
   const isHidden =
     row?.course_state !== 'published' && row?.id === null && !learner.isStaff && !teachesIt
   if (!row || isHidden) throw new Problem('course_not_found')
+  const plan = batchPlanIfAny(row)
   const state = row.state as 'active' | 'flagged' | 'revoked' | null
   return {
     course: {
@@ -79,17 +82,7 @@ export async function findCourseStanding(
         : {
             id: row.id,
             enrolledAt: defined(row.enrolled_at),
-            batch:
-              row.number === null
-                ? null
-                : {
-                    number: row.number,
-                    startsOn: row.starts_on as Day,
-                    classDays: row.class_days ?? [],
-                    hours: row.hours,
-                    lessonCount: row.lesson_count,
-                    classes: row.classes,
-                  },
+            batch: plan && { ...plan, lessonCount: row.lesson_count, classes: row.classes },
           },
   }
 }

@@ -1,9 +1,10 @@
 import { defined } from '#contract/defined.ts'
-import type { OrderBatch } from '#contract/orders/order.ts'
+import type { BatchPlan } from '#contract/catalog/batch-draft.ts'
 import { digitsIn, type LanguageCode } from '#contract/languages.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { mailedStart, queueMail } from '#server/mail/index.ts'
-import { asOrderBatch, readSoldBatch } from '../order-batch.ts'
+import { batchPlan } from '../../catalog/index.ts'
+import { readSoldBatch } from '../order-batch.ts'
 import type { OrderItemRecord, OrderRecord } from '../order-records.ts'
 import type { MoneyRules } from '../rules.ts'
 import { type BatchChange, type BatchChangeFacts, words } from '#server/words/index.ts'
@@ -42,13 +43,6 @@ export async function mailBatchChange(
     .selectAll()
     .where('id', '=', decision.to_batch_id ?? decision.batch_id)
     .executeTakeFirstOrThrow()
-  const batchNow = asOrderBatch({
-    id: now.id,
-    number: now.number,
-    startsOn: now.starts_on,
-    classDays: now.class_days,
-    hours: now.hours,
-  })
   const { subject, text, refund, checked, greeting } = words[language].batchChanges
   const isRefunded = decision.act === 'refund' && item.total_poisha > 0
   const money = isChecked
@@ -59,7 +53,7 @@ export async function mailBatchChange(
   const facts: BatchChangeFacts = {
     course: item.title,
     before: batchLine(defined(readSoldBatch(decision.before)), language),
-    now: batchLine(defined(batchNow), language),
+    now: batchLine(batchPlan(now), language),
     reason: decision.reason,
     money: money ? `\n\n${money}` : '',
   }
@@ -76,7 +70,7 @@ export async function mailBatchChange(
 }
 
 /** "Batch 2: Saturday, 5 December 2026, 8:00 PM – 9:30 PM". */
-function batchLine(batch: OrderBatch, language: LanguageCode): string {
+function batchLine(batch: BatchPlan, language: LanguageCode): string {
   const name = words[language].batchChanges.batch(digitsIn(language, batch.number))
-  return `${name}: ${mailedStart(batch.startsOn, batch.hours, language)}`
+  return `${name}: ${mailedStart(batch, language)}`
 }

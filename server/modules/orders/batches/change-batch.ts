@@ -8,6 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Batches } from '#server/db/tables.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import {
+  CHOSEN_BY_COLUMNS,
   lockCatalogue,
   moveBatch,
   raiseCatalogueVersion,
@@ -20,7 +21,7 @@ import { recordDecisions, studentLines } from './decide-students.ts'
 type BatchRow = Selectable<Batches>
 
 /**
- * Changes a batch. Where that cancels it, or moves its days or hours, `change.students` says what happens to each of its
+ * Changes a batch. Where that cancels it, or changes its days, hours or venue, `change.students` says what happens to each of its
  * students; where it goes on as it was, who moves to another one. The decisions are recorded in the same transaction and carried out afterwards (`carryOutBatchDecisions`).
  *
  * @throws Problem batch_not_found, batch_exists, seats_below_taken, invalid_input, batch_state_final,
@@ -166,11 +167,6 @@ async function moveSome(
 }
 
 function isRescheduled(before: BatchRow, after: BatchRow): boolean {
-  const times = ({ starts_on, class_days, hours, orientation_on }: BatchRow) => [
-    starts_on,
-    class_days,
-    hours,
-    orientation_on,
-  ]
-  return !isDeepStrictEqual(times(before), times(after))
+  const chosenBy = (batch: BatchRow) => CHOSEN_BY_COLUMNS.map((column) => batch[column])
+  return !isDeepStrictEqual(chosenBy(before), chosenBy(after))
 }

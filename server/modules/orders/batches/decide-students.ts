@@ -4,19 +4,12 @@ import { Problem } from '#contract/problems.ts'
 import type { z } from 'zod'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { claimSeats } from '../../catalog/index.ts'
+import { claimSeats, type PlanRow } from '../../catalog/index.ts'
 import { asOrderBatch } from '../order-batch.ts'
 import { CHECKED_ORDER_STATES } from '../order-states.ts'
 import { PERSON_COLUMNS, personOf } from '../person.ts'
 
-interface Batch {
-  id: number
-  course_id: number
-  number: number
-  starts_on: string
-  class_days: string[]
-  hours: string | null
-}
+type Batch = PlanRow & { id: number; course_id: number }
 type Line = Awaited<ReturnType<typeof studentLines>>[number]
 type Choice = StudentsDecision['otherwise']
 
@@ -127,15 +120,7 @@ export async function recordDecisions(
   )
   for (const [target, those] of [...moving].toSorted(([one], [other]) => one - other))
     await reserveSeats(trx, { from: batch, target, seats: those.length })
-  const before = JSON.stringify(
-    asOrderBatch({
-      id: batch.id,
-      number: batch.number,
-      startsOn: batch.starts_on,
-      classDays: batch.class_days,
-      hours: batch.hours,
-    }),
-  )
+  const before = JSON.stringify(asOrderBatch(batch))
   await trx
     .insertInto('batch_decisions')
     .values(

@@ -1,6 +1,6 @@
 import { statement, together } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { claimLateSeat, releaseSeat } from '../../catalog/index.ts'
+import { claimLateSeat, PLAN_COLUMNS, releaseSeat } from '../../catalog/index.ts'
 import { removeBoughtFromCart } from '../../cart/index.ts'
 import { countCoupon } from './pricing/redeem-coupon.ts'
 import type { OrderRecord } from '../order-records.ts'
@@ -46,8 +46,8 @@ const linesWithBatches = statement((db, { orderId }: { orderId: number }) =>
     .selectFrom('order_items as item')
     .leftJoin('batches as batch', 'batch.id', 'item.batch_id')
     .select(ITEM_COLUMNS.map((column) => `item.${column}` as const))
-    .select(['batch.state as batch_state', 'batch.number', 'batch.starts_on', 'batch.hours'])
-    .select('batch.orientation_on')
+    .select(PLAN_COLUMNS.map((column) => `batch.${column}` as const))
+    .select(['batch.state as batch_state', 'batch.orientation_on'])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('order_items as owned')

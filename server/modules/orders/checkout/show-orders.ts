@@ -5,7 +5,8 @@ import { type Order, type OrderBatch, Order as OrderSchema } from '#contract/ord
 import type { PaymentState } from '#contract/orders/terms.ts'
 import type { Db } from '#server/db/connect.ts'
 import { statement, together } from '#server/db/statement.ts'
-import { asOrderBatch, readSoldBatch } from '../order-batch.ts'
+import { batchPlanIfAny, PLAN_COLUMNS } from '../../catalog/index.ts'
+import { readSoldBatch } from '../order-batch.ts'
 import type { OrderRecord } from '../order-records.ts'
 import { ITEM_COLUMNS, ORDER_COLUMNS } from '../record-columns.ts'
 import { receiptNumber } from '../paper/issue-receipt.ts'
@@ -120,13 +121,8 @@ function selectItems(db: Db) {
     .leftJoin('batches as batch', 'batch.id', 'item.batch_id')
     .select(ITEM_COLUMNS.map((column) => `item.${column}` as const))
     .select(['course.course_id as public_id', 'course.banner_path'])
-    .select([
-      'batch.number as batch_number',
-      'batch.starts_on',
-      'batch.class_days',
-      'batch.hours',
-      'batch.state as batch_state',
-    ])
+    .select(PLAN_COLUMNS.map((column) => `batch.${column}` as const))
+    .select('batch.state as batch_state')
     .orderBy('item.id')
 }
 
@@ -153,14 +149,9 @@ function asItem(item: ItemRow) {
 
 /** The batch of a line as it is now, where that is not what was sold. */
 function batchNow(item: ItemRow): OrderBatch | null {
-  if (item.batch_id === null) return null
-  const now = asOrderBatch({
-    id: item.batch_id,
-    number: item.batch_number!,
-    startsOn: item.starts_on!,
-    classDays: item.class_days!,
-    hours: item.hours,
-  })
+  const plan = batchPlanIfAny(item)
+  if (item.batch_id === null || !plan) return null
+  const now = { batchId: String(item.batch_id), ...plan }
   return isDeepStrictEqual(now, readSoldBatch(item.sold_batch)) ? null : now
 }
 

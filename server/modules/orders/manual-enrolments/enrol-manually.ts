@@ -312,14 +312,7 @@ async function courseOf(
     .selectAll()
     .where('id', '=', batch_id)
     .executeTakeFirstOrThrow()
-  const sold = asOrderBatch({
-    id: batch.id,
-    number: batch.number,
-    startsOn: batch.starts_on,
-    classDays: batch.class_days,
-    hours: batch.hours,
-  })
-  return { title, soldBatch: JSON.stringify(sold) }
+  return { title, soldBatch: JSON.stringify(asOrderBatch(batch)) }
 }
 
 /** The language of their last order. */

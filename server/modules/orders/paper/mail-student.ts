@@ -5,6 +5,7 @@ import type { Day } from '#contract/time.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { Email } from '#contract/text.ts'
 import { longDay, mailedStart, mailedTaka, queueMailLater } from '#server/mail/index.ts'
+import { batchPlanIfAny, PLAN_COLUMNS, type PlanRowIfAny } from '../../catalog/index.ts'
 import type { MoneyTrx } from '../context.ts'
 import type { LockedStudent, OrderRecord } from '../order-records.ts'
 import { type OrderMail, type OrderMailFacts, words } from '#server/words/index.ts'
@@ -20,13 +21,10 @@ interface About {
   read?: readonly MailedLine[]
 }
 
-interface MailedLine {
+interface MailedLine extends PlanRowIfAny {
   id: number
   title: string
   fulfilment: string
-  number: number | null
-  starts_on: Day | null
-  hours: string | null
   orientation_on: Day | null
 }
 
@@ -75,15 +73,8 @@ function linesOf(trx: Trx, order: OrderRecord): Promise<MailedLine[]> {
   return trx
     .selectFrom('order_items as item')
     .leftJoin('batches as batch', 'batch.id', 'item.batch_id')
-    .select([
-      'item.id',
-      'item.title',
-      'item.fulfilment',
-      'batch.number',
-      'batch.starts_on',
-      'batch.hours',
-      'batch.orientation_on',
-    ])
+    .select(['item.id', 'item.title', 'item.fulfilment', 'batch.orientation_on'])
+    .select(PLAN_COLUMNS.map((column) => `batch.${column}` as const))
     .where('item.order_id', '=', order.id)
     .orderBy('item.id')
     .execute()
@@ -112,11 +103,12 @@ function batchLines(
   language: LanguageCode,
 ): string[] {
   const texts = words[language].orderMailBatch
-  if (batch.number === null || batch.starts_on === null) return [`  ${texts.ownPace}`]
-  const starts = mailedStart(batch.starts_on, batch.hours, language)
+  const plan = batchPlanIfAny(batch)
+  if (!plan) return [`  ${texts.ownPace}`]
+  const starts = mailedStart(plan, language)
   const orientation = batch.orientation_on && longDay(batch.orientation_on, language)
   return [
-    `  ${texts.batch(digitsIn(language, batch.number), starts)}`,
+    `  ${texts.batch(digitsIn(language, plan.number), starts)}`,
     ...(orientation ? [`  ${texts.orientation}: ${orientation}`] : []),
   ]
 }

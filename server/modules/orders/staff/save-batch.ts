@@ -9,6 +9,8 @@ import type { Batches } from '#server/db/tables.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { isSteep, notePrices } from '#server/prices/index.ts'
 import {
+  batchPlan,
+  draftRow,
   insertBatch,
   lockCatalogue,
   raiseCatalogueVersion,
@@ -101,13 +103,7 @@ export function batchColumns(draft: StaffBatchDraft) {
   if ((earlyFee === null) !== !draft.earlyUntil)
     throw wrong('earlyUntil', 'An early-bird price needs its last day, and a last day its price.')
   return {
-    number: draft.number,
-    starts_on: draft.startsOn,
-    enrol_by: draft.enrolBy,
-    seats: draft.seats,
-    class_days: draft.classDays,
-    hours: draft.hours,
-    orientation_on: draft.orientationOn,
+    ...draftRow(draft),
     state: draft.state,
     early_fee_poisha: earlyFee,
     early_until: draft.earlyUntil ?? null,
@@ -122,13 +118,10 @@ export function asStaffBatch(row: Selectable<Batches>, courseId: string): StaffB
   return StaffBatch.parse({
     batchId: String(row.id),
     courseId,
-    number: row.number,
-    startsOn: row.starts_on,
+    ...batchPlan(row),
     enrolBy: row.enrol_by,
     seats: row.seats,
     seatsTaken: row.seats_taken,
-    classDays: row.class_days,
-    hours: row.hours,
     orientationOn: row.orientation_on,
     state: row.state,
     earlyFee: row.early_fee_poisha === null ? null : takaText(poisha(row.early_fee_poisha)),

@@ -74,6 +74,7 @@ test('a batch says how many live classes are sold, until when, and which are nex
     seatsLeft: null,
     classDays: ['Fri'],
     hours: '20:00-21:30',
+    venue: null,
     orientationOn: null,
     earlyFee: null,
     earlyUntil: null,

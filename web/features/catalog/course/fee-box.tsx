@@ -3,6 +3,7 @@ import {
   CalendarDays,
   CircleCheck,
   Clock,
+  MapPin,
   Hourglass,
   PlayCircle,
   Users,
@@ -172,6 +173,11 @@ function BatchFacts({ batch, today }: { batch: CourseBatch; today: Day }) {
         {batch.hours && (
           <Fact icon={<Clock size={18} />} term={catalog.classHours}>
             {formatHours(batch.hours, language)}
+          </Fact>
+        )}
+        {batch.venue && (
+          <Fact icon={<MapPin size={18} />} term={catalog.venue}>
+            {batch.venue}
           </Fact>
         )}
         {batch.classes && <LiveClasses classes={batch.classes} />}

@@ -65,7 +65,10 @@ function courseInstance(course: CourseWithBatches, batch: Batch, name: string): 
   return {
     '@type': 'CourseInstance',
     name: `${course.courseTitle}, ${name}`,
-    courseMode: 'Online',
+    courseMode: batch.venue ? 'Onsite' : 'Online',
+    ...(batch.venue && {
+      location: { '@type': 'Place', name: batch.venue, address: batch.venue },
+    }),
     startDate: batch.startsOn,
     ...(schedule && { courseSchedule: schedule }),
     ...(minutes && { courseWorkload: duration(minutes * course.lessionsNumber) }),

@@ -36,6 +36,9 @@ const CourseInstance = z
     '@type': z.literal('CourseInstance'),
     name: Text,
     courseMode: z.enum(['Online', 'Onsite', 'Blended']),
+    location: z
+      .strictObject({ '@type': z.literal('Place'), name: z.string(), address: z.string() })
+      .optional(),
     startDate: Day,
     courseSchedule: Schedule.optional(),
     courseWorkload: Duration.optional(),
@@ -91,6 +94,7 @@ const batch: CourseBatch = {
   seatsLeft: 12,
   classDays: ['Sat', 'Tue'],
   hours: '20:00-21:30',
+  venue: null,
   orientationOn: null,
   earlyFee: null,
   earlyUntil: null,
@@ -183,9 +187,21 @@ test('a course with a batch has an instance with its schedule and its hours', ()
   ])
 })
 
+test('a batch with a venue is taught on site, at that place', () => {
+  const venue = 'House 7, Road 2, Dhanmondi'
+  expect(dataOf({ ...course, batches: [{ ...batch, venue }] })).toMatchObject({
+    hasCourseInstance: [
+      { courseMode: 'Onsite', location: { '@type': 'Place', name: venue, address: venue } },
+    ],
+  })
+})
+
 test.each([
   ['without batches', { batches: [], openBatch: null, isSelfPaced: true }],
-  ['without class days and hours', { batches: [{ ...batch, classDays: [], hours: null }] }],
+  [
+    'without class days and hours',
+    { batches: [{ ...batch, classDays: [], hours: null, venue: null }] },
+  ],
   ['without lessons', { lessionsNumber: 0 }],
 ] satisfies [string, Partial<CourseWithBatches>][])(
   'a course %s has no instance at all',

@@ -13,5 +13,6 @@ export function batchText(
     words.batch(formatCount(batch.number, language)),
     words.starts(formatDay(batch.startsOn, language)),
     ...(batch.hours ? [formatHours(batch.hours, language)] : []),
+    ...(batch.venue ? [batch.venue] : []),
   ].join(' · ')
 }

@@ -202,7 +202,14 @@ test('an order opened without a connection is shown as soon as the line is back'
   expect(page.getByText(/^You’re offline/).elements()).toEqual([])
 })
 
-const batch = { batchId: '7', number: 7, startsOn: '2026-12-20', classDays: [], hours: null }
+const batch = {
+  batchId: '7',
+  number: 7,
+  startsOn: '2026-12-20',
+  classDays: [],
+  hours: null,
+  venue: null,
+}
 
 // What is said of an order, and what leads on from there.
 test.for<[what: string, order: Order, toasts: string[], leadsTo: string[]]>([

@@ -31,6 +31,7 @@ export function BatchCard({ batch, action }: { batch: StaffBatch; action: ReactN
           [words.enrolBy, formatDay(batch.enrolBy, language)],
           [words.classDays, batch.classDays.map((day) => words.weekDays[day]).join(', ')],
           [words.hours, batch.hours && formatHours(batch.hours, language)],
+          [words.venue, batch.venue],
           [words.orientationOn, batch.orientationOn && formatDay(batch.orientationOn, language)],
           [
             words.earlyFee,

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import { StaffBatchDraft } from '#contract/orders/batches.ts'
 import type { Form } from '#web/ui/form/form.tsx'
 import { show } from '#web/testing.tsx'
 import { loadWords } from '#web/text/words.ts'
+import { BatchModal } from './batch-modal.tsx'
 import { BatchStudentsFields } from './batch-students.tsx'
 import { ManualEnrolmentModal } from '../orders/manual-enrolment.tsx'
 
@@ -31,6 +33,14 @@ test('the manual enrolment form asks for student, course, amount and reason', as
   ])
     expect(names).toContain(name)
 })
+
+test('the form of a batch has each field that is entered of one', async () => {
+  const page = await show(<BatchModal onSave={noSave} onSaved={noSave} />, '/staff')
+  const names = namesIn(page.container)
+  for (const name of Object.keys(StaffBatchDraft.shape)) expect(names).toContain(name)
+})
+
+const noSave = () => Promise.resolve()
 
 test('each student of a batch can be decided about separately; no one stays in a cancelled one', async () => {
   const form = { field: (name: string) => ({ name, error: undefined }) } as unknown as Form

@@ -132,6 +132,9 @@ function BatchFields({
           <Input autoComplete="off" defaultValue={batch?.hours ?? ''} />
         </Field>
       </div>
+      <Field {...form.field('venue')} label={words.venue} hint={words.venueHint}>
+        <Input autoComplete="off" maxLength={300} defaultValue={batch?.venue ?? ''} />
+      </Field>
       <ClassDays chosen={batch?.classDays} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field {...form.field('orientationOn')} label={words.orientationOn}>

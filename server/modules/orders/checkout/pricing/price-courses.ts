@@ -4,6 +4,7 @@ import type { Wanted } from '#contract/orders/checkout.ts'
 import { Problem, type ProblemCode } from '#contract/problems.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
+import { PLAN_COLUMNS, type PlanRow } from '../../../catalog/index.ts'
 import { statement, together } from '#server/db/statement.ts'
 
 export interface PricedCourse {
@@ -11,7 +12,7 @@ export interface PricedCourse {
   courseId: string
   title: string
   image: string
-  batch: PricedBatch | null
+  batch: (PlanRow & { id: number }) | null
   /** What it costs on the day asked about. */
   fee: Poisha
   /** The last day of the early-bird fee, while that is the fee. */
@@ -20,14 +21,6 @@ export interface PricedCourse {
   seatProblem: ProblemCode | null
   /** Why it cannot be bought. */
   problem: ProblemCode | null
-}
-
-export interface PricedBatch {
-  id: number
-  number: number
-  startsOn: Day
-  classDays: string[]
-  hours: string | null
 }
 
 interface Asked {
@@ -95,13 +88,7 @@ export function pricedFrom(
       courseId: course.course_id,
       title: course.title,
       image: course.banner_path,
-      batch: choice.batch && {
-        id: choice.batch.id,
-        number: choice.batch.number,
-        startsOn: choice.batch.starts_on,
-        classDays: choice.batch.class_days,
-        hours: choice.batch.hours,
-      },
+      batch: choice.batch,
       fee: poisha(isEarly ? choice.batch!.early_fee_poisha! : course.fee_poisha),
       earlyUntil: isEarly ? earlyUntil : null,
       seatProblem: ownProblem ?? choice.problem,
@@ -185,17 +172,8 @@ function batchesWith(db: Db) {
   return db
     .selectFrom('batches as batch')
     .innerJoin('courses as course', 'course.id', 'batch.course_id')
-    .select([
-      'batch.id',
-      'batch.course_id',
-      'batch.number',
-      'batch.starts_on',
-      'batch.enrol_by',
-      'batch.seats',
-      'batch.seats_taken',
-      'batch.class_days',
-      'batch.hours',
-    ])
+    .select(['batch.id', 'batch.course_id', 'batch.enrol_by', 'batch.seats', 'batch.seats_taken'])
+    .select(PLAN_COLUMNS.map((column) => `batch.${column}` as const))
     .select(['batch.state', 'batch.early_fee_poisha', 'batch.early_until'])
     .orderBy('batch.starts_on')
     .orderBy('batch.number')

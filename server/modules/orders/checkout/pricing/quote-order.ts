@@ -38,7 +38,7 @@ export async function quoteOrder(
       courseId: course.courseId,
       courseName: course.title,
       image: course.image,
-      batch: asOrderBatch(course.batch),
+      batch: course.batch && asOrderBatch(course.batch),
       fee: takaText(course.fee),
       discount: takaText(discounts[index]!),
       total: takaText(poisha(course.fee - discounts[index]!)),
