@@ -2,7 +2,7 @@ import type { BatchPlan } from '#contract/catalog/batch-draft.ts'
 import { defined } from '#contract/defined.ts'
 import { digitsIn, inEachLanguage, type LanguageCode, languages } from '#contract/languages.ts'
 import { type Poisha, takaWithTwoDecimals } from '#contract/money.ts'
-import type { Day } from '#contract/time.ts'
+import { type Day, dhakaDay } from '#contract/time.ts'
 import { words } from '#server/words/index.ts'
 
 const longDays = inEachLanguage(
@@ -52,6 +52,11 @@ export function mailedStart(
 /** From one moment to another, as clocks in Dhaka show them: "8:00 PM – 9:30 PM". */
 export function mailedTimes(startsAt: Date, endsAt: Date, language: LanguageCode): string {
   return mailedHours(`${dhakaTime(startsAt)}-${dhakaTime(endsAt)}`, language)
+}
+
+/** The day and the hour of a moment in Dhaka: "Saturday, 5 December 2026, 8:00 PM". */
+export function mailedMoment(moment: Date, language: LanguageCode): string {
+  return `${longDay(dhakaDay(moment), language)}, ${hourOf(dhakaTime(moment), language)}`
 }
 
 /** "20:00". Dhaka has no summer time. */

@@ -2,7 +2,7 @@ import { defined } from '#contract/defined.ts'
 import { eitherText } from '#contract/either-text.ts'
 import { digitsIn, type LanguageCode } from '#contract/languages.ts'
 import { dhakaDay } from '#contract/time.ts'
-import { longDay, mailedTimes } from '#server/mail/index.ts'
+import { longDay, mailedMoment, mailedTimes } from '#server/mail/index.ts'
 import { words } from '#server/words/index.ts'
 
 /** A class as a mail tells of it. */
@@ -51,7 +51,7 @@ function lineOf(meeting: ChangedMeeting, language: LanguageCode): string {
   const at = timeOf(meeting.startsAt, meeting.endsAt, language)
   const place = meeting.place ? `, ${meeting.place}` : ''
   if (meeting.kind === 'moved' && meeting.before)
-    return say.moved(title, longDay(dhakaDay(meeting.before), language), at + place)
+    return say.moved(title, mailedMoment(meeting.before, language), at + place)
   return say[meeting.kind === 'cancelled' ? 'cancelled' : 'at'](title, at + place)
 }
 

@@ -1,7 +1,7 @@
 import { textBefore } from '#contract/text-before.ts'
 import { type LanguageCode, publicPath, textIn } from '#contract/languages.ts'
 import { type Day, dhakaDay } from '#contract/time.ts'
-import { longDay, type Mail, mailedTimes } from '#server/mail/index.ts'
+import { longDay, type Mail, mailedMoment, mailedTimes } from '#server/mail/index.ts'
 import { calendarEntry, type Guest } from './calendar-entry.ts'
 import type { Letterhead } from './context.ts'
 import { guestLink, noOffersAddress } from './guest-link.ts'
@@ -29,7 +29,7 @@ export function orientationMail(
     at: `${longDay(dhakaDay(orientation.starts_at), language)}, ${hours}`,
     begins: textBefore(hours, ' – '),
     isToday: dhakaDay(now) === dhakaDay(orientation.starts_at),
-    before: news.kind === 'moved' && news.before ? longDay(dhakaDay(news.before), language) : '',
+    before: news.kind === 'moved' && news.before ? mailedMoment(news.before, language) : '',
     place: orientation.place,
     link: guestLink(letterhead, guest),
     coursePage: `${origin}${publicPath(language, `/courses/${orientation.course_key}`)}`,

@@ -10,7 +10,7 @@ export const classChanges: ClassChangeWords = {
   text: (name, course) => `প্রিয় ${name},\n\n“${course}” কোর্সের ক্লাসের সময়ে পরিবর্তন এসেছে:`,
   title: (number) => `ক্লাস ${number}`,
   at: (title, at) => `${title}: ${at}`,
-  moved: (title, before, at) => `${title}: ${before} তারিখের বদলে ${at}`,
+  moved: (title, before, at) => `${title}: আগে ছিল ${before}; এখন ${at}`,
   cancelled: (title, at) => `${title}, ${at}: বাতিল`,
   more: (count) => `আরও ${count}টি`,
   end: 'সব সময় ঢাকার। আপনার পুরো রুটিন:',

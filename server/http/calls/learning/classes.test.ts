@@ -75,6 +75,17 @@ test('a timetable is made from class days, hours and number, without holidays', 
   expect(mail!.body).toContain('Class 3: Monday, 14 December 2026, 8:00 PM – 9:30 PM')
 })
 
+test('a class that moves within its day is told with the hour it was to begin', async () => {
+  const { batchId, student } = await newClass()
+  const meeting = await newMeeting(db, batchId, { address: ADDRESS })
+  const change = { version: 1, day: '2026-12-05', hours: '18:00-19:30', address: ADDRESS }
+  await asStaff(`PUT /api/staff/classes/${meeting}`, change)
+  const [mail] = await mailsTo(student)
+  expect(mail!.body).toContain(
+    'moves from Saturday, 5 December 2026, 8:00 PM to: Saturday, 5 December 2026, 6:00 PM – 7:30 PM',
+  )
+})
+
 test('a batch with a venue has its classes there: timetable, mail and calendar say so', async () => {
   const venue = 'বাড়ি ৭, ধানমন্ডি'
   const { batchId, student, course } = await newClass()
@@ -120,7 +131,7 @@ test('regenerating a timetable moves future classes, keeps topics and cancels su
   expect(again.body[1]).toMatchObject({ topic: { en: 'Loops' }, sequence: 1 })
   const mails = await mailsTo(student)
   expect(mails).toHaveLength(2)
-  expect(mails[1]!.body).toContain('Class 2 (Loops) moves from Monday, 7 December 2026 to')
+  expect(mails[1]!.body).toContain('Class 2 (Loops) moves from Monday, 7 December 2026, 8:00 PM to')
   expect(mails[1]!.body).toContain('is cancelled')
   expect(mails[1]!.body).not.toContain('Class 1')
 })
