@@ -8,13 +8,14 @@ import { hydrated, newContext, newPage, PHONE } from './testing.ts'
 /** A server with only the service worker and pages; paths named "never" get no response. */
 async function bareServer(): Promise<{ origin: string; asked: Set<string> }> {
   const asked = new Set<string>()
+  const worker = await serviceWorkerText()
   const server = http.createServer(({ url }, response) => {
     asked.add(url!)
     if (url!.includes('never')) return
     const isWorker = url!.startsWith('/service-worker.js')
     response
       .writeHead(200, { 'content-type': isWorker ? 'text/javascript' : 'text/html' })
-      .end(isWorker ? serviceWorkerText() : '<!doctype html><title>A page</title>')
+      .end(isWorker ? worker : '<!doctype html><title>A page</title>')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {

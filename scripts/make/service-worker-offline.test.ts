@@ -32,22 +32,23 @@ function responseOf(text: string | undefined): Response | undefined {
 }
 
 /** A worker without a network. @returns opens an address, as a reader does */
-function offlineWorker(stored: Record<string, Record<string, string>>) {
+async function offlineWorker(stored: Record<string, Record<string, string>>) {
   const listeners = new Map<string, Listener>()
   // oxlint-disable-next-line no-implied-eval -- the worker is a script with the browser's globals
   const start = new Function(
-    'addEventListener',
+    'self',
     'location',
-    'registration',
     'caches',
     'fetch',
     'Response',
-    serviceWorkerText(),
+    await serviceWorkerText(),
   )
   start(
-    (name: string, listener: Listener) => listeners.set(name, listener),
+    {
+      addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
+      registration: { addEventListener: () => {} },
+    },
     new URL(`${ORIGIN}/service-worker.js?build=b1`),
-    { addEventListener: () => {} },
     memoryCaches(stored),
     () => Promise.reject(new TypeError('No connection')),
     Object.assign(Response, {
@@ -99,7 +100,7 @@ const stored = () => ({
 test.each(['/dashboard', '/dashboard/student-courses', '/authentication/login', '/bn/about'])(
   'offline %s leads to the downloads of its student, in their language',
   async (path) => {
-    const { html } = await offlineWorker(stored())(path)
+    const { html } = await (await offlineWorker(stored()))(path)
     expect(html).toContain('<html lang="bn">')
     expect(html).toMatch(/<main><h1>[^]*<\/main><\/html>$/)
     expect(html).toContain('ইন্টারনেট ছাড়াই আপনার ডাউনলোডগুলো খুলতে পারবেন।')
@@ -113,24 +114,24 @@ test.each(['/dashboard', '/dashboard/student-courses', '/authentication/login', 
 test.each(['/learn/PRG-104', '/learn/PRG-104/bbb'])(
   'offline %s shows the outline of the course and marks what is on the device',
   async (path) => {
-    const { html } = await offlineWorker(stored())(path)
+    const { html } = await (await offlineWorker(stored()))(path)
     expect(html).toContain('<li>Lists</li>')
     expect(html.match(/✓ এই ডিভাইসে আছে/g)).toHaveLength(2)
   },
 )
 
 test('without downloads a private page says that it needs the internet, in the language used last', async () => {
-  const { html } = await offlineWorker({ account: { '/language': 'bn' } })('/dashboard')
+  const { html } = await (await offlineWorker({ account: { '/language': 'bn' } }))('/dashboard')
   expect(html).toContain('এই পেজের জন্য ইন্টারনেট লাগবে।')
-  const english = await offlineWorker({})('/learn/PRG-104')
+  const english = await (await offlineWorker({}))('/learn/PRG-104')
   expect(english.html).toContain('This page needs the internet.')
   expect(english.html).not.toContain('haven’t opened')
 })
 
 test('the app opened from the home screen leads to the downloads where these open offline', async () => {
   const shell = { 'shell-b1': { '/dashboard/downloads': '<p>Downloads</p>' } }
-  expect((await offlineWorker({ ...stored(), ...shell })('/')).location).toBe(
+  expect((await (await offlineWorker({ ...stored(), ...shell }))('/')).location).toBe(
     '/dashboard/downloads',
   )
-  expect((await offlineWorker({ ...shell })('/')).location).toBeNull()
+  expect((await (await offlineWorker({ ...shell }))('/')).location).toBeNull()
 })

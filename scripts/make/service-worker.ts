@@ -1,33 +1,31 @@
-import fs from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import { type LanguageCode, languages } from '../../contract/languages.ts'
+import { languages } from '../../contract/languages.ts'
 import { pathPattern, publicPages } from '../../contract/pages.ts'
 import { offline as bangla } from '../../web/text/bn/offline.ts'
 import { offline as english } from '../../web/text/en/offline.ts'
-import type { WordsLike } from '../../web/text/words-like.ts'
+import type { WorkerFacts } from '../../web/offline/worker-facts.ts'
+import { browserScript } from './browser-script.ts'
 
-const FILE = path.join(import.meta.dirname, '../../web/offline/service-worker.js')
-
-const words: Record<LanguageCode, WordsLike<typeof english>> = { en: english, bn: bangla }
+const FILE = path.join(import.meta.dirname, '../../web/offline/service-worker.ts')
 
 /**
  * The service worker with what it has to know of the product: which pages it caches, the languages, and its words.
  *
  * @param shell the paths of all files that a downloaded lesson needs to run
  */
-export function serviceWorkerText(shell: readonly string[] = []): string {
+export async function serviceWorkerText(shell: readonly string[] = []): Promise<string> {
   const starts = Object.values(languages).map((language) => language.path)
   const paths = Object.values(publicPages).flatMap((page) =>
     page.isOffline ? pathPattern(page.path) : [],
   )
-  const offline = {
+  const facts: WorkerFacts = {
     pages: `^(${starts.join('|')})(${paths.map((one) => (one === '/' ? '' : one)).join('|')})/?$`,
     languages,
-    words,
+    words: { en: english, bn: bangla },
     shell,
   }
-  return `const OFFLINE = ${JSON.stringify(offline)}\n${fs.readFileSync(FILE, 'utf8')}`
+  return `const OFFLINE = ${JSON.stringify(facts)};\n${await browserScript(FILE)}`
 }
 
 /** Adds the service worker to the files of the browser. */
@@ -39,11 +37,11 @@ export function serviceWorker(): Plugin {
     // After all others: by then every file has its name.
     generateBundle: {
       order: 'post',
-      handler(_options, bundle) {
+      async handler(_options, bundle) {
         this.emitFile({
           type: 'asset',
           fileName: 'service-worker.js',
-          source: serviceWorkerText(shellFiles(bundle)),
+          source: await serviceWorkerText(shellFiles(bundle)),
         })
       },
     },

@@ -81,7 +81,7 @@ export function keyOf({ person, view }: Pick<DownloadedLesson, 'person' | 'view'
   return { person, courseId: view.courseId, lessonId: view.lesson.lessonId }
 }
 
-/** The cache of a lesson, which is also the start of its addresses: web/offline/service-worker.js reads it so. */
+/** The cache of a lesson, which is also the start of its addresses: web/offline/service-worker.ts reads it so. */
 export function cacheName({ person, courseId, lessonId }: LessonKey): string {
   return `downloads/${[person, courseId, lessonId].map(encodeURIComponent).join('/')}`
 }

@@ -2,20 +2,30 @@
 // lessons. Other private pages, calls and their answers are never cached. Registered with the name of
 // the build, so that a new build starts afresh.
 
-/* global OFFLINE -- scripts/make/service-worker.ts puts the pages, languages and words in front of this file. */
+import { DAYS_WITHOUT_CHECK, type DownloadedLesson } from '../features/offline/downloaded-lesson.ts'
+import type { WorkerFacts } from './worker-facts.ts'
+
+/** What scripts/make/service-worker.ts puts in front of this script: the pages, languages and words. */
+declare const OFFLINE: WorkerFacts
+declare const self: ServiceWorkerGlobalScope
+
+type Language = keyof WorkerFacts['languages']
+/** What the worker reads of a downloaded lesson. */
+type Downloaded = Pick<
+  DownloadedLesson,
+  'state' | 'checkedAt' | 'downloadedAt' | 'view' | 'classroom'
+>
 
 const build = new URL(location.href).searchParams.get('build')
 const PAGES = `pages-${build}`
 const FILES = `files-${build}`
-const MOST = { [PAGES]: 40, [FILES]: 300 }
+const MOST: Readonly<Record<string, number>> = { [PAGES]: 40, [FILES]: 300 }
 /** The documents of downloaded lessons and what they need to run; the same for everyone. */
 const SHELL = `shell-${build}`
 /** Caches of downloaded lessons, made by web/features/offline: downloads/{person}/{courseId}/{lessonId}. */
 const DOWNLOADS = 'downloads/'
 /** Who is signed in and the language used last, for when this worker was stopped and starts again. */
 const ACCOUNT = 'account'
-/** A lesson stays closed after so many days without a check by the server, as web/features/offline has it. */
-const DAYS_WITHOUT_CHECK = 30
 const DOWNLOADS_PAGE = '/dashboard/downloads'
 /** Public answers that private pages begin with. */
 const SHELL_CALL = /^\/api\/site(\/identity)?$/
@@ -31,27 +41,27 @@ const PICTURE = /^\/(site-)?pictures\/|^\/[\w-]+\.(svg|png)$/
 
 const { words, languages } = OFFLINE
 
-addEventListener('install', () => skipWaiting())
+self.addEventListener('install', () => void self.skipWaiting())
 
 /** Ends what this worker fetches for later. */
 let later = new AbortController()
 // While this worker has work, the browser makes the one of a new build wait, for minutes.
-registration.addEventListener('updatefound', () => {
-  if (registration.active?.scriptURL !== location.href) return
+self.registration.addEventListener('updatefound', () => {
+  if (self.registration.active?.scriptURL !== location.href) return
   later.abort()
   later = new AbortController()
 })
 
-addEventListener('activate', (event) => {
+self.addEventListener('activate', (event) => {
   const begin = async () => {
     for (const name of await caches.keys()) if (isObsolete(name)) await caches.delete(name)
-    await registration.navigationPreload?.enable()
-    await clients.claim()
+    await self.registration.navigationPreload?.enable()
+    await self.clients.claim()
   }
   event.waitUntil(begin())
 })
 
-function isObsolete(name) {
+function isObsolete(name: string): boolean {
   return !(
     name in MOST ||
     name === ACCOUNT ||
@@ -60,22 +70,35 @@ function isObsolete(name) {
   )
 }
 
-addEventListener('message', (event) => {
-  const { person, language, shell, page, files } = event.data
+/** What pages tell the worker. */
+interface Told {
+  /** Who is signed in; null: no one. */
+  person?: string | null
+  language?: string
+  /** Paths of documents to keep; the port is answered `cached` or `failed`. */
+  shell?: string[]
+  /** The address of an open page, and of the files it consists of. */
+  page?: string
+  files?: string[]
+}
+
+self.addEventListener('message', (event) => {
+  const { person, language, shell, page, files = [] } = event.data as Told
   if (person !== undefined) event.waitUntil(rememberPerson(person))
   if (language !== undefined) event.waitUntil(remember('/language', language))
   if (shell)
     event.waitUntil(
       cacheShell(shell, AbortSignal.timeout?.(SHELL_TIMEOUT_MS)).then(
-        () => event.ports[0].postMessage('cached'),
-        () => event.ports[0].postMessage('failed'),
+        () => event.ports[0]?.postMessage('cached'),
+        () => event.ports[0]?.postMessage('failed'),
       ),
     )
   // The page that brought the worker along was opened before it: the page says what it consists of.
   if (!page) return
   // Not while it activates: pages wait for that, and this may take long.
   const { signal } = later
-  const fetchLater = async (name, url) => store(name, url, await fetch(url, { signal }))
+  const fetchLater = async (name: string, url: string) =>
+    store(name, url, await fetch(url, { signal }))
   event.waitUntil(renewShell(signal).catch(() => {}))
   if (PUBLIC_PAGE.test(new URL(page).pathname))
     event.waitUntil(fetchLater(PAGES, page).catch(() => {}))
@@ -83,7 +106,7 @@ addEventListener('message', (event) => {
     if (isFile(new URL(file))) event.waitUntil(fetchLater(FILES, file).catch(() => {}))
 })
 
-addEventListener('fetch', (event) => {
+self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== location.origin) return
@@ -94,14 +117,14 @@ addEventListener('fetch', (event) => {
   else if (isFile(url)) event.respondWith(file(event, url))
 })
 
-function isFile(url) {
+function isFile(url: URL): boolean {
   return (
     url.origin === location.origin && (BUILT_FILE.test(url.pathname) || PICTURE.test(url.pathname))
   )
 }
 
 /** The page from the server; the cached one when the network is down or takes too long. */
-async function publicPage(event) {
+async function publicPage(event: FetchEvent): Promise<Response> {
   const fresh = fromServer(event).then((response) => {
     event.waitUntil(store(PAGES, event.request.url, response.clone()))
     return response
@@ -111,55 +134,58 @@ async function publicPage(event) {
     return fresh.catch(() => Response.redirect(DOWNLOADS_PAGE, 302))
   if (!cached) return fresh.catch(() => offlinePage(event.request.url))
   const instead = () => withBanner(cached, event.request.url)
-  const tooLong = new Promise((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
+  const tooLong = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
   return (await Promise.race([fresh.catch(() => null), tooLong])) ?? instead()
 }
 
 /** The home page opened from a home screen or by its address, not from another page. */
-function isStart({ url, referrer }) {
+function isStart({ url, referrer }: Request): boolean {
   const { pathname } = new URL(url)
   return referrer === '' && Object.values(languages).some(({ path }) => pathname === (path || '/'))
 }
 
 /** Whether the list of downloads opens without a network, and has something on it. */
-async function opensDownloads() {
+async function opensDownloads(): Promise<boolean> {
   return Boolean(await inShell(DOWNLOADS_PAGE)) && (await openDownloads()).length > 0
 }
 
 /** The page from the server; that of a downloaded lesson also when the network is down or takes too long. */
-async function privatePage(event) {
+async function privatePage(event: FetchEvent): Promise<Response> {
   const fresh = fromServer(event)
   const { pathname } = new URL(event.request.url)
   const cached = await inShell(pathname.replace(/(.)\/$/, '$1'))
   if (!cached) return fresh.catch(() => offlinePage(event.request.url))
-  const tooLong = new Promise((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
+  const tooLong = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS))
   return (await Promise.race([fresh.catch(() => null), tooLong])) ?? cached
 }
 
 /** What private pages begin with: fresh when there is a connection. */
-async function shellCall(event, url) {
+async function shellCall(event: FetchEvent, url: URL): Promise<Response> {
   const cached = await inShell(url.pathname + url.search)
   const fresh = fetch(event.request)
   return cached ? fresh.catch(() => cached) : fresh
 }
 
 /** From this build, otherwise from the one before, whose files are cached with it. */
-async function inShell(path) {
+async function inShell(path: string): Promise<Response | undefined> {
   return (
     (await caches.match(path, { cacheName: SHELL, ignoreVary: true })) ??
     (await anyShell((cache) => cache.match(path, { ignoreVary: true })))
   )
 }
 
-async function anyShell(find) {
+async function anyShell(
+  find: (cache: Cache) => Promise<Response | undefined>,
+): Promise<Response | undefined> {
   for (const name of await caches.keys()) {
     const found = name.startsWith('shell-') && (await find(await caches.open(name)))
     if (found) return found
   }
+  return undefined
 }
 
 /** Caches documents, the scripts of the classroom and what else they begin with. Fails as a whole. */
-async function cacheShell(paths, signal) {
+async function cacheShell(paths: readonly string[], signal?: AbortSignal): Promise<void> {
   const cache = await caches.open(SHELL)
   const calls = Object.keys(languages).map((language) => `/api/site?language=${language}`)
   const own = [...OFFLINE.shell, ...calls, '/api/site/identity']
@@ -169,10 +195,10 @@ async function cacheShell(paths, signal) {
     const response = await fetchWhole(`${path}?full`, signal)
     const html = await response.clone().text()
     // The manifest of the router is named by the document alone.
-    for (const [, file] of html.matchAll(/["'(](\/assets\/[^"')\s]+)["')]/g)) wanted.add(file)
+    for (const [, file] of html.matchAll(/["'(](\/assets\/[^"')\s]+)["')]/g)) wanted.add(file!)
     await cache.put(path, response)
   }
-  const missing = []
+  const missing: string[] = []
   for (const path of wanted)
     if (!BUILT_FILE.test(path) || !(await cache.match(path, { ignoreVary: true })))
       missing.push(path)
@@ -183,14 +209,14 @@ async function cacheShell(paths, signal) {
   await Promise.all([work(), work(), work(), work()])
 }
 
-async function fetchWhole(path, signal) {
-  const response = await fetch(path, { signal })
+async function fetchWhole(path: string, signal?: AbortSignal): Promise<Response> {
+  const response = await fetch(path, { signal: signal ?? null })
   if (!response.ok || response.redirected) throw new Error(`${path}: ${response.status}`)
   return response
 }
 
 /** After a new build, downloaded lessons open with its scripts; those of the build before are then removed. */
-async function renewShell(signal) {
+async function renewShell(signal: AbortSignal): Promise<void> {
   const names = await caches.keys()
   const before = names.filter((name) => name.startsWith('shell-') && name !== SHELL)
   if (before.length === 0) return
@@ -202,29 +228,29 @@ async function renewShell(signal) {
   for (const name of before) await caches.delete(name)
 }
 
-let account
+let account: string | null | undefined
 
-async function rememberPerson(person) {
+async function rememberPerson(person: string | null): Promise<void> {
   account = person
   await remember('/account', person)
 }
 
-async function remember(path, value) {
+async function remember(path: string, value: string | null): Promise<void> {
   const cache = await caches.open(ACCOUNT)
   if (value === null) await cache.delete(path)
   else await cache.put(path, new Response(value))
 }
 
 /** Public pages carry their language in the address; where it says nothing, the one used last. */
-async function languageToShow(url) {
+async function languageToShow(url: string): Promise<Language> {
   const { pathname } = new URL(url)
   if (PUBLIC_PAGE.test(pathname) && pathname !== '/') return languageOf(url)
   const last = await caches.match('/language', { cacheName: ACCOUNT })
   const code = last ? await last.text() : ''
-  return code in languages ? code : languageOf(url)
+  return isLanguage(code) ? code : languageOf(url)
 }
 
-async function signedInPerson() {
+async function signedInPerson(): Promise<string | null> {
   if (account === undefined) {
     const known = await caches.match('/account', { cacheName: ACCOUNT })
     account ??= known ? await known.text() : null
@@ -233,8 +259,8 @@ async function signedInPerson() {
 }
 
 /** A file of a downloaded lesson, only for the person who downloaded it. The server is never asked for it. */
-async function downloadedFile(url) {
-  const [, , person, courseId, lessonId] = url.pathname.split('/')
+async function downloadedFile(url: URL): Promise<Response> {
+  const [, , person = '', courseId, lessonId] = url.pathname.split('/')
   if (decodeURIComponent(person) !== (await signedInPerson()))
     return new Response(null, { status: 403 })
   const cacheName = `${DOWNLOADS}${person}/${courseId}/${lessonId}`
@@ -242,12 +268,13 @@ async function downloadedFile(url) {
   return found ?? new Response(null, { status: 404 })
 }
 
-async function fromServer(event) {
-  return (await event.preloadResponse) ?? fetch(event.request)
+async function fromServer(event: FetchEvent): Promise<Response> {
+  const preloaded: Response | undefined = await event.preloadResponse
+  return preloaded ?? fetch(event.request)
 }
 
 /** Built files never change under their name; a picture may, so it is looked up again for the next time. */
-async function file(event, url) {
+async function file(event: FetchEvent, url: URL): Promise<Response> {
   const isBuilt = BUILT_FILE.test(url.pathname)
   const cached =
     (await caches.match(url.href, { cacheName: FILES, ignoreVary: true })) ??
@@ -263,18 +290,18 @@ async function file(event, url) {
   return cached
 }
 
-async function store(name, url, response) {
+async function store(name: string, url: string, response: Response): Promise<void> {
   if (!response.ok || response.redirected) return
   const cache = await caches.open(name)
   await cache.delete(url, { ignoreVary: true })
   await cache.put(url, response)
   const entries = await cache.keys()
-  for (const oldest of entries.slice(0, Math.max(0, entries.length - MOST[name])))
+  for (const oldest of entries.slice(0, Math.max(0, entries.length - (MOST[name] ?? 0))))
     await cache.delete(oldest)
 }
 
 /** The cached page, with a line on top that says how old it is. */
-async function withBanner(cached, url) {
+async function withBanner(cached: Response, url: string): Promise<Response> {
   const language = languageOf(url)
   const time = new Intl.DateTimeFormat(languages[language].locale, {
     dateStyle: 'medium',
@@ -286,7 +313,7 @@ async function withBanner(cached, url) {
   return new Response(html, { headers: cached.headers })
 }
 
-async function offlinePage(url) {
+async function offlinePage(url: string): Promise<Response> {
   const language = await languageToShow(url)
   const { title, cachedPages: heading, again } = words[language]
   const pages = await cachedPages(language)
@@ -305,19 +332,21 @@ a{color:light-dark(#0b5d4e,#7fd1bd)}li{padding:.35rem 0}li a{display:inline-bloc
   })
 }
 
-function textFor(url, language, downloads) {
+function textFor(url: string, language: Language, downloads: readonly Downloaded[]): string {
   const { text, downloadsText, needsInternet } = words[language]
   if (downloads.length > 0) return downloadsText
   return PUBLIC_PAGE.test(new URL(url).pathname) ? text : needsInternet
 }
 
 /** Downloads by course; of the course that was wanted, its whole outline with the downloaded lessons marked. */
-function downloadList(url, language, downloads) {
+function downloadList(url: string, language: Language, downloads: readonly Downloaded[]): string {
   if (downloads.length === 0) return ''
   const { downloads: heading, allDownloads, onDevice } = words[language]
   const [, , wanted] = new URL(url).pathname.split('/')
   const courses = new Map(downloads.map((download) => [download.view.courseId, download]))
-  const inOrder = [...courses].toSorted(([one], [other]) => (other === wanted) - (one === wanted))
+  const inOrder = [...courses].toSorted(
+    ([one], [other]) => Number(other === wanted) - Number(one === wanted),
+  )
   const parts = inOrder.map(([courseId, { view, classroom }]) => {
     const own = downloads.filter((one) => one.view.courseId === courseId)
     const kept = new Set(own.map((one) => one.view.lesson.lessonId))
@@ -325,7 +354,7 @@ function downloadList(url, language, downloads) {
     const lessons =
       courseId === wanted && outline.length > 0 ? outline : own.map((one) => one.view.lesson)
     const rows = lessons.map(({ lessonId, title, recording }) => {
-      const name = escaped({ bn: recording?.titleBn }[language] ?? title)
+      const name = escaped(ownTitles(recording)[language] ?? title)
       if (!kept.has(lessonId)) return `<li>${name}</li>`
       const path = `/learn/${encodeURIComponent(courseId)}/${encodeURIComponent(lessonId)}`
       return `<li><a href="${path}">${name}</a> <small>✓ ${onDevice}</small></li>`
@@ -335,14 +364,21 @@ function downloadList(url, language, downloads) {
   return `<h2>${heading}</h2>${parts.join('')}<p><a href="${DOWNLOADS_PAGE}">${allDownloads}</a></p>`
 }
 
+/** A recording has a title of its own in some languages. */
+function ownTitles(
+  recording: { titleBn: string | null } | null | undefined,
+): Partial<Record<Language, string | null>> {
+  return { bn: recording?.titleBn ?? null }
+}
+
 /** Titles are what people wrote. */
-function escaped(text) {
-  const codes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  return text.replace(/[&<>"]/g, (letter) => codes[letter])
+function escaped(text: string): string {
+  const codes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+  return text.replace(/[&<>"]/g, (letter) => codes[letter]!)
 }
 
 /** The downloaded lessons that open now for whoever is signed in, oldest first. */
-async function openDownloads() {
+async function openDownloads(): Promise<Downloaded[]> {
   const person = await signedInPerson()
   if (person === null) return []
   const own = `${DOWNLOADS}${encodeURIComponent(person)}/`
@@ -350,31 +386,36 @@ async function openDownloads() {
   const records = await Promise.all(
     names.map(async (cacheName) => {
       const found = await caches.match(`/${cacheName}/lesson.json`, { cacheName })
-      return found ? found.json() : null
+      return found ? ((await found.json()) as Downloaded) : null
     }),
   )
   const oldest = Date.now() - DAYS_WITHOUT_CHECK * 86_400_000
   return records
-    .filter((one) => one?.state === 'downloaded' && Date.parse(one.checkedAt) > oldest)
+    .filter((one) => one !== null)
+    .filter((one) => one.state === 'downloaded' && Date.parse(one.checkedAt) > oldest)
     .toSorted((one, other) => one.downloadedAt.localeCompare(other.downloadedAt))
 }
 
 /** The logo as a cached page shows it, so that this page has the provider's too. */
-async function cachedLogo() {
+async function cachedLogo(): Promise<string> {
   const cache = await caches.open(PAGES)
   const [request] = await cache.keys()
   if (!request) return ''
-  const html = await (await cache.match(request, { ignoreVary: true })).text()
+  const html = await textOf(cache, request)
   return /<header[^>]*>[^]*?<a [^>]*>([^]*?)<\/a>/.exec(html)?.[1] ?? ''
 }
 
-async function cachedPages(language) {
+async function textOf(cache: Cache, request: Request): Promise<string> {
+  return (await cache.match(request, { ignoreVary: true }))?.text() ?? ''
+}
+
+async function cachedPages(language: Language): Promise<{ path: string; name: string }[]> {
   const cache = await caches.open(PAGES)
   const requests = (await cache.keys()).filter(({ url }) => languageOf(url) === language)
   return Promise.all(
     requests.map(async (request) => {
       const { pathname, search } = new URL(request.url)
-      const html = await (await cache.match(request, { ignoreVary: true })).text()
+      const html = await textOf(cache, request)
       return {
         path: (pathname + search).replaceAll('"', '&quot;'),
         name: /<title>([^<]*)/.exec(html)?.[1] ?? pathname,
@@ -383,8 +424,17 @@ async function cachedPages(language) {
   )
 }
 
-function languageOf(url) {
+function isLanguage(code: string): code is Language {
+  return code in languages
+}
+
+function languageOf(url: string): Language {
   const { pathname } = new URL(url)
-  const starts = ({ path }) => path && (pathname === path || pathname.startsWith(`${path}/`))
-  return Object.keys(languages).find((code) => starts(languages[code])) ?? 'en'
+  const starts = ({ path }: { path: string }) =>
+    path !== '' && (pathname === path || pathname.startsWith(`${path}/`))
+  return (
+    Object.keys(languages)
+      .filter(isLanguage)
+      .find((code) => starts(languages[code])) ?? 'en'
+  )
 }
