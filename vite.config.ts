@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { browserScripts } from './scripts/make/browser-script.ts'
 import { oldestBrowsers } from './scripts/make/oldest-browsers.ts'
 import { pureSchemas } from './scripts/make/pure-schemas.ts'
 import { escapeLetters, serverOutput } from './scripts/make/server-output.ts'
@@ -22,7 +23,7 @@ export default defineConfig({
       build: { rolldownOptions: { plugins: [escapeLetters()], output: serverOutput } },
     },
   },
-  plugins: [tailwindcss(), reactRouter(), pureSchemas(), serviceWorker()],
+  plugins: [tailwindcss(), reactRouter(), pureSchemas(), browserScripts(), serviceWorker()],
   publicDir: 'web/public',
   // The encoder loads its AAC encoder only where the browser has none.
   worker: { format: 'es' },

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { browserScripts } from './scripts/make/browser-script.ts'
 import { presentChromium } from './scripts/checks/find-chromium.ts'
 import {
   databaseIsTheirOwn,
@@ -33,7 +34,7 @@ const journeys = {
 }
 /** Parts of the web app in a real browser, found by role as people find them. */
 const components = {
-  plugins: [tailwindcss()],
+  plugins: [tailwindcss(), browserScripts()],
   // Named, so that they are prepared before the first test: found out later, they would make the page load again.
   optimizeDeps: {
     include: [

@@ -4,11 +4,16 @@ import { type EntryContext, isRouteErrorResponse, ServerRouter, StaticRouter } f
 import { type LanguageCode, languageCodes, publicPath } from '#contract/languages.ts'
 import { type Api, ApiProblem } from './api.ts'
 import { mediaIdsOf } from './features/offline/lesson-files.ts'
+import lowDataLesson from './page-scripts/low-data-lesson.ts?script'
+import pageStart from './page-scripts/page-start.ts?script'
 import { LowDataLesson } from './routes/learn/low-data-lesson.tsx'
 import { loadWords } from './text/words.ts'
 
 // The server finds the key of the loaders' `api` here: pages are bundled, so a key of its own would be another key.
 export { apiContext, apiOver } from './api.ts'
+
+/** Scripts that the server puts into finished pages. */
+export const pageScripts = { pageStart, lowDataLesson }
 
 await Promise.all(
   languageCodes.flatMap((language) =>

@@ -1,4 +1,3 @@
-import { inlineScript } from '#contract/inline-script.ts'
 import { languageCodes, publicPath } from '#contract/languages.ts'
 import { isPrivatePath, privateAreas, SIGN_IN_AREA } from '#contract/pages.ts'
 import { useEffect } from 'react'
@@ -14,17 +13,14 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { apiContext } from './api.ts'
-import firstPaint from './first-paint.js?raw'
 import { siteColoursCss } from './features/content/site-colours.ts'
 import { FailureScreen, NotFoundScreen } from './features/shell/failure-screens.tsx'
 import { registerServiceWorker } from './features/offline/register-service-worker.ts'
 import { PageShell } from './features/shell/page-shell.tsx'
+import firstPaint from './page-scripts/first-paint.ts?script'
 import { languageOf, useLanguage } from './text/language.ts'
 import './ui/tokens.css'
 import type { Route } from './+types/root.ts'
-
-/** The theme, whether someone is probably signed in, and what works before any other script has come. */
-const FIRST_PAINT = inlineScript(firstPaint)
 
 /**
  * Public pages are the same for everyone, so the browser may fetch the next one when a finger
@@ -82,7 +78,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <script dangerouslySetInnerHTML={{ __html: FIRST_PAINT }} />
+        {/* The theme, whether someone is probably signed in, and what works before any other script has come. */}
+        <script dangerouslySetInnerHTML={{ __html: firstPaint }} />
         <Meta />
         <Links />
         {site?.coloursCss && <style dangerouslySetInnerHTML={{ __html: site.coloursCss }} />}

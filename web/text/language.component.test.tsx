@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import firstPaint from '../first-paint.js?raw'
+import firstPaint from '../page-scripts/first-paint.ts?script'
 import { prepareScreens } from '../testing.tsx'
 import { languageOf, rememberLanguage } from './language.ts'
 

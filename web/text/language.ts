@@ -16,7 +16,7 @@ const REMEMBERED_AS = 'language'
 
 /**
  * Public pages carry their language in the path; private ones follow what was chosen or read last, which the first
- * inline script of a page remembers at each press (first-paint.js).
+ * inline script of a page remembers at each press (first-paint.ts).
  */
 export function languageOf(pathname: string): Language {
   return isPrivatePath(pathname) ? rememberedLanguage() : languageOfPath(pathname)

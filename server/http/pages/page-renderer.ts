@@ -38,6 +38,7 @@ type Router = typeof reactRouter
 /** What `web/entry.server.tsx` exports for the server besides its render function. */
 interface EntryModule {
   apiContext: Parameters<RouterContextProvider['set']>[0]
+  pageScripts: { pageStart: string; lowDataLesson: string }
   apiOver: (answer: (request: Request) => Promise<Response>) => Calls
   renderLowDataLesson: RenderLesson
   reportFailuresTo: (log: (error: unknown) => void) => void
@@ -60,6 +61,7 @@ export async function builtPages({
   const handle = router.createRequestHandler(build, 'production')
   const entry = build.entry.module as unknown as EntryModule
   entry.reportFailuresTo(failed)
+  const { pageStart, lowDataLesson } = entry.pageScripts
   const styles = readStyles()
   const calls = sharedCalls(entry.apiOver(api), currentVersion)
   const inTurn = fairPlaces(PLACES)
@@ -122,11 +124,14 @@ export async function builtPages({
   function pageFor(request: Request, html: string, { isLesson }: { isLesson: boolean }): string {
     const { pathname } = new URL(request.url)
     const isLowData = wantsLowData(request.headers)
-    if (isLesson) return lessonDocument(html, styles)
+    if (isLesson) return lessonDocument(html, { styles, script: lowDataLesson })
     const start = scriptStart(pathname, isLowData)
     // A private page fetches its own styles with its scripts.
     if (start === 'now') return html
-    const fast = withWaitingScripts(withCriticalCss(html, styles, disabledLink), start)
+    const fast = withWaitingScripts(withCriticalCss(html, styles, disabledLink), {
+      start,
+      pageStart,
+    })
     return isLowData ? lowDataPage(fast) : fast
   }
 

@@ -22,7 +22,7 @@ export interface LowDataLessonProps {
 
 /**
  * A lesson as the server writes it where data is saved: all there is to read. What needs scripts opens the whole page
- * (`data-full`); server/http/pages/document/low-data-lesson.js answers the buttons.
+ * (`data-full`); web/page-scripts/low-data-lesson.ts answers the buttons.
  */
 export function LowDataLesson({ view, classroom, media }: LowDataLessonProps) {
   const { courseId, lesson, body, progress, next } = view

@@ -1,14 +1,7 @@
-import fs from 'node:fs'
-import path from 'node:path'
-import { inlineScript } from '#contract/inline-script.ts'
 import { type LanguageCode, languageCodes } from '#contract/languages.ts'
 import { holdPictures } from './low-data.ts'
 import { criticalCss, type Styles, withCriticalCss } from './critical-css.ts'
 import type { Calls } from '../cache/shared-calls.ts'
-
-const SCRIPT = inlineScript(
-  fs.readFileSync(path.join(import.meta.dirname, 'low-data-lesson.js'), 'utf8'),
-).replace('LANGUAGE CODES', languageCodes.join(' '))
 
 const LESSON = /^\/learn\/([A-Za-z0-9][\w-]{0,63})\/(?!questions$)([\w-]{1,64})$/
 
@@ -30,15 +23,23 @@ export function lessonAt(address: string): LessonAddress | null {
   return courseId && lessonId && !searchParams.has('full') ? { courseId, lessonId } : null
 }
 
-/** The document of a lesson with the script that fetches its text in place of the app. It holds nothing personal. */
-export function lessonDocument(html: string, styles: Styles): string {
+/**
+ * The document of a lesson with the script that fetches its text in place of the app. It holds nothing personal.
+ *
+ * @param script `web/page-scripts/low-data-lesson.ts`
+ */
+export function lessonDocument(
+  html: string,
+  { styles, script }: { styles: Styles; script: string },
+): string {
+  const named = script.replace('LANGUAGE CODES', languageCodes.join(' '))
   const styled = withCriticalCss(html, styles, () => '')
   const bodyAt = styled.indexOf('<body')
   const head = styled.slice(0, bodyAt).replace(/<link rel="modulepreload"[^>]*>/g, '')
   const body = styled.slice(bodyAt).replace(/<script\b.*?<\/script>/gs, '')
   return (head + body)
     .replace('<html ', '<html data-low-data="" ')
-    .replace('</body>', `<script>${SCRIPT}</script></body>`)
+    .replace('</body>', () => `<script>${named}</script></body>`)
 }
 
 /** The rendered lesson with the styles it needs; pictures load when tapped. */

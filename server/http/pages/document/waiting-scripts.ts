@@ -1,12 +1,5 @@
-import { inlineScript } from '#contract/inline-script.ts'
 import { plainPath } from '#contract/languages.ts'
 import { isPrivatePath, pagePattern, SIGN_IN_AREA } from '#contract/pages.ts'
-import fs from 'node:fs'
-import path from 'node:path'
-
-const PAGE_START = inlineScript(
-  fs.readFileSync(path.join(import.meta.dirname, 'page-start.js'), 'utf8'),
-)
 
 /** When a page's scripts start: immediately, after `load`, at the first touch, or when needed. */
 export type ScriptStart = 'now' | 'load' | 'touch' | 'need'
@@ -30,8 +23,13 @@ const MODULE_LINK = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
 /**
  * Lets the scripts of a rendered page wait, so that none competes with the first paint. The list of modules that the page
  * will need is included, so that they are later fetched together.
+ *
+ * @param pageStart the script that lets them begin (`web/page-scripts/page-start.ts`)
  */
-export function withWaitingScripts(html: string, start: Exclude<ScriptStart, 'now'>): string {
+export function withWaitingScripts(
+  html: string,
+  { start, pageStart }: { start: Exclude<ScriptStart, 'now'>; pageStart: string },
+): string {
   const modules = Array.from(html.matchAll(MODULE_LINK), ([, address]) => address)
   return html
     .replace(MODULE_LINK, '')
@@ -39,6 +37,6 @@ export function withWaitingScripts(html: string, start: Exclude<ScriptStart, 'no
       MODULE_SCRIPT,
       (_, script: string) =>
         `<script type="text/plain" id="page-start" data-when="${start}" data-modules="${modules.join(' ')}">${script}</script>` +
-        `<script>${PAGE_START}</script>`,
+        `<script>${pageStart}</script>`,
     )
 }

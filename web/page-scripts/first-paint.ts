@@ -1,12 +1,14 @@
-// Runs in the browser, in the head of every page, before the first paint. root.tsx takes comments and indentation off.
+// Runs in the browser, in the head of every page, before the first paint.
 {
   const root = document.documentElement
-  const stored = (key) => {
+  const stored = (key: string): string | null => {
     try {
       return localStorage.getItem(key)
-    } catch {}
+    } catch {
+      return null
+    }
   }
-  const store = (storage, key, value) => {
+  const store = (storage: 'localStorage' | 'sessionStorage', key: string, value: string) => {
     try {
       window[storage].setItem(key, value)
     } catch {}
@@ -14,20 +16,25 @@
 
   const chosen = stored('theme')
   const system = matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : 'light'
-  root.dataset.theme = chosen === 'dark' || chosen === 'light' ? chosen : system
+  root.dataset['theme'] = chosen === 'dark' || chosen === 'light' ? chosen : system
 
   const saver = /(?:^|; )low-data=(on|off)/.exec(document.cookie)?.[1]
-  if (saver ? saver === 'on' : navigator.connection?.saveData) root.dataset.lowData = ''
+  if (
+    saver
+      ? saver === 'on'
+      : (navigator as { connection?: { saveData?: boolean } }).connection?.saveData
+  )
+    root.dataset['lowData'] = ''
 
-  if (stored('bangla-font')) root.dataset.banglaFont = ''
+  if (stored('bangla-font')) root.dataset['banglaFont'] = ''
 
   // Probably: only the server can tell. Space is reserved either way.
   const isSignedIn = stored('access-token') || stored('signed-in')
-  if (isSignedIn) root.dataset.signedIn = ''
+  if (isSignedIn) root.dataset['signedIn'] = ''
   const inCart = Number(stored('cart-count'))
   if (inCart && isSignedIn) {
-    root.dataset.cart = ''
-    root.style.setProperty('--cart-count', inCart)
+    root.dataset['cart'] = ''
+    root.style.setProperty('--cart-count', String(inCart))
   }
 
   // A coupon in any address is for the order, whatever lies between.
@@ -47,11 +54,12 @@
       document.body.prepend(notice)
     })
 
-  const showPicture = (element) => {
+  const showPicture = (element: Element) => {
     for (const name of ['srcset', 'src']) {
-      if (!element.dataset[name]) continue
-      element[name] = element.dataset[name]
-      delete element.dataset[name]
+      const held = element.getAttribute(`data-${name}`)
+      if (!held) continue
+      element.setAttribute(name, held)
+      element.removeAttribute(`data-${name}`)
     }
   }
   // Private pages follow the language chosen, else that of the public page they were opened from. Before any other
@@ -59,16 +67,16 @@
   addEventListener(
     'click',
     ({ target }) => {
-      const chosen = target.closest?.('a[data-language]')?.dataset.language
-      const language = chosen ?? root.dataset.pageLanguage
+      const link = (target as Element).closest?.<HTMLElement>('a[data-language]')
+      const language = link?.dataset['language'] ?? root.dataset['pageLanguage']
       if (language) store('localStorage', 'language', language)
     },
     true,
   )
   // What works before any other script has come: data saving, pictures that wait to be pressed.
   addEventListener('click', ({ target }) => {
-    const pressed = target.closest?.('[data-saver],img[data-src]')
-    const saving = pressed?.dataset.saver
+    const pressed = (target as Element).closest?.<HTMLElement>('[data-saver],img[data-src]')
+    const saving = pressed?.dataset['saver']
     if (saving === 'on' || saving === 'off') {
       document.cookie = `low-data=${saving};path=/;max-age=31536000;samesite=lax`
       location.reload()
@@ -76,7 +84,7 @@
       document.querySelectorAll('[data-src],[data-srcset]').forEach(showPicture)
     } else if (pressed && !pressed.closest('a')) {
       const { parentElement: frame } = pressed
-      for (const element of frame.tagName === 'PICTURE' ? frame.children : [pressed])
+      for (const element of frame?.tagName === 'PICTURE' ? frame.children : [pressed])
         showPicture(element)
     }
   })

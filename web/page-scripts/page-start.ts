@@ -1,19 +1,19 @@
 // Runs in the browser, inside every public page: React comes at the first touch (or after `load` where the page says
 // so, or where someone is signed in). Where data is saved it comes when something needs it. Until
-// it answers, buttons and forms that need it are remembered, not lost. waiting-scripts.ts
-// takes comments and indentation off.
+// it answers, buttons and forms that need it are remembered, not lost.
 {
   const root = document.documentElement
-  const start = document.getElementById('page-start')
+  const start = document.getElementById('page-start')!
   const touches = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown', 'focusin']
-  const held = []
+  const held: (() => void)[] = []
   const answers = () => 'hydrated' in root.dataset
   const begin = () => {
     for (const name of touches) removeEventListener(name, touched, true)
-    if (start.dataset.begun) return
-    start.dataset.begun = ''
-    for (const sheet of document.querySelectorAll('link[disabled]')) sheet.disabled = false
-    for (const href of start.dataset.modules.split(' ')) {
+    if ('begun' in start.dataset) return
+    start.dataset['begun'] = ''
+    for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[disabled]'))
+      sheet.disabled = false
+    for (const href of start.dataset['modules']!.split(' ')) {
       const link = document.createElement('link')
       link.rel = 'modulepreload'
       link.href = href
@@ -26,8 +26,9 @@
     if (root.lang === 'bn' && !('lowData' in root.dataset)) setTimeout(fetchBangla, 3000)
   }
   // Chrome fires a synthetic pointermove when a page opens under the cursor.
-  const touched = (event) => {
-    if (event.type !== 'pointermove' || event.movementX || event.movementY) begin()
+  const touched = (event: Event) => {
+    const isMove = event.type === 'pointermove' && event instanceof PointerEvent
+    if (!isMove || event.movementX || event.movementY) begin()
   }
   const fetchBangla = async () => {
     try {
@@ -35,7 +36,7 @@
       if (loaded.length > 0) localStorage.setItem('bangla-font', '1')
     } catch {}
   }
-  const hold = (element, act) => {
+  const hold = (element: Element, act: () => void) => {
     element.ariaBusy = 'true'
     held.push(() => {
       element.ariaBusy = null
@@ -43,20 +44,19 @@
     })
     begin()
   }
-  const waits = start.dataset.when === 'need'
+  const waits = start.dataset['when'] === 'need'
   for (const name of waits ? [] : touches)
     addEventListener(name, touched, { capture: true, passive: true })
-  if (waits) {
-  } else if ('signedIn' in root.dataset || start.dataset.when === 'load')
+  if (!waits && ('signedIn' in root.dataset || start.dataset['when'] === 'load'))
     addEventListener('load', () => setTimeout(begin, 1))
   addEventListener(
     'click',
     (event) => {
-      const button = event.target.closest('button')
+      const button = (event.target as Element).closest('button')
       if (
         !button ||
         answers() ||
-        button.dataset.saver ||
+        button.dataset['saver'] ||
         button.getAttribute('command') ||
         button.popoverTargetElement
       )
@@ -69,11 +69,11 @@
   addEventListener(
     'submit',
     (event) => {
-      const form = event.target
+      const form = event.target as HTMLFormElement
       const closesOnly = form.method === 'dialog' && !form.querySelector('input, select, textarea')
       if (answers() || closesOnly || form.hasAttribute('action')) return
       event.preventDefault()
-      const button = event.submitter
+      const button = (event as SubmitEvent).submitter
       hold(button ?? form, () => form.requestSubmit(button))
     },
     true,
