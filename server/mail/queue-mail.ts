@@ -1,6 +1,5 @@
 import { Email } from '#contract/text.ts'
 import type { Db } from '../db/connect.ts'
-import { statement } from '../db/statement.ts'
 import type { Trx } from '../db/transact.ts'
 
 /** A mail in the language of its receiver; its HTML part is made from the text when it is sent. */
@@ -23,12 +22,12 @@ export interface Mail {
  * afterwards. Line breaks cannot get into a header: the subject is one line, the address an address.
  */
 export async function queueMail(db: Db | Trx, mail: Mail): Promise<{ id: number }> {
-  return await queued.one(db, asRow(mail))
+  return await queued(db, asRow(mail)).executeTakeFirstOrThrow()
 }
 
 /** The same in a transaction, which does not wait for it. */
 export async function queueMailLater(trx: Trx, mail: Mail): Promise<void> {
-  await queued.run(trx, asRow(mail))
+  await queued(trx, asRow(mail)).execute()
 }
 
 function asRow(mail: Mail) {
@@ -43,8 +42,8 @@ function asRow(mail: Mail) {
   }
 }
 
-const queued = statement((db, mail: ReturnType<typeof asRow>) =>
-  db
+function queued(db: Db, mail: ReturnType<typeof asRow>) {
+  return db
     .insertInto('mails')
     .values({
       kind: mail.kind,
@@ -55,8 +54,8 @@ const queued = statement((db, mail: ReturnType<typeof asRow>) =>
       leave_address: mail.leave_address,
       calendar: mail.calendar,
     })
-    .returning('id'),
-)
+    .returning('id')
+}
 
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim()

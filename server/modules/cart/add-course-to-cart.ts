@@ -4,7 +4,6 @@ import { ALREADY_IN_CART, CART_LIMIT } from '#contract/cart/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement, together } from '#server/db/statement.ts'
 import { isCourseReady } from '#server/modules/catalog/index.ts'
 import { asCartItem, itemOfCourse } from './list-cart.ts'
 
@@ -40,8 +39,8 @@ interface Adding {
   today: Day
 }
 
-const add = statement((db, { studentId, courseId, today }: Adding) =>
-  db
+function add(db: Db, { studentId, courseId, today }: Adding) {
+  return db
     .with('course', (courses) =>
       courses
         .selectFrom('public_courses')
@@ -86,8 +85,8 @@ const add = statement((db, { studentId, courseId, today }: Adding) =>
       'cart.items',
       'cart.has_it',
       'added.insertion_id',
-    ]),
-)
+    ])
+}
 
 /**
  * Puts a course in a student's cart.
@@ -103,16 +102,16 @@ export async function addCourseToCart(
     today,
   }: { student: { id: number; email: string }; courseId: string; today: Day },
 ): Promise<{ insertedId: string; item: CartItem } | null> {
-  const [[course], [item]] = await together(db, [
-    add.with({ studentId: student.id, courseId, today }),
-    itemOfCourse.with({ studentId: student.id, courseId, today }),
-  ])
+  const adding = { studentId: student.id, courseId, today }
+  const course = await add(db, adding).executeTakeFirst()
   if (!course) throw new Problem('course_not_found')
   if (!course.is_on_sale) throw new Problem('not_on_sale')
   if (!course.is_ready) throw new Problem('course_without_lessons')
   if (course.insertion_id === null && course.items >= CART_LIMIT && !course.has_it)
     throw new Problem('cart_full')
-  return course.insertion_id && item
+  if (course.insertion_id === null) return null
+  const item = await itemOfCourse(db, adding).executeTakeFirst()
+  return item
     ? { insertedId: course.insertion_id, item: asCartItem(item, { student, today }) }
     : null
 }

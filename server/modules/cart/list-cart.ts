@@ -1,9 +1,9 @@
+import type { InferResult } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CartItem } from '#contract/cart/cart.ts'
 import { poisha, takaText } from '#contract/money.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
 import { asBatches, nextBatch, openBatchRows } from '#server/modules/catalog/index.ts'
 
 interface Asked {
@@ -11,10 +11,9 @@ interface Asked {
   today: Day
 }
 
-const items = statement(itemsOf)
-export const itemOfCourse = statement((db, asked: Asked & { courseId: string }) =>
-  itemsOf(db, asked).where('course.course_id', '=', asked.courseId),
-)
+export function itemOfCourse(db: Db, asked: Asked & { courseId: string }) {
+  return itemsOf(db, asked).where('course.course_id', '=', asked.courseId)
+}
 
 /**
  * A student's cart in the order it was filled. Everything about a course is what the catalogue says now; the fee is that
@@ -24,12 +23,12 @@ export async function listCart(
   db: Db,
   { student, today }: { student: { id: number; email: string }; today: Day },
 ): Promise<CartItem[]> {
-  const rows = await items.all(db, { studentId: student.id, today })
+  const rows = await itemsOf(db, { studentId: student.id, today }).execute()
   return rows.map((item) => asCartItem(item, { student, today }))
 }
 
 export function asCartItem(
-  item: Awaited<ReturnType<typeof itemOfCourse.one>>,
+  item: InferResult<ReturnType<typeof itemsOf>>[number],
   { student, today }: { student: { email: string }; today: Day },
 ): CartItem {
   return {

@@ -1,5 +1,4 @@
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transact.ts'
 
 /** Takes a course out of a student's cart. @returns how many items left it: 0 or 1 */
@@ -8,18 +7,18 @@ export async function removeCourseFromCart(
   student: { id: number },
   courseId: string,
 ): Promise<number> {
-  return (await removed.all(db, { studentId: student.id, courseId })).length
+  return (await removed(db, { studentId: student.id, courseId }).execute()).length
 }
 
-const removed = statement((db, { studentId, courseId }: { studentId: number; courseId: string }) =>
-  db
+function removed(db: Db, { studentId, courseId }: { studentId: number; courseId: string }) {
+  return db
     .deleteFrom('cart_items')
     .where('student_id', '=', studentId)
     .where('course_id', '=', (course) =>
       course.selectFrom('courses').select('id').where('course_id', '=', courseId),
     )
-    .returning('course_id'),
-)
+    .returning('course_id')
+}
 
 /** Takes courses that a student has now out of the cart. */
 export async function removeBoughtFromCart(
@@ -27,13 +26,13 @@ export async function removeBoughtFromCart(
   student: { id: number },
   courses: readonly number[],
 ): Promise<void> {
-  for (const courseId of courses) await removeBought.run(trx, { studentId: student.id, courseId })
+  for (const courseId of courses)
+    await removeBought(trx, { studentId: student.id, courseId }).execute()
 }
 
-const removeBought = statement(
-  (db, { studentId, courseId }: { studentId: number; courseId: number }) =>
-    db
-      .deleteFrom('cart_items')
-      .where('student_id', '=', studentId)
-      .where('course_id', '=', courseId),
-)
+function removeBought(db: Db, { studentId, courseId }: { studentId: number; courseId: number }) {
+  return db
+    .deleteFrom('cart_items')
+    .where('student_id', '=', studentId)
+    .where('course_id', '=', courseId)
+}

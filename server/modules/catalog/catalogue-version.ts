@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transact.ts'
 
 /** The key of the version of the catalogue among the versions. */
@@ -29,10 +28,10 @@ export async function raiseCatalogueVersion(db: Db | Trx): Promise<void> {
 
 /** Grows with every change of the catalogue. */
 export async function catalogueVersion(db: Db): Promise<number> {
-  const { version } = await readVersion.one(db, {})
+  const { version } = await readVersion(db).executeTakeFirstOrThrow()
   return version
 }
 
-const readVersion = statement((db) =>
-  db.selectFrom('cache_versions').select('version').where('key', '=', CATALOGUE),
-)
+function readVersion(db: Db) {
+  return db.selectFrom('cache_versions').select('version').where('key', '=', CATALOGUE)
+}

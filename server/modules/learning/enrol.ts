@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { BatchNotice } from '#contract/learning/enrolments.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { moveEnrolments } from './enrolment-states.ts'
 
@@ -16,12 +15,12 @@ export interface Enrolment {
 /** Enrols; the same line again, or a course one is enrolled in, changes nothing. */
 export async function enrol(trx: Trx, enrolments: readonly Enrolment[]): Promise<void> {
   if (enrolments.length === 0) return
-  await enrolled.run(trx, {
+  await enrolled(trx, {
     students: enrolments.map(({ studentId }) => studentId),
     courses: enrolments.map(({ courseId }) => courseId),
     batches: enrolments.map(({ batchId }) => batchId),
     items: enrolments.map(({ itemId }) => itemId),
-  })
+  }).execute()
 }
 
 interface Columns {
@@ -31,15 +30,15 @@ interface Columns {
   items: number[]
 }
 
-const enrolled = statement((db, { students, courses, batches, items }: Columns) =>
-  db
+function enrolled(db: Db, { students, courses, batches, items }: Columns) {
+  return db
     .insertInto('enrolments')
     .columns(['student_id', 'course_id', 'batch_id', 'order_item_id'])
     .expression(
       sql`select * from unnest(${students}::bigint[], ${courses}::bigint[], ${batches}::bigint[], ${items}::bigint[])`,
     )
-    .onConflict((conflict) => conflict.doNothing()),
-)
+    .onConflict((conflict) => conflict.doNothing())
+}
 
 /**
  * Ends the enrolments of lines that were refunded or given up. `because`: for staff, where someone

@@ -8,7 +8,6 @@ import {
 import type { correctionStates } from '#contract/learning/enrolments.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
 import { batchPlanIfAny, PLAN_COLUMNS, type PlanRowIfAny } from '../catalog/index.ts'
 import { classesAhead, classesOfEnrolments } from './classroom/progress/attendance-of.ts'
 import { classesOfBatch } from './classroom/find-course-standing.ts'
@@ -17,8 +16,8 @@ import { progressOfCourses } from './classroom/progress/progress-of-courses.ts'
 /** How long a course stays in the list after its batch was cancelled. */
 const CANCELLED_SHOWN_DAYS = 60
 
-const enrolmentsOf = statement((db, { studentId }: { studentId: number }) =>
-  db
+function enrolmentsOf(db: Db, { studentId }: { studentId: number }) {
+  return db
     .selectFrom('enrolments as enrolment')
     .innerJoin('courses as course', 'course.id', 'enrolment.course_id')
     .leftJoin('batches as batch', 'batch.id', 'enrolment.batch_id')
@@ -47,15 +46,15 @@ const enrolmentsOf = statement((db, { studentId }: { studentId: number }) =>
           and other.course_id = enrolment.course_id and other.id > enrolment.id)))`,
     )
     .orderBy('enrolment.enrolled_at', 'desc')
-    .orderBy('enrolment.id', 'desc'),
-)
+    .orderBy('enrolment.id', 'desc')
+}
 
 /** The courses a student is enrolled in, latest first; and those whose batch was recently cancelled. */
 export async function myCourses(
   db: Db,
   { student, now }: { student: { id: number }; now: Date },
 ): Promise<MyCourse[]> {
-  const rows = await enrolmentsOf.all(db, { studentId: student.id })
+  const rows = await enrolmentsOf(db, { studentId: student.id }).execute()
   const enrolments = new Map(
     rows
       .filter(({ state }) => state !== 'revoked')

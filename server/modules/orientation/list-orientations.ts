@@ -1,7 +1,6 @@
 import { OrientationClass } from '#contract/orientation/orientation.ts'
 import { orientationLimits } from '#contract/orientation/terms.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
 import { selectShared, sharedOf } from './orientation-records.ts'
 
 function selectPlanned(db: Db, { now }: { now: Date }) {
@@ -14,10 +13,9 @@ function selectPlanned(db: Db, { now }: { now: Date }) {
     .orderBy('orientation.id')
     .limit(orientationLimits.listed)
 }
-const planned = statement(selectPlanned)
-const plannedOf = statement((db, asked: { now: Date; courseId: string }) =>
-  selectPlanned(db, asked).where('course.course_id', '=', asked.courseId),
-)
+function plannedOf(db: Db, asked: { now: Date; courseId: string }) {
+  return selectPlanned(db, asked).where('course.course_id', '=', asked.courseId)
+}
 
 /** The next orientation classes that are not over, soonest first; of one published course, or of all of them. */
 export async function listOrientations(
@@ -25,8 +23,8 @@ export async function listOrientations(
   { courseId }: { courseId?: string | undefined },
 ): Promise<OrientationClass[]> {
   const rows = await (courseId === undefined
-    ? planned.all(db, { now })
-    : plannedOf.all(db, { now, courseId }))
+    ? selectPlanned(db, { now }).execute()
+    : plannedOf(db, { now, courseId }).execute())
   return rows.map((row) =>
     OrientationClass.parse({
       ...sharedOf(row),

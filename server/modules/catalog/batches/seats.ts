@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import { Problem } from '#contract/problems.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transact.ts'
 
 /** Takes one seat of a batch that takes students on `today`. No row where it does not: `whyNoSeat`. */
-export const seatTaken = statement((db, { batchId, today }: { batchId: number; today: Day }) =>
-  takenSeat(db, batchId).where('state', '=', 'open').where('enrol_by', '>=', today),
-)
+export function seatTaken(db: Db, { batchId, today }: { batchId: number; today: Day }) {
+  return takenSeat(db, batchId).where('state', '=', 'open').where('enrol_by', '>=', today)
+}
 
 /** Why a batch gave no seat: batch_full or batch_closed. */
 export async function whyNoSeat(trx: Trx, batchId: number, today: Day): Promise<Problem> {
@@ -28,12 +27,12 @@ export async function whyNoSeat(trx: Trx, batchId: number, today: Day): Promise<
  * @returns false where there is none
  */
 export async function claimLateSeat(trx: Trx, batchId: number): Promise<boolean> {
-  return (await lateSeat.first(trx, { batchId })) !== undefined
+  return (await lateSeat(trx, { batchId }).executeTakeFirst()) !== undefined
 }
 
-const lateSeat = statement((db, { batchId }: { batchId: number }) =>
-  takenSeat(db, batchId).where('state', 'in', ['open', 'closed']),
-)
+function lateSeat(db: Db, { batchId }: { batchId: number }) {
+  return takenSeat(db, batchId).where('state', 'in', ['open', 'closed'])
+}
 
 function takenSeat(db: Db, batchId: number) {
   return db

@@ -2,12 +2,11 @@ import type { CategoryName } from '#contract/catalog/courses.ts'
 import { fieldErrorWords } from '#contract/field-errors.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transact.ts'
 
-const named = statement((db, { name }: { name: CategoryName }) =>
-  db.selectFrom('categories').select('id').where('name', '=', name),
-)
+function named(db: Db, { name }: { name: CategoryName }) {
+  return db.selectFrom('categories').select('id').where('name', '=', name)
+}
 
 /** @throws Problem invalid_input where there is no category of this name */
 export async function requireCategory(
@@ -15,7 +14,7 @@ export async function requireCategory(
   name: CategoryName,
   field = 'category',
 ): Promise<void> {
-  if (!(await named.first(db, { name }))) throw noSuchCategory(field)
+  if (!(await named(db, { name }).executeTakeFirst())) throw noSuchCategory(field)
 }
 
 export function noSuchCategory(field = 'category'): Problem {

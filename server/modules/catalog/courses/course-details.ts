@@ -3,14 +3,13 @@ import type { CourseWithBatches } from '#contract/catalog/courses.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
 import { asCourse, selectCourses } from './course-record.ts'
 import { prerequisitesOf } from './prerequisites.ts'
 import { batchClasses, withClasses } from '../batches/batch-classes.ts'
 import { asBatches } from '../batches/open-batches.ts'
 
-const detailed = statement((db, { courseId, today }: { courseId: string; today: Day }) =>
-  selectCourses(db, today)
+function detailed(db: Db, { courseId, today }: { courseId: string; today: Day }) {
+  return selectCourses(db, today)
     .select(
       sql<boolean>`exists (select 1 from batches where batches.course_id = courses.id)`.as(
         'had_batch',
@@ -19,11 +18,11 @@ const detailed = statement((db, { courseId, today }: { courseId: string; today: 
     .select(sql<boolean>`curriculum_lesson_count is not null`.as('has_lessons'))
     .select(batchClasses('courses', today).as('classes'))
     .select(prerequisitesOf(sql.ref('courses.prerequisites')).as('prerequisites'))
-    .where('course_id', '=', courseId),
-)
+    .where('course_id', '=', courseId)
+}
 
-const spelledInAnyCase = statement((db, { courseId }: { courseId: string }) =>
-  db
+function spelledInAnyCase(db: Db, { courseId }: { courseId: string }) {
+  return db
     .selectFrom('public_courses')
     .select('course_id')
     // The first condition is the one that has an index.
@@ -31,8 +30,8 @@ const spelledInAnyCase = statement((db, { courseId }: { courseId: string }) =>
       sql<boolean>`lower(translate(course_id, '-_', '')) collate "C" = lower(translate(${courseId}::text, '-_', ''))`,
     )
     .where(sql<boolean>`lower(course_id) = lower(${courseId}::text)`)
-    .limit(1),
-)
+    .limit(1)
+}
 
 /**
  * One course with the batches one can still enrol in.
@@ -44,9 +43,9 @@ export async function courseDetails(
   courseId: string,
   today: Day,
 ): Promise<CourseWithBatches> {
-  const record = await detailed.first(db, { courseId, today })
+  const record = await detailed(db, { courseId, today }).executeTakeFirst()
   if (!record) {
-    const spelled = await spelledInAnyCase.first(db, { courseId })
+    const spelled = await spelledInAnyCase(db, { courseId }).executeTakeFirst()
     throw new Problem('course_not_found', spelled && { facts: { courseId: spelled.course_id } })
   }
   const batches = asBatches(record.batches, today)

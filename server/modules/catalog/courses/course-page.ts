@@ -2,7 +2,6 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { CourseQuery } from '#contract/catalog/courses.ts'
 import type { Db } from '#server/db/connect.ts'
 import { pageOf } from '#server/db/page-of.ts'
-import { statement } from '#server/db/statement.ts'
 import type { Tables } from '#server/db/tables.ts'
 import type { ListedRecord } from './course-record.ts'
 import { type Counted, MAX_COUNTED, cappedCount } from '../search/count-search.ts'
@@ -154,15 +153,14 @@ function selectStoredCount(db: Db) {
     .selectFrom('categories')
     .select((count) => count.fn.sum<string | null>('course_count').as('total'))
 }
-const storedCount = statement(selectStoredCount)
-const storedCountOf = statement((db, { category }: { category: string }) =>
-  selectStoredCount(db).where('name', '=', category),
-)
+function storedCountOf(db: Db, { category }: { category: string }) {
+  return selectStoredCount(db).where('name', '=', category)
+}
 
 async function countStored(db: Db, category: CourseQuery['category']): Promise<number> {
   const { total } = await (category === undefined
-    ? storedCount.one(db, {})
-    : storedCountOf.one(db, { category }))
+    ? selectStoredCount(db).executeTakeFirstOrThrow()
+    : storedCountOf(db, { category }).executeTakeFirstOrThrow())
   return Number(total ?? 0)
 }
 

@@ -1,7 +1,6 @@
 import { defined } from '#contract/defined.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
 import { CATALOGUE } from '../catalogue-version.ts'
 import type { Meaning } from './read-words.ts'
 import { isNarrow, narrowed, type SearchFilter } from './search-filter.ts'
@@ -60,11 +59,13 @@ export async function countSearch(
   const others = { ...filter, category: undefined, categoryId: undefined }
   // Planned for all matches, so by the word index, yet run only to the last that counts: without `materialized`,
   // PostgreSQL may read the whole table for words that never meet.
-  const rows = await countByCategory.all(db, {
-    every: narrowed(every, others),
-    enough: narrowed(enough, others),
-    atLeast: asked.atLeast,
-  })
+  const rows = (
+    await countByCategory({
+      every: narrowed(every, others),
+      enough: narrowed(enough, others),
+      atLeast: asked.atLeast,
+    }).execute(db)
+  ).rows
   const { version } = defined(rows[0])
   const found = rows.filter((row) => row.count !== null)
   const isEvery = found.every((row) => row.has_every)
@@ -99,11 +100,16 @@ type CountedCategory = { version: number } & (
  * Planned for all matches, so by the word index, yet run only to the last that counts: without `materialized`,
  * PostgreSQL may read the whole table for words that never meet. So one plan suits all words.
  */
-const countByCategory = statement<
-  { every: string; enough: string; atLeast: number },
-  CountedCategory
->(
-  (_, { every, enough, atLeast }) => sql<CountedCategory>`
+function countByCategory({
+  every,
+  enough,
+  atLeast,
+}: {
+  every: string
+  enough: string
+  atLeast: number
+}) {
+  return sql<CountedCategory>`
     with every_match as materialized (select category_id from public_courses where search_vector @@ ${every}::tsquery),
       every_course as materialized (
         select category_id, count(*)::int as count
@@ -124,8 +130,8 @@ const countByCategory = statement<
         select has_every, categories.name as category, count
         from found join categories on categories.id = found.category_id
       )
-    select cache_versions.version, counted.* from cache_versions left join counted on true where key = ${CATALOGUE}`,
-)
+    select cache_versions.version, counted.* from cache_versions left join counted on true where key = ${CATALOGUE}`
+}
 
 async function countIn(db: Db, query: string, filter: SearchFilter): Promise<Counted> {
   const { rows } = await sql<{ count: number }>`

@@ -8,7 +8,6 @@ import {
 import type { LessonKind } from '#contract/learning/terms.ts'
 import type { CourseProgress, OutlineLesson } from '#contract/learning/classroom.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { hasBatchEnded } from './batch-ended.ts'
 import { courseProgress } from './progress/course-progress.ts'
@@ -52,19 +51,15 @@ export async function outlineRows(
   }: { courseIds: readonly number[]; studentId: number | null; ofAllBatches?: boolean },
 ): Promise<OutlineRow[]> {
   if (courseIds.length === 0) return []
-  const read = ofAllBatches ? outlineOfAllBatches : outlineOfStudent
-  return (await read.all(db, { courseIds, studentId })).map(asOutlineRow)
+  const outline = selectOutline(db, { courseIds, studentId })
+  const rows = await (ofAllBatches ? outline : outline.where(isForBatchOf(studentId))).execute()
+  return rows.map(asOutlineRow)
 }
 
 interface AskedOutline {
   courseIds: readonly number[]
   studentId: number | null
 }
-
-const outlineOfAllBatches = statement((db, asked: AskedOutline) => selectOutline(db, asked))
-const outlineOfStudent = statement((db, asked: AskedOutline) =>
-  selectOutline(db, asked).where(isForBatchOf(asked.studentId)),
-)
 
 function selectOutline(db: Db, { courseIds, studentId }: AskedOutline) {
   return db

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { Problem } from '#contract/problems.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { batchPlanIfAny, PLAN_COLUMNS } from '../../catalog/index.ts'
 import type { Learner } from './context.ts'
@@ -22,8 +21,8 @@ export interface CourseStanding {
 
 type EnrolledBatch = NonNullable<ReleaseEnrolment['batch']> & BatchPlan
 
-const standing = statement((db, { studentId, courseId }: { studentId: number; courseId: string }) =>
-  db
+function standing(db: Db, { studentId, courseId }: { studentId: number; courseId: string }) {
+  return db
     .selectFrom('courses as course')
     .leftJoin('enrolments as enrolment', (join) =>
       join
@@ -40,8 +39,8 @@ const standing = statement((db, { studentId, courseId }: { studentId: number; co
     .where('course.course_id', '=', courseId)
     .orderBy((order) => order.case().when('enrolment.state', '=', 'revoked').then(1).else(0).end())
     .orderBy('enrolment.id', 'desc')
-    .limit(1),
-)
+    .limit(1)
+}
 
 /**
  * The course, and the enrolment of this person in it: the one that is not ended, else the last one.
@@ -53,7 +52,7 @@ export async function findCourseStanding(
   learner: Learner,
   courseId: string,
 ): Promise<CourseStanding> {
-  const row = await standing.first(db, { studentId: learner.id, courseId })
+  const row = await standing(db, { studentId: learner.id, courseId }).executeTakeFirst()
   // Who never had a course that is not on the site learns nothing of it.
   const teachesIt =
     row !== undefined &&

@@ -1,17 +1,16 @@
 import type { ListedLesson, PreviewLesson } from '#contract/learning/classroom.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
 import { inSections, listed, outlineRows } from './course-outline.ts'
 import { lessonBody } from './lesson-body.ts'
 import { mayOpen } from './may-open.ts'
 
-const publicCourse = statement((db, { courseId }: { courseId: string }) =>
-  db
+function publicCourse(db: Db, { courseId }: { courseId: string }) {
+  return db
     .selectFrom('public_courses')
     .select(['id', 'course_id', 'title'])
-    .where('course_id', '=', courseId),
-)
+    .where('course_id', '=', courseId)
+}
 
 /**
  * The published lessons of a course, as its public page lists them.
@@ -22,7 +21,7 @@ export async function listPublicLessons(
   db: Db,
   courseId: string,
 ): Promise<{ sections: { title: string; lessons: ListedLesson[] }[] }> {
-  const course = await publicCourse.first(db, { courseId })
+  const course = await publicCourse(db, { courseId }).executeTakeFirst()
   if (!course) throw new Problem('course_not_found')
   const rows = await outlineRows(db, { courseIds: [course.id], studentId: null })
   return { sections: inSections(rows, rows.map(listed)) }
@@ -37,7 +36,7 @@ export async function showPreview(
   db: Db,
   { courseId, lessonId }: { courseId: string; lessonId: string },
 ): Promise<PreviewLesson> {
-  const course = await publicCourse.first(db, { courseId })
+  const course = await publicCourse(db, { courseId }).executeTakeFirst()
   const rows = course ? await outlineRows(db, { courseIds: [course.id], studentId: null }) : []
   const row = rows.find((one) => one.lessonId === lessonId)
   const access = mayOpen(null, {

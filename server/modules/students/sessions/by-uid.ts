@@ -1,5 +1,4 @@
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { StudentRecord } from '../student-record.ts'
 
@@ -28,11 +27,11 @@ const COLUMNS = [
   'staff_role',
 ] as const satisfies (keyof StudentRecord)[]
 
-const studentOf = statement((db, { uid }: { uid: string }) =>
-  db.selectFrom('students').select(COLUMNS).where('identity_uid', '=', uid),
-)
+function studentOf(db: Db, { uid }: { uid: string }) {
+  return db.selectFrom('students').select(COLUMNS).where('identity_uid', '=', uid)
+}
 
 /** The student of an identity account, if there is one yet; never as it was before this was asked. */
 export function byUid(db: Db | Trx, uid: string): Promise<StudentRecord | undefined> {
-  return studentOf.first(db, { uid })
+  return studentOf(db, { uid }).executeTakeFirst()
 }

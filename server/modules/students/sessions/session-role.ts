@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { emailKey } from '#contract/text.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Claims } from '../../identity/index.ts'
 import type { StudentRecord } from '../student-record.ts'
@@ -20,13 +19,13 @@ export function withSessionRole(student: StudentRecord, proof: Proof): StudentRe
   return mayUse ? student : { ...student, role: 'student', staff_role: null }
 }
 
-const promise = statement((db, { key }: { key: string }) =>
-  db.selectFrom('promised_roles').select('role').where('email_key', '=', key),
-)
+function promise(db: Db, { key }: { key: string }) {
+  return db.selectFrom('promised_roles').select('role').where('email_key', '=', key)
+}
 
 /** Whether a role waits for the owner of an address. */
 async function hasPromisedRole(db: Db, key: string): Promise<boolean> {
-  return Boolean(await promise.first(db, { key }))
+  return Boolean(await promise(db, { key }).executeTakeFirst())
 }
 
 /**
