@@ -536,8 +536,8 @@ export const moneyGuards: readonly Guard[] = [
     cuts: [
       {
         file: orders('order-records.ts'),
-        find: ".where('student_id', '=', studentId),",
-        put: ',',
+        find: ".where('student_id', '=', student.id)",
+        put: '',
       },
     ],
   },

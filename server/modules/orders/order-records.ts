@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import { GatewayId } from '#contract/orders/fields.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
 import type {
   ManualTransfers,
   OrderItems,
@@ -23,33 +22,36 @@ export type TransferRecord = Selectable<ManualTransfers>
 /** What mails and receipts need of a student whose row is locked. */
 export type LockedStudent = Pick<
   Selectable<Students>,
-  'id' | 'student_id' | 'name' | 'email' | 'phone' | 'deleted_at'
+  'id' | 'student_id' | 'name' | 'email' | 'phone' | 'role' | 'deleted_at'
 >
 
 /** Everything that changes what a student owns or owes goes one after another, student by student. */
 export function lockStudent(trx: Trx, studentId: number): Promise<LockedStudent> {
-  return lockedStudent.one(trx, { studentId })
-}
-
-export const lockedStudent = statement((db, { studentId }: { studentId: number }) =>
-  db
+  return trx
     .selectFrom('students')
     .select(['id', 'student_id', 'name', 'email', 'phone', 'role', 'deleted_at'])
     .where('id', '=', studentId)
-    .forNoKeyUpdate(),
-)
-
-export function lockOrder(trx: Trx, orderId: number): Promise<OrderRecord> {
-  return lockedOrder.one(trx, { orderId })
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
 }
 
-export const lockedOrder = statement((db, { orderId }: { orderId: number }) =>
-  db.selectFrom('orders').select(ORDER_COLUMNS).where('id', '=', orderId).forUpdate(),
-)
+export function lockOrder(trx: Trx, orderId: number): Promise<OrderRecord> {
+  return trx
+    .selectFrom('orders')
+    .select(ORDER_COLUMNS)
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
 
-export const lockedPayment = statement((db, { paymentId }: { paymentId: number }) =>
-  db.selectFrom('payments').select(PAYMENT_COLUMNS).where('id', '=', paymentId).forUpdate(),
-)
+export function lockPayment(trx: Trx, paymentId: number): Promise<PaymentRecord> {
+  return trx
+    .selectFrom('payments')
+    .select(PAYMENT_COLUMNS)
+    .where('id', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
 
 /** In the order in which batches are locked, always. */
 export function itemsOf(db: Db | Trx, orderId: number): Promise<OrderItemRecord[]> {
@@ -87,17 +89,13 @@ export function orderOf(
   student: { id: number },
   number: string,
 ): Promise<OrderRecord | undefined> {
-  return orderOfStudent.first(db, { studentId: student.id, number })
+  return db
+    .selectFrom('orders')
+    .select(ORDER_COLUMNS)
+    .where('number', '=', number)
+    .where('student_id', '=', student.id)
+    .executeTakeFirst()
 }
-
-const orderOfStudent = statement(
-  (db, { studentId, number }: { studentId: number; number: string }) =>
-    db
-      .selectFrom('orders')
-      .select(ORDER_COLUMNS)
-      .where('number', '=', number)
-      .where('student_id', '=', studentId),
-)
 
 /** Any order, for staff. */
 export function orderByNumber(db: Db, number: string): Promise<OrderRecord | undefined> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { statement } from '#server/db/statement.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 
 export const accountKinds = ['asset', 'liability', 'revenue', 'expense'] as const
@@ -75,13 +75,13 @@ export async function post(
       .execute()
     return
   }
-  await posted.run(trx, {
+  await posted(trx, {
     ...header,
     currency,
     accounts: moving.map(code),
     kinds: moving.map((entry) => entry.kind),
     amounts: moving.map((entry) => entry.amount),
-  })
+  }).execute()
 }
 
 interface Posted {
@@ -94,8 +94,8 @@ interface Posted {
   amounts: number[]
 }
 
-const posted = statement((db, { kind, ref, memo, currency, accounts, kinds, amounts }: Posted) =>
-  db
+function posted(db: Db, { kind, ref, memo, currency, accounts, kinds, amounts }: Posted) {
+  return db
     .with('accounts', (added) =>
       added
         .insertInto('ledger_accounts')
@@ -145,5 +145,5 @@ const posted = statement((db, { kind, ref, memo, currency, accounts, kinds, amou
           ),
         ])
         .select(['written.id', 'entry.account', 'entry.amount']),
-    ),
-)
+    )
+}

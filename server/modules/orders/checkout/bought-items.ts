@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transact.ts'
 
 /** A line of an order that its student has a right to. */
@@ -14,15 +13,15 @@ export interface BoughtItem {
 
 /** The lines of orders that are to be enrolled. */
 export async function dueItems(trx: Trx, orderIds: readonly number[]): Promise<BoughtItem[]> {
-  return (await itemsDue.all(trx, { orderIds })).map(asBought)
+  return (await itemsDue(trx, { orderIds }).execute()).map(asBought)
 }
 
-const itemsDue = statement((db, { orderIds }: { orderIds: readonly number[] }) =>
-  select(db)
+function itemsDue(db: Db, { orderIds }: { orderIds: readonly number[] }) {
+  return select(db)
     .where('order_id', '=', sql<number>`any(${orderIds})`)
     .where('fulfilment', 'in', ['due', 'enrolled'])
-    .orderBy('id'),
-)
+    .orderBy('id')
+}
 
 /** The batch a line is for now. */
 export async function batchOfItem(trx: Trx, itemId: number): Promise<number | null> {
@@ -36,16 +35,16 @@ export async function batchOfItem(trx: Trx, itemId: number): Promise<number | nu
 
 export async function markEnrolled(trx: Trx, items: readonly BoughtItem[]): Promise<void> {
   if (items.length === 0) return
-  await markedItems.run(trx, { ids: items.map((item) => item.itemId) })
+  await markedItems(trx, { ids: items.map((item) => item.itemId) }).execute()
 }
 
-const markedItems = statement((db, { ids }: { ids: number[] }) =>
-  db
+function markedItems(db: Db, { ids }: { ids: number[] }) {
+  return db
     .updateTable('order_items')
     .set({ fulfilment: 'enrolled' })
     .where('id', '=', sql<number>`any(${ids})`)
-    .where('fulfilment', '=', 'due'),
-)
+    .where('fulfilment', '=', 'due')
+}
 
 /** Every line its student has a right to, in order, `limit` at a time: the finder compares them with the enrolments. */
 export async function boughtItems(db: Db, after: number, limit: number): Promise<BoughtItem[]> {
@@ -99,19 +98,20 @@ export async function ownsCourse(
   student: { id: number },
   courseId: string,
 ): Promise<boolean> {
-  return (await itemOfCourse.first(db, { studentId: student.id, courseId })) !== undefined
+  return (
+    (await itemOfCourse(db, { studentId: student.id, courseId }).executeTakeFirst()) !== undefined
+  )
 }
 
-const itemOfCourse = statement(
-  (db, { studentId, courseId }: { studentId: number; courseId: string }) =>
-    db
-      .selectFrom('order_items as item')
-      .innerJoin('courses as course', 'course.id', 'item.course_id')
-      .select('item.id')
-      .where('course.course_id', '=', courseId)
-      .where('item.student_id', '=', studentId)
-      .where('item.fulfilment', 'in', ['due', 'enrolled']),
-)
+function itemOfCourse(db: Db, { studentId, courseId }: { studentId: number; courseId: string }) {
+  return db
+    .selectFrom('order_items as item')
+    .innerJoin('courses as course', 'course.id', 'item.course_id')
+    .select('item.id')
+    .where('course.course_id', '=', courseId)
+    .where('item.student_id', '=', studentId)
+    .where('item.fulfilment', 'in', ['due', 'enrolled'])
+}
 
 /** For each order that some of these lines belong to, its number and how many. */
 export async function ordersOfItems(

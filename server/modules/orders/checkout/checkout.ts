@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { defined } from '#contract/defined.ts'
 import { MAX_POISHA, type Poisha, poisha, readTaka, takaText } from '#contract/money.ts'
 import type { Checkout } from '#contract/orders/checkout.ts'
 import { Problem } from '#contract/problems.ts'
 import { dhakaDay } from '#contract/time.ts'
-import { statement, together } from '#server/db/statement.ts'
+import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { seatTaken, whyNoSeat } from '../../catalog/index.ts'
 import type { MoneyContext, MoneyTrx } from '../context.ts'
@@ -13,11 +12,11 @@ import { vatInside } from '../books/money-split.ts'
 import { mailStudent } from '../paper/mail-student.ts'
 import { moveOrder, studentAct } from '../move-order.ts'
 import { asOrderBatch } from '../order-batch.ts'
-import { lockedStudent, type OrderRecord } from '../order-records.ts'
+import { lockStudent, type OrderRecord } from '../order-records.ts'
 import { ORDER_COLUMNS } from '../record-columns.ts'
 import { BLOCKING_ORDER_STATES } from '../order-states.ts'
 import { isStaff } from '../person.ts'
-import { pricedFrom, priceStatements } from './pricing/price-courses.ts'
+import { priceCourses } from './pricing/price-courses.ts'
 import { holdCoupon } from './pricing/redeem-coupon.ts'
 import { newOrderNumber } from './references.ts'
 import { refuseOwnPrice } from './refuse-own-price.ts'
@@ -40,35 +39,34 @@ export async function checkout(
   const { db } = ctx
   const { order, isNew } = await transact(db, async (trx) => {
     // The lock comes first: what is read after it is what no one else changes for this student.
-    const [[locked], mine, ...pricing] = await together(trx, [
-      lockedStudent.with({ studentId: student.id }),
-      ordersInTheWay.with({ studentId: student.id, checkoutKey: request.checkoutKey }),
-      ...priceStatements(student, request),
-    ])
-    if (!locked) throw new Error(`student ${student.id} has gone`)
+    const locked = await lockStudent(trx, student.id)
     // Deleted by a call that this one has waited for.
     if (locked.deleted_at) throw new Problem('session_ended')
     if (locked.role === 'staff')
       await refuseOwnPrice(trx, { student, courseIds: request.courses.map((one) => one.courseId) })
+    const { checkoutKey } = request
+    const mine = await ordersInTheWay(trx, { studentId: student.id, checkoutKey }).execute()
     const already = await orderAlready(trx, { mine, request })
     return already
       ? { order: already, isNew: false }
-      : { order: await newOrder({ ...ctx, trx }, { student, request, pricing }), isNew: true }
+      : { order: await newOrder({ ...ctx, trx }, { student, request }), isNew: true }
   })
   if (isNew) await showNewSeats(db)
   return order
 }
 
-const ordersInTheWay = statement(
-  (db, { studentId, checkoutKey }: { studentId: number; checkoutKey: string }) =>
-    db
-      .selectFrom('orders')
-      .select(ORDER_COLUMNS)
-      .where('student_id', '=', studentId)
-      .where(({ or, eb }) =>
-        or([eb('checkout_key', '=', checkoutKey), eb('state', 'in', [...BLOCKING_ORDER_STATES])]),
-      ),
-)
+function ordersInTheWay(
+  db: Db,
+  { studentId, checkoutKey }: { studentId: number; checkoutKey: string },
+) {
+  return db
+    .selectFrom('orders')
+    .select(ORDER_COLUMNS)
+    .where('student_id', '=', studentId)
+    .where(({ or, eb }) =>
+      or([eb('checkout_key', '=', checkoutKey), eb('state', 'in', [...BLOCKING_ORDER_STATES])]),
+    )
+}
 
 async function orderAlready(
   trx: Trx,
@@ -104,19 +102,11 @@ async function isSameRequest(trx: Trx, order: OrderRecord, request: Checkout): P
 
 async function newOrder(
   ctx: MoneyTrx,
-  {
-    student,
-    request,
-    pricing,
-  }: {
-    student: { id: number }
-    request: Checkout
-    pricing: Parameters<typeof pricedFrom>[0]
-  },
+  { student, request }: { student: { id: number }; request: Checkout },
 ): Promise<OrderRecord> {
   const { now, trx, rules } = ctx
   const today = dhakaDay(now)
-  const courses = pricedFrom(pricing, { courses: request.courses, today })
+  const courses = await priceCourses(trx, student, { courses: request.courses, today })
   for (const course of courses)
     if (course.problem) throw new Problem(course.problem, { facts: { courseId: course.courseId } })
   const tried = request.coupon
@@ -146,7 +136,7 @@ async function newOrder(
       facts: { expected: request.expectedTotal, total: takaText(poisha(sums.total_poisha)) },
     })
 
-  const placing = placedOrder.with({
+  const order = await placedOrder(trx, {
     ...sums,
     ...studentAct(
       { id: null, student_id: student.id },
@@ -170,20 +160,16 @@ async function newOrder(
         seat_state: course.batch ? 'held' : 'none',
       })),
     ),
-  })
+  }).executeTakeFirstOrThrow()
+  if (tried?.coupon)
+    await holdCoupon(trx, order, { coupon: tried.coupon, discount: tried.discount })
   // Last, to lock the rows of batches as briefly as possible; in the order of their ids, to avoid deadlock.
   const batches = courses
     .flatMap((course) => (course.batch ? [course.batch.id] : []))
     .toSorted((a, b) => a - b)
-  const seats = batches.map((batchId) => seatTaken.with({ batchId, today }))
-  const [[placed], ...taken] = await together(trx, [placing, ...(tried?.coupon ? [] : seats)])
-  const order = defined(placed)
-  if (tried?.coupon) {
-    await holdCoupon(trx, order, { coupon: tried.coupon, discount: tried.discount })
-    taken.push(...(await together(trx, seats)))
-  }
-  for (const [index, batchId] of batches.entries())
-    if (taken[index]!.length === 0) throw await whyNoSeat(trx, batchId, today)
+  for (const batchId of batches)
+    if (!(await seatTaken(trx, { batchId, today }).executeTakeFirst()))
+      throw await whyNoSeat(trx, batchId, today)
   if (order.total_poisha > 0) return order
 
   await deliverOrder(trx, order, await dueLines(trx, order.id))
@@ -226,8 +212,8 @@ interface PlacedOrder extends Omit<ReturnType<typeof studentAct<null>>, 'order_i
   lines: string
 }
 
-const placedOrder = statement((db, order: PlacedOrder) =>
-  db
+function placedOrder(db: Db, order: PlacedOrder) {
+  return db
     .with('placed', (placed) =>
       placed
         .insertInto('orders')
@@ -273,8 +259,8 @@ const placedOrder = statement((db, order: PlacedOrder) =>
       })),
     )
     .selectFrom('placed')
-    .select(ORDER_COLUMNS),
-)
+    .select(ORDER_COLUMNS)
+}
 
 /** In the order in which `placedOrder` reads them. */
 const LINE_COLUMNS = [

@@ -1,4 +1,5 @@
-import { statement, together } from '#server/db/statement.ts'
+import type { InferResult } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { claimLateSeat, PLAN_COLUMNS, releaseSeat } from '../../catalog/index.ts'
 import { removeBoughtFromCart } from '../../cart/index.ts'
@@ -7,7 +8,7 @@ import type { OrderRecord } from '../order-records.ts'
 import { ITEM_COLUMNS } from '../record-columns.ts'
 
 /** A line with what decides about its delivery, and what its mail says about its batch. */
-export type DueLine = Awaited<ReturnType<typeof linesWithBatches.one>>
+export type DueLine = InferResult<ReturnType<typeof linesWithBatches>>[number]
 
 export interface Delivery {
   delivered: DueLine[]
@@ -21,28 +22,23 @@ export interface Delivery {
  * buyers hold this lock at once, and each may give a seat back under it: with a stronger one they would wait for each other.
  */
 export async function dueLines(trx: Trx, orderId: number): Promise<DueLine[]> {
-  const [, lines] = await together(trx, lockedLines(orderId))
-  return lines
+  await lockedBatches(trx, { orderId }).execute()
+  return linesWithBatches(trx, { orderId }).execute()
 }
 
-/** The same, to be read together with more: the lines are what the second one gives. */
-export function lockedLines(orderId: number) {
-  return [lockedBatches.with({ orderId }), linesWithBatches.with({ orderId })] as const
-}
-
-const lockedBatches = statement((db, { orderId }: { orderId: number }) =>
-  db
+function lockedBatches(db: Db, { orderId }: { orderId: number }) {
+  return db
     .selectFrom('batches')
     .select('id')
     .where('id', 'in', (items) =>
       items.selectFrom('order_items').select('batch_id').where('order_id', '=', orderId),
     )
     .orderBy('id')
-    .forKeyShare(),
-)
+    .forKeyShare()
+}
 
-const linesWithBatches = statement((db, { orderId }: { orderId: number }) =>
-  db
+function linesWithBatches(db: Db, { orderId }: { orderId: number }) {
+  return db
     .selectFrom('order_items as item')
     .leftJoin('batches as batch', 'batch.id', 'item.batch_id')
     .select(ITEM_COLUMNS.map((column) => `item.${column}` as const))
@@ -59,8 +55,8 @@ const linesWithBatches = statement((db, { orderId }: { orderId: number }) =>
     )
     .where('item.order_id', '=', orderId)
     .orderBy('item.batch_id')
-    .orderBy('item.id'),
-)
+    .orderBy('item.id')
+}
 
 /**
  * Hands the lines of a locked order to the student, whose row is locked too: seats become sold (taken again where they
@@ -84,9 +80,9 @@ export async function deliverOrder(
     })
   }
   const { delivered, undeliverable } = delivery
-  for (const line of [...delivered, ...undeliverable]) await markLine.run(trx, line)
+  for (const line of [...delivered, ...undeliverable]) await markLine(trx, line).execute()
   if (delivered.length === 0) return delivery
-  await tellLearning.run(trx, { orderId: order.id, key: `order_paid:${order.id}` })
+  await tellLearning(trx, { orderId: order.id, key: `order_paid:${order.id}` }).execute()
   await countCoupon(trx, order)
   await removeBoughtFromCart(
     trx,
@@ -96,17 +92,19 @@ export async function deliverOrder(
   return delivery
 }
 
-const markLine = statement(
-  (db, { id, fulfilment, seat_state }: { id: number; fulfilment: string; seat_state: string }) =>
-    db.updateTable('order_items').set({ fulfilment, seat_state }).where('id', '=', id),
-)
+function markLine(
+  db: Db,
+  { id, fulfilment, seat_state }: { id: number; fulfilment: string; seat_state: string },
+) {
+  return db.updateTable('order_items').set({ fulfilment, seat_state }).where('id', '=', id)
+}
 
-const tellLearning = statement((db, { orderId, key }: { orderId: number; key: string }) =>
-  db
+function tellLearning(db: Db, { orderId, key }: { orderId: number; key: string }) {
+  return db
     .insertInto('order_outbox')
     .values({ topic: 'order_paid', order_id: orderId, dedupe_key: key })
-    .onConflict((conflict) => conflict.column('dedupe_key').doNothing()),
-)
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+}
 
 /** A seat that is held counts while its batch runs; one that was given back is taken again. */
 async function hasSeat(trx: Trx, line: DueLine): Promise<boolean> {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
 import { pageOf } from '#server/db/page-of.ts'
 import type { OrderRecord } from '../order-records.ts'
 import { BLOCKING_ORDER_STATES } from '../order-states.ts'
@@ -17,12 +16,11 @@ interface Asked {
   most: number
 }
 
-const newestOrders = statement(ordersOf)
-const laterOrders = statement((db, asked: Asked & { at: Date; id: number }) =>
-  ordersOf(db, asked).where(
+function laterOrders(db: Db, asked: Asked & { at: Date; id: number }) {
+  return ordersOf(db, asked).where(
     sql<boolean>`(created_at, id) < (${asked.at}::timestamptz, ${asked.id})`,
-  ),
-)
+  )
+}
 
 function ordersOf(db: Db, { studentId, most }: Asked) {
   return db
@@ -43,8 +41,8 @@ export async function listOrders(
   const cursor = readCursor(page.after)
   const asked = { studentId: student.id, most: page.limit + 1 }
   const rows = await (cursor
-    ? laterOrders.all(db, { ...asked, ...cursor })
-    : newestOrders.all(db, asked))
+    ? laterOrders(db, { ...asked, ...cursor }).execute()
+    : ordersOf(db, asked).execute())
   const { shown, next } = pageOf(rows, page.limit, cursorOf)
   return { rows: shown, next }
 }

@@ -1,6 +1,5 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
 import type { OrderOutbox } from '#server/db/tables.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { MoneyFinding } from '../books/money-finding.ts'
@@ -34,10 +33,10 @@ export async function handleOrderMessages(
     let taken: OrderMessage[] = []
     try {
       await transact(db, async (trx) => {
-        taken = await nextMessages.all(trx, { after, now, atOnce })
+        taken = await nextMessages(trx, { after, now, atOnce }).execute()
         if (taken.length === 0) return
         await handle(trx, taken)
-        await doneMessages.run(trx, { ids: taken.map(({ id }) => id) })
+        await doneMessages(trx, { ids: taken.map(({ id }) => id) }).execute()
       })
       if (taken.length === 0) return handled
       handled += taken.length
@@ -60,35 +59,37 @@ const MOST_AT_ONCE = 50
 
 /** The newest message that waits; 0 where none does. */
 async function lastWaiting(db: Db, now: Date): Promise<number> {
-  return (await lastMessage.first(db, { now }))?.id ?? 0
+  return (await lastMessage(db, { now }).executeTakeFirst())?.id ?? 0
 }
 
-const lastMessage = statement((db, { now }: { now: Date }) =>
-  waiting(db, now)
+function lastMessage(db: Db, { now }: { now: Date }) {
+  return waiting(db, now)
     .select('id')
     .orderBy('id', 'desc')
-    .limit(sql<number>`1`),
-)
+    .limit(sql<number>`1`)
+}
 
 /** The next messages that no one else is handling, locked. */
-const nextMessages = statement(
-  (db, { after, now, atOnce }: { after: number; now: Date; atOnce: number }) =>
-    waiting(db, now)
-      .select(['id', 'topic', 'order_id', 'payload', 'dedupe_key'])
-      .select(['created_at', 'done_at', 'tries', 'next_try_at', 'failure'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(sql<number>`${atOnce}::int`)
-      .forUpdate()
-      .skipLocked(),
-)
+function nextMessages(
+  db: Db,
+  { after, now, atOnce }: { after: number; now: Date; atOnce: number },
+) {
+  return waiting(db, now)
+    .select(['id', 'topic', 'order_id', 'payload', 'dedupe_key'])
+    .select(['created_at', 'done_at', 'tries', 'next_try_at', 'failure'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(sql<number>`${atOnce}::int`)
+    .forUpdate()
+    .skipLocked()
+}
 
-const doneMessages = statement((db, { ids }: { ids: number[] }) =>
-  db
+function doneMessages(db: Db, { ids }: { ids: number[] }) {
+  return db
     .updateTable('order_outbox')
     .set({ done_at: sql`now()` })
-    .where('id', '=', sql<number>`any(${ids})`),
-)
+    .where('id', '=', sql<number>`any(${ids})`)
+}
 
 function waiting(db: Db, now: Date) {
   return db.selectFrom('order_outbox').where('done_at', 'is', null).where('next_try_at', '<=', now)

@@ -1,5 +1,4 @@
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
 import { selectCancelledLines } from '../order-records.ts'
 import { closeOrder } from './close-order.ts'
 
@@ -9,12 +8,12 @@ async function hasOwnedLine(db: Db, order: { id: number }): Promise<boolean> {
 }
 
 /** Whether anything about the lines of an order says that it must not be paid. */
-export const obstaclesToPaying = statement((db, order: { id: number }) =>
-  db.selectNoFrom(({ exists }) => [
+export function obstaclesToPaying(db: Db, order: { id: number }) {
+  return db.selectNoFrom(({ exists }) => [
     exists(selectOwnedLines(db, order)).as('is_owned'),
     exists(selectCancelledLines(db, order)).as('is_cancelled'),
-  ]),
-)
+  ])
+}
 
 function selectOwnedLines(db: Db, order: { id: number }) {
   return db
@@ -55,13 +54,13 @@ export async function hasPendingOrder(db: Db, studentId: number): Promise<boolea
 }
 
 function pendingOrders(db: Db, studentId: number): Promise<{ id: number }[]> {
-  return ordersWaiting.all(db, { studentId })
+  return ordersWaiting(db, { studentId }).execute()
 }
 
-export const ordersWaiting = statement((db, { studentId }: { studentId: number }) =>
-  db
+export function ordersWaiting(db: Db, { studentId }: { studentId: number }) {
+  return db
     .selectFrom('orders')
     .select('id')
     .where('student_id', '=', studentId)
-    .where('state', '=', 'pending_payment'),
-)
+    .where('state', '=', 'pending_payment')
+}

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
+import { defined } from '#contract/defined.ts'
 import { poisha, takaText } from '#contract/money.ts'
 import { type Order, type OrderBatch, Order as OrderSchema } from '#contract/orders/order.ts'
 import type { PaymentState } from '#contract/orders/terms.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement, together } from '#server/db/statement.ts'
 import { batchPlanIfAny, PLAN_COLUMNS } from '../../catalog/index.ts'
 import { readSoldBatch } from '../order-batch.ts'
 import type { OrderRecord } from '../order-records.ts'
@@ -24,31 +24,27 @@ export async function showOrders(
 ): Promise<Order[]> {
   if (orders.length === 0) return []
   const ids = orders.map((order) => order.id)
-  const read = await together(db, [itemsIn(ids), paymentsIn(ids)])
-  return showRead(db, { orders, read, now })
+  const items = await itemsIn(db, ids)
+  const payments = await paymentsIn(db, ids)
+  return showRead(db, { orders, items, payments, now })
 }
 
 export async function showOrder(db: Db, order: { id: number }, now: Date): Promise<Order> {
-  const ids = [order.id]
-  const [orders, ...read] = await together(db, [
-    orderNow.with(order),
-    itemsIn(ids),
-    paymentsIn(ids),
-  ])
-  const [shown] = await showRead(db, { orders, read, now })
-  if (!shown) throw new Error(`order ${order.id} has gone`)
-  return shown
+  const [shown] = await showOrders(db, [await orderNow(db, order).executeTakeFirstOrThrow()], now)
+  return defined(shown)
 }
 
 async function showRead(
   db: Db,
   {
     orders,
-    read: [itemRows, attempts],
+    items: itemRows,
+    payments: attempts,
     now,
   }: {
     orders: readonly OrderRecord[]
-    read: readonly [readonly ItemRow[], readonly PaymentRow[]]
+    items: readonly ItemRow[]
+    payments: readonly PaymentRow[]
     now: Date
   },
 ): Promise<Order[]> {
@@ -98,21 +94,15 @@ async function showRead(
   )
 }
 
-const orderNow = statement((db, { id }: { id: number }) =>
-  db.selectFrom('orders').select(ORDER_COLUMNS).where('id', '=', id),
-)
-
-/** Of one order, as it mostly is, by its key: an array has no plan that is kept. */
-function itemsIn(orders: readonly number[]) {
-  return orders.length === 1 ? itemsOfOne.with({ order: orders[0]! }) : itemsOfMany.with({ orders })
+function orderNow(db: Db, { id }: { id: number }) {
+  return db.selectFrom('orders').select(ORDER_COLUMNS).where('id', '=', id)
 }
 
-const itemsOfOne = statement((db, { order }: { order: number }) =>
-  selectItems(db).where('item.order_id', '=', order),
-)
-const itemsOfMany = statement((db, { orders }: { orders: readonly number[] }) =>
-  selectItems(db).where('item.order_id', '=', sql<number>`any(${orders})`),
-)
+function itemsIn(db: Db, orders: readonly number[]): Promise<ItemRow[]> {
+  return selectItems(db)
+    .where('item.order_id', '=', sql<number>`any(${orders})`)
+    .execute()
+}
 
 function selectItems(db: Db) {
   return db
@@ -126,8 +116,8 @@ function selectItems(db: Db) {
     .orderBy('item.id')
 }
 
-type ItemRow = Awaited<ReturnType<typeof itemsOfOne.one>>
-type PaymentRow = Awaited<ReturnType<typeof paymentsOfOne.one>>
+type ItemRow = InferResult<ReturnType<typeof selectItems>>[number]
+type PaymentRow = InferResult<ReturnType<typeof selectPayments>>[number]
 
 function asItem(item: ItemRow) {
   return {
@@ -155,18 +145,11 @@ function batchNow(item: ItemRow): OrderBatch | null {
   return isDeepStrictEqual(now, readSoldBatch(item.sold_batch)) ? null : now
 }
 
-function paymentsIn(orders: readonly number[]) {
-  return orders.length === 1
-    ? paymentsOfOne.with({ order: orders[0]! })
-    : paymentsOfMany.with({ orders })
+function paymentsIn(db: Db, orders: readonly number[]): Promise<PaymentRow[]> {
+  return selectPayments(db)
+    .where('payment.order_id', '=', sql<number>`any(${orders})`)
+    .execute()
 }
-
-const paymentsOfOne = statement((db, { order }: { order: number }) =>
-  selectPayments(db).where('payment.order_id', '=', order),
-)
-const paymentsOfMany = statement((db, { orders }: { orders: readonly number[] }) =>
-  selectPayments(db).where('payment.order_id', '=', sql<number>`any(${orders})`),
-)
 
 function selectPayments(db: Db) {
   return db

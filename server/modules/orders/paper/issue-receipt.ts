@@ -1,6 +1,6 @@
 import { poisha, takaText } from '#contract/money.ts'
 import { dhakaDay } from '#contract/time.ts'
-import { statement } from '#server/db/statement.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { MoneyTrx } from '../context.ts'
 import { readSoldBatch } from '../order-batch.ts'
@@ -74,7 +74,7 @@ export async function issueReceipt(
   const { now, trx } = ctx
   const snapshot = await snapshotOf(ctx, { order, payment, refund, ...read })
   const series = fiscalYear(now)
-  await numberedReceipt.run(trx, {
+  await numberedReceipt(trx, {
     series,
     kind: refund ? 'credit_note' : 'receipt',
     orderId: order.id,
@@ -84,7 +84,7 @@ export async function issueReceipt(
     publicKey: newReceiptKey(),
     snapshot: JSON.stringify(snapshot),
     issuedAt: now,
-  })
+  }).execute()
 }
 
 interface NumberedReceipt {
@@ -99,8 +99,8 @@ interface NumberedReceipt {
   issuedAt: Date
 }
 
-const numberedReceipt = statement((db, receipt: NumberedReceipt) =>
-  db
+function numberedReceipt(db: Db, receipt: NumberedReceipt) {
+  return db
     .with('counter', (counter) =>
       counter
         .insertInto('receipt_counters')
@@ -124,8 +124,8 @@ const numberedReceipt = statement((db, receipt: NumberedReceipt) =>
       public_key: receipt.publicKey,
       snapshot: receipt.snapshot,
       issued_at: receipt.issuedAt,
-    }),
-)
+    })
+}
 
 async function snapshotOf(
   { trx, rules }: Pick<MoneyTrx, 'trx' | 'rules'>,

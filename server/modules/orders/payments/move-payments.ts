@@ -1,7 +1,6 @@
 import type { ExpressionBuilder, Expression, SqlBool, Updateable } from 'kysely'
 import type { PaymentState } from '#contract/orders/terms.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
 import type { Payments, Tables } from '#server/db/tables.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { PaymentRecord } from '../order-records.ts'
@@ -83,22 +82,24 @@ export function openPayment(
   db: Db,
   page: { id: number; gateway_session: string; redirect_url: string },
 ): Promise<PaymentRecord | undefined> {
-  return openedPayment.first(db, page)
+  return openedPayment(db, page).executeTakeFirst()
 }
 
-const openedPayment = statement(
-  (db, page: { id: number; gateway_session: string; redirect_url: string }) =>
-    db
-      .updateTable('payments')
-      .set({
-        state: 'pending',
-        gateway_session: page.gateway_session,
-        redirect_url: page.redirect_url,
-      })
-      .where('id', '=', page.id)
-      .where('state', '=', 'created')
-      .returning(PAYMENT_COLUMNS),
-)
+function openedPayment(
+  db: Db,
+  page: { id: number; gateway_session: string; redirect_url: string },
+) {
+  return db
+    .updateTable('payments')
+    .set({
+      state: 'pending',
+      gateway_session: page.gateway_session,
+      redirect_url: page.redirect_url,
+    })
+    .where('id', '=', page.id)
+    .where('state', '=', 'created')
+    .returning(PAYMENT_COLUMNS)
+}
 
 /** Ends the other attempts of a paid order. There may be none. */
 export async function supersedeAttempts(

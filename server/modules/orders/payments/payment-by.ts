@@ -1,5 +1,4 @@
 import type { Db } from '#server/db/connect.ts'
-import { statement } from '#server/db/statement.ts'
 import type { PaymentRecord } from '../order-records.ts'
 import { PAYMENT_COLUMNS } from '../record-columns.ts'
 
@@ -10,8 +9,10 @@ export function paymentBy(
   by: { merchantRef: string | null; session?: string | null },
 ): Promise<PaymentRecord | undefined> {
   const { id, mode } = gateway
-  if (by.merchantRef) return paymentOfReference.first(db, asReference(gateway, by.merchantRef))
-  if (by.session) return bySession.first(db, { id, mode, session: by.session.slice(0, 200) })
+  if (by.merchantRef)
+    return paymentOfReference(db, asReference(gateway, by.merchantRef)).executeTakeFirst()
+  if (by.session)
+    return bySession(db, { id, mode, session: by.session.slice(0, 200) }).executeTakeFirst()
   return Promise.resolve(undefined)
 }
 
@@ -26,9 +27,9 @@ interface Reference {
   reference: string | null
 }
 
-export const paymentOfReference = statement((db, by: Reference) =>
-  byReference(db, by).select(PAYMENT_COLUMNS),
-)
+export function paymentOfReference(db: Db, by: Reference) {
+  return byReference(db, by).select(PAYMENT_COLUMNS)
+}
 
 export function byReference(db: Pick<Db, 'selectFrom'>, by: Reference) {
   return db
@@ -38,11 +39,11 @@ export function byReference(db: Pick<Db, 'selectFrom'>, by: Reference) {
     .where('merchant_ref', '=', by.reference)
 }
 
-const bySession = statement((db, by: { id: string; mode: string; session: string }) =>
-  db
+function bySession(db: Db, by: { id: string; mode: string; session: string }) {
+  return db
     .selectFrom('payments')
     .select(PAYMENT_COLUMNS)
     .where('gateway', '=', by.id)
     .where('mode', '=', by.mode)
-    .where('gateway_session', '=', by.session),
-)
+    .where('gateway_session', '=', by.session)
+}

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { GatewayId } from '#contract/orders/fields.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement, together } from '#server/db/statement.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { GatewayContext, MoneyContext, OrderContext } from '../context.ts'
 import { askGateway } from './ask-gateway.ts'
@@ -50,19 +49,17 @@ export async function receiveNotification(
     if (!(error instanceof NotAuthentic)) throw error
     return { authentic: false }
   }
-  const [[payment], [event]] = await together(db, [
-    paymentOfReference.with(asReference(gateway, notice.merchantRef)),
-    messageToStore({
-      gateway,
-      kind: 'notification',
-      dedupeKey: notice.dedupeKey,
-      authentic: true,
-      body: message.body,
-      merchantRef: notice.merchantRef,
-      now,
-    }),
-  ])
-  if (!event) throw new Error('a message was not stored')
+  const reference = asReference(gateway, notice.merchantRef)
+  const payment = await paymentOfReference(db, reference).executeTakeFirst()
+  const event = await storeMessage(db, {
+    gateway,
+    kind: 'notification',
+    dedupeKey: notice.dedupeKey,
+    authentic: true,
+    body: message.body,
+    merchantRef: notice.merchantRef,
+    now,
+  })
   if (event.outcome !== null) return { authentic: true, outcome: 'repeated' }
   const mark = markWith({ id: event.id, now })
   const outcome = await workOn(ctx, { gateway, notice, payment, also: mark.also })
@@ -160,7 +157,7 @@ export async function receiveReturn(
   const key = digest(`return:${payment.id}:${hint}`)
   // Who settled it has handed it over, or the job does.
   const isKnown = isFinal(payment)
-  const storing = messageToStore({
+  const event = await storeMessage(db, {
     gateway,
     kind: 'return',
     dedupeKey: key,
@@ -171,12 +168,7 @@ export async function receiveReturn(
     now,
   })
   const order = { id: payment.order_id }
-  if (isKnown) {
-    const [, [returned]] = await together(db, [storing, orderReturned.with(order)])
-    return returned ?? null
-  }
-  const [event] = await storing(db)
-  if (!event) throw new Error('a return was not stored')
+  if (isKnown) return (await orderReturned(db, order).executeTakeFirst()) ?? null
   const known =
     hint === 'success' && gateway.finalise ? await noteAgreement(db, payment, now) : payment
   try {
@@ -194,39 +186,42 @@ export async function receiveReturn(
     if (isGivenUp(gateway, hint)) await abandonAttempt(db, { payment, how: hint, now })
   }
   await ctx.deliver()
-  return (await orderReturned.first(db, order)) ?? null
+  return (await orderReturned(db, order).executeTakeFirst()) ?? null
 }
 
-const orderReturned = statement((db, { id }: { id: number }) =>
-  db.selectFrom('orders').select(ORDER_COLUMNS).where('id', '=', id),
-)
+function orderReturned(db: Db, { id }: { id: number }) {
+  return db.selectFrom('orders').select(ORDER_COLUMNS).where('id', '=', id)
+}
 
 function isGivenUp(gateway: PaymentGateway, hint: Return['hint']): hint is 'cancel' | 'fail' {
   return gateway.endsOnlyByReturn === true && (hint === 'cancel' || hint === 'fail')
 }
 
-function messageToStore({
-  gateway,
-  kind,
-  dedupeKey,
-  authentic,
-  body,
-  merchantRef,
-  outcome = null,
-  now,
-}: {
-  gateway: PaymentGateway
-  kind: 'notification' | 'return'
-  dedupeKey: string
-  authentic: boolean
-  body: string
-  merchantRef: string | null
-  /** What became of it, where that is known at once. */
-  outcome?: string | null
-  now: Date
-}) {
+function storeMessage(
+  db: Db,
+  {
+    gateway,
+    kind,
+    dedupeKey,
+    authentic,
+    body,
+    merchantRef,
+    outcome = null,
+    now,
+  }: {
+    gateway: PaymentGateway
+    kind: 'notification' | 'return'
+    dedupeKey: string
+    authentic: boolean
+    body: string
+    merchantRef: string | null
+    /** What became of it, where that is known at once. */
+    outcome?: string | null
+    now: Date
+  },
+) {
   const { mode, reference } = asReference(gateway, merchantRef)
-  return storedMessage.with({
+  return storedMessage(db, {
     gateway: gateway.id,
     mode,
     reference,
@@ -238,7 +233,7 @@ function messageToStore({
     outcome,
     now,
     processedAt: outcome === null ? null : now,
-  })
+  }).executeTakeFirstOrThrow()
 }
 
 interface StoredMessage {
@@ -255,8 +250,8 @@ interface StoredMessage {
   processedAt: Date | null
 }
 
-const storedMessage = statement((db, message: StoredMessage) =>
-  db
+function storedMessage(db: Db, message: StoredMessage) {
+  return db
     .insertInto('payment_events')
     .values({
       gateway: message.gateway,
@@ -281,15 +276,15 @@ const storedMessage = statement((db, message: StoredMessage) =>
         processed_at: sql<Date | null>`coalesce(excluded.processed_at, payment_events.processed_at)`,
       })),
     )
-    .returning(['id', 'outcome']),
-)
+    .returning(['id', 'outcome'])
+}
 
 /** Marks a message in the transaction that settles what it is about. */
 function markWith({ id, now }: { id: number; now: Date }) {
   const mark = {
     isSet: false,
     also: async (trx: Trx, outcome: string) => {
-      await doneMessage.run(trx, { id, outcome, now })
+      await doneMessage(trx, { id, outcome, now }).execute()
       mark.isSet = true
     },
   }
@@ -300,17 +295,16 @@ async function markDone(
   db: Db,
   { id, outcome, now }: { id: number; outcome: string; now: Date },
 ): Promise<void> {
-  await doneMessage.all(db, { id, outcome, now })
+  await doneMessage(db, { id, outcome, now }).execute()
 }
 
-const doneMessage = statement(
-  (db, { id, outcome, now }: { id: number; outcome: string; now: Date }) =>
-    db
-      .updateTable('payment_events')
-      .set({ outcome, processed_at: now })
-      .where('id', '=', id)
-      .where(sql<boolean>`outcome is distinct from ${outcome}::text`),
-)
+function doneMessage(db: Db, { id, outcome, now }: { id: number; outcome: string; now: Date }) {
+  return db
+    .updateTable('payment_events')
+    .set({ outcome, processed_at: now })
+    .where('id', '=', id)
+    .where(sql<boolean>`outcome is distinct from ${outcome}::text`)
+}
 
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex')

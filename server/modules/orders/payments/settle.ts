@@ -1,10 +1,10 @@
 import { type Poisha, poisha, takaText, takaWithTwoDecimals } from '#contract/money.ts'
 import type { GatewayId } from '#contract/orders/fields.ts'
 import type { PaymentState } from '#contract/orders/terms.ts'
-import { statement, together } from '#server/db/statement.ts'
+import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { releaseHolds } from '../checkout/close-order.ts'
-import { deliverOrder, type DueLine, lockedLines } from '../checkout/deliver-order.ts'
+import { deliverOrder, type DueLine, dueLines } from '../checkout/deliver-order.ts'
 import type { CapturedAnswer, GatewayAnswer } from './gateways/gateway.ts'
 import { issueReceipt } from '../paper/issue-receipt.ts'
 import {
@@ -24,9 +24,7 @@ import {
   hasCancelledBatch,
   type LockedStudent,
   lockOrder,
-  lockedOrder,
-  lockedPayment,
-  lockedStudent,
+  lockPayment,
   lockStudent,
   type OrderItemRecord,
   type OrderRecord,
@@ -94,15 +92,12 @@ export async function settle(
     // Always in this order: the student, the order, the payment; then coupons, batches and the receipt's number.
     const gatewayRef = answer.outcome === 'captured' ? answer.gatewayRef : ''
     const { id, gateway: by } = known
-    const [[student], [order], [payment], sameReference, waiting, , lines] = await together(trx, [
-      lockedStudent.with({ studentId: known.student_id }),
-      lockedOrder.with({ orderId: known.order_id }),
-      lockedPayment.with({ paymentId: id }),
-      paymentsOfReference.with({ id, gateway: by, gatewayRef }),
-      ordersWaiting.with({ studentId: known.student_id }),
-      ...lockedLines(known.order_id),
-    ])
-    if (!student || !order || !payment) throw new Error(`payment ${id} has lost its order`)
+    const student = await lockStudent(trx, known.student_id)
+    const order = await lockOrder(trx, known.order_id)
+    const payment = await lockPayment(trx, id)
+    const sameReference = await paymentsOfReference(trx, { id, gateway: by, gatewayRef }).execute()
+    const waiting = await ordersWaiting(trx, { studentId: known.student_id }).execute()
+    const lines = await dueLines(trx, known.order_id)
     // The student is locked: until the commit there will be no other.
     hasOtherOrder = waiting.some((other) => other.id !== order.id)
     if (isFinal(payment)) return 'already_final'
@@ -133,16 +128,18 @@ export async function settle(
 }
 
 /** Other payments with the gateway's own reference of this one. */
-const paymentsOfReference = statement(
-  (db, { id, gateway, gatewayRef }: { id: number; gateway: string; gatewayRef: string }) =>
-    db
-      .selectFrom('payments')
-      .select('id')
-      .where('gateway', '=', gateway)
-      .where('gateway_ref', '=', gatewayRef)
-      .where('id', '<>', id)
-      .limit(1),
-)
+function paymentsOfReference(
+  db: Db,
+  { id, gateway, gatewayRef }: { id: number; gateway: string; gatewayRef: string },
+) {
+  return db
+    .selectFrom('payments')
+    .select('id')
+    .where('gateway', '=', gateway)
+    .where('gateway_ref', '=', gatewayRef)
+    .where('id', '<>', id)
+    .limit(1)
+}
 
 /** States that no payment leaves: see `paymentMoves`. */
 export function isFinal({ state }: { state: string }): boolean {

@@ -4,7 +4,6 @@ import type { GatewayId } from '#contract/orders/fields.ts'
 import type { PaymentState } from '#contract/orders/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
-import { statement, together } from '#server/db/statement.ts'
 import { transact } from '#server/db/transact.ts'
 import type { GatewayContext, MoneyContext } from '../context.ts'
 import { findMoneyOfEarlierAttempts } from './earlier-attempts.ts'
@@ -12,7 +11,7 @@ import { GatewayFailure, type PaymentGateway } from './gateways/gateway.ts'
 import { recordAct, studentAct } from '../move-order.ts'
 import { movePayments, openPayment } from './move-payments.ts'
 import { nextCheck } from './next-check.ts'
-import { lockedOrder, type OrderRecord, type PaymentRecord } from '../order-records.ts'
+import { lockOrder, type OrderRecord, type PaymentRecord } from '../order-records.ts'
 import { savePhone } from '../../students/index.ts'
 import { closeOwnedOrder, obstaclesToPaying } from '../checkout/owned-lines.ts'
 import { LIVE_PAYMENT_STATES } from '../order-states.ts'
@@ -73,13 +72,10 @@ async function liveAttempt(
   return transact(db, async (trx): Promise<LiveAttempt | 'already_owned'> => {
     // First, because it locks the student's row, and locks are taken student first.
     if (gateway.needsPhone && phone) await savePhone(trx, { studentId: asked.student_id, phone })
-    const [[order], [obstacles], [live], [customer]] = await together(trx, [
-      lockedOrder.with({ orderId: asked.id }),
-      obstaclesToPaying.with(asked),
-      livePayment.with({ orderId: asked.id }),
-      payer.with({ studentId: asked.student_id }),
-    ])
-    if (!order || !obstacles || !customer) throw new Error(`order ${asked.number} has gone`)
+    const order = await lockOrder(trx, asked.id)
+    const obstacles = await obstaclesToPaying(trx, asked).executeTakeFirstOrThrow()
+    const live = await livePayment(trx, { orderId: asked.id }).executeTakeFirst()
+    const customer = await payer(trx, { studentId: asked.student_id }).executeTakeFirstOrThrow()
     if (order.state !== 'pending_payment') throw new Problem('order_not_payable')
     if (order.expires_at <= now) throw new Problem('order_expired')
     if (obstacles.is_owned) return 'already_owned'
@@ -101,7 +97,7 @@ async function liveAttempt(
         },
       )
     const byHand = gateway.id === 'manual'
-    const payment = await newPayment.one(trx, {
+    const payment = await newPayment(trx, {
       ...studentAct(order, { act: 'payment_started', detail: { gateway: gateway.id } }),
       gateway: gateway.id,
       mode: gateway.mode,
@@ -111,7 +107,7 @@ async function liveAttempt(
       now,
       claimedAt: byHand ? null : now,
       nextCheckAt: nextCheck({ created_at: now, checks: 0, gateway: gateway.id }, now),
-    })
+    }).executeTakeFirstOrThrow()
     const holdUntil = new Date(order.created_at.getTime() + rules.transferHoldHours * 3_600_000)
     if (!byHand || holdUntil <= order.expires_at)
       return { payment, customer, expiresAt: order.expires_at, isNew: true }
@@ -125,17 +121,17 @@ async function liveAttempt(
   })
 }
 
-const livePayment = statement((db, { orderId }: { orderId: number }) =>
-  db
+function livePayment(db: Db, { orderId }: { orderId: number }) {
+  return db
     .selectFrom('payments')
     .select(PAYMENT_COLUMNS)
     .where('order_id', '=', orderId)
-    .where('state', 'in', [...LIVE_PAYMENT_STATES]),
-)
+    .where('state', 'in', [...LIVE_PAYMENT_STATES])
+}
 
-const payer = statement((db, { studentId }: { studentId: number }) =>
-  db.selectFrom('students').select(['name', 'email', 'phone']).where('id', '=', studentId),
-)
+function payer(db: Db, { studentId }: { studentId: number }) {
+  return db.selectFrom('students').select(['name', 'email', 'phone']).where('id', '=', studentId)
+}
 
 interface NewPayment extends ReturnType<typeof studentAct<number>> {
   gateway: string
@@ -148,8 +144,8 @@ interface NewPayment extends ReturnType<typeof studentAct<number>> {
   nextCheckAt: Date | null
 }
 
-const newPayment = statement((db, payment: NewPayment) =>
-  db
+function newPayment(db: Db, payment: NewPayment) {
+  return db
     .with('noted', (history) =>
       history.insertInto('order_history').values({
         order_id: payment.order_id,
@@ -173,8 +169,8 @@ const newPayment = statement((db, payment: NewPayment) =>
       create_claimed_at: payment.claimedAt,
       next_check_at: payment.nextCheckAt,
     })
-    .returning(PAYMENT_COLUMNS),
-)
+    .returning(PAYMENT_COLUMNS)
+}
 
 async function claimOpening(db: Db, payment: PaymentRecord, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import { type Poisha, poisha } from '#contract/money.ts'
 import type { Wanted } from '#contract/orders/checkout.ts'
 import { Problem, type ProblemCode } from '#contract/problems.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { PLAN_COLUMNS, type PlanRow } from '../../../catalog/index.ts'
-import { statement, together } from '#server/db/statement.ts'
 
 export interface PricedCourse {
   id: number
@@ -37,38 +36,14 @@ interface Asked {
 export async function priceCourses(
   db: Db,
   student: { id: number },
-  { isByHand = false, ...asked }: Asked & { isByHand?: boolean },
+  { courses: wanted, today, isByHand = false }: Asked & { isByHand?: boolean },
 ): Promise<PricedCourse[]> {
-  return pricedFrom(await together(db, priceStatements(student, { ...asked, isByHand })), asked)
-}
-
-/** What `pricedFrom` needs to know, to be read together with more. */
-export function priceStatements(
-  student: { id: number },
-  { courses, isByHand = false }: Pick<Asked, 'courses'> & { isByHand?: boolean },
-) {
-  const keys = [...new Set(courses.map(({ courseId }) => courseId))]
-  const [only, ...more] = keys
-  // Of one course, as it mostly is, by its key: an array has no plan that is kept.
-  if (only !== undefined && more.length === 0) {
-    const asked = { studentId: student.id, key: only }
-    return [(isByHand ? anyCourse : publicCourse).with(asked), batchesOfOne.with(asked)] as const
-  }
-  const asked = { studentId: student.id, keys }
-  return [(isByHand ? anyCourses : publicCourses).with(asked), batchesOfMany.with(asked)] as const
-}
-
-/**
- * The wanted courses from what `priceStatements` gave.
- *
- * @throws Problem course_not_found
- */
-export function pricedFrom(
-  [courses, batchRows]: readonly [readonly CourseRow[], readonly BatchRow[]],
-  { courses: wanted, today }: Asked,
-): PricedCourse[] {
   const asked = new Map(wanted.map(({ courseId, batchId }) => [courseId, batchId ?? null]))
+  const isWanted = sql<boolean>`course.course_id = any(${[...asked.keys()]})`
+  const from = isByHand ? 'courses' : 'public_courses'
+  const courses = await coursesFor(db, from, student.id).where(isWanted).execute()
   if (courses.length < asked.size) throw new Problem('course_not_found')
+  const batchRows = await batchesWith(db).where(isWanted).execute()
   const batches = Map.groupBy(batchRows, (batch) => batch.course_id)
   const priced = courses.map((course): PricedCourse => {
     const choice = chooseBatch(
@@ -108,28 +83,6 @@ function readinessProblem(
   return batch === null && course.curriculum_lesson_count === null ? 'course_without_lessons' : null
 }
 
-interface OfOne {
-  studentId: number
-  key: string
-}
-interface OfMany {
-  studentId: number
-  keys: readonly string[]
-}
-
-const publicCourse = statement((db, { studentId, key }: OfOne) =>
-  coursesFor(db, 'public_courses', studentId).where('course.course_id', '=', key),
-)
-const publicCourses = statement((db, { studentId, keys }: OfMany) =>
-  coursesFor(db, 'public_courses', studentId).where('course.course_id', '=', anyOf(keys)),
-)
-const anyCourse = statement((db, { studentId, key }: OfOne) =>
-  coursesFor(db, 'courses', studentId).where('course.course_id', '=', key),
-)
-const anyCourses = statement((db, { studentId, keys }: OfMany) =>
-  coursesFor(db, 'courses', studentId).where('course.course_id', '=', anyOf(keys)),
-)
-
 function coursesFor(db: Db, from: 'courses' | 'public_courses', studentId: number) {
   return db
     .selectFrom(`${from} as course`)
@@ -159,14 +112,6 @@ function coursesFor(db: Db, from: 'courses' | 'public_courses', studentId: numbe
       ).as('is_in_review'),
     ])
 }
-type CourseRow = Awaited<ReturnType<typeof publicCourse.one>>
-
-const batchesOfOne = statement((db, { key }: OfOne) =>
-  batchesWith(db).where('course.course_id', '=', key),
-)
-const batchesOfMany = statement((db, { keys }: OfMany) =>
-  batchesWith(db).where('course.course_id', '=', anyOf(keys)),
-)
 
 function batchesWith(db: Db) {
   return db
@@ -178,11 +123,7 @@ function batchesWith(db: Db) {
     .orderBy('batch.starts_on')
     .orderBy('batch.number')
 }
-type BatchRow = Awaited<ReturnType<typeof batchesOfOne.one>>
-
-function anyOf(keys: readonly string[]) {
-  return sql<string>`any(${keys})`
-}
+type BatchRow = InferResult<ReturnType<typeof batchesWith>>[number]
 
 /**
  * The batch asked for, or the soonest with a seat. A course that never had a batch is sold without one; one that has had
