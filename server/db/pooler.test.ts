@@ -34,7 +34,10 @@ test.skipIf(isMissing)(
     const start = () =>
       servedHere({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, SAMPLE_CATALOGUE: '0' })
     const locks = async () =>
-      (await sql`select 1 from pg_locks where locktype = 'advisory'`.execute(direct.db)).rows
+      (
+        await sql`select 1 from pg_locks join pg_database on pg_database.oid = pg_locks.database
+          where locktype = 'advisory' and datname = current_database()`.execute(direct.db)
+      ).rows
     for (let round = 0; round < 3; round += 1) {
       const servers = await Promise.all([start(), start()])
       for (const { origin } of servers) expect((await fetch(`${origin}/readyz`)).status).toBe(200)

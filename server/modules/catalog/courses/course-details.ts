@@ -22,15 +22,17 @@ function detailed(db: Db, { courseId, today }: { courseId: string; today: Day })
 }
 
 function spelledInAnyCase(db: Db, { courseId }: { courseId: string }) {
-  return db
-    .selectFrom('public_courses')
-    .select('course_id')
-    // The first condition is the one that has an index.
-    .where(
-      sql<boolean>`lower(translate(course_id, '-_', '')) collate "C" = lower(translate(${courseId}::text, '-_', ''))`,
-    )
-    .where(sql<boolean>`lower(course_id) = lower(${courseId}::text)`)
-    .limit(1)
+  return (
+    db
+      .selectFrom('public_courses')
+      .select('course_id')
+      // The first condition is the one that has an index.
+      .where(
+        sql<boolean>`lower(translate(course_id, '-_', '')) collate "C" = lower(translate(${courseId}::text, '-_', ''))`,
+      )
+      .where(sql<boolean>`lower(course_id) = lower(${courseId}::text)`)
+      .limit(1)
+  )
 }
 
 /**
