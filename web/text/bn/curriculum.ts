@@ -224,6 +224,17 @@ export const words: WordsLike<typeof english> = {
   importWrongFile: 'এটা Markdown ফাইল নয়। .md, .markdown বা .txt ফাইল দিন।',
   importTooLong: (limit) => `লেখাটা ${limit} অক্ষরের চেয়ে বড়। দুই লেসনে ভাগ করে দিন।`,
   importDo: 'আনুন',
+  importDone: 'লেখাটা লেসনে এসেছে। এই অংশগুলো ফাইলের মতো নেই:',
+  importNotes: 'যে অংশগুলো বদলেছে',
+  importLine: (line) => `লাইন ${line}`,
+  importKinds: {
+    'front-matter': 'ফাইলের তথ্য, বাদ গেছে',
+    comment: 'কমেন্ট, বাদ গেছে',
+    html: 'HTML, লেখা হিসেবে দেখাবে',
+    link: 'এখান থেকে খোলে না, তাই লিংক হয়নি',
+    picture: 'বাইরের ছবি: আপলোড করে এখানে যোগ করুন',
+    syntax: 'যেমন লেখা ছিল, তেমনই দেখাবে',
+  },
   exportMarkdown: 'Markdown হিসেবে ডাউনলোড',
 
   problems: {

@@ -236,6 +236,17 @@ export const words = {
   importTooLong: (limit: string) =>
     `This text is longer than ${limit} characters. Split it into two lessons.`,
   importDo: 'Import',
+  importDone: 'The text is in the lesson. These parts are not as they were in the file:',
+  importNotes: 'Parts that changed',
+  importLine: (line: string) => `Line ${line}`,
+  importKinds: {
+    'front-matter': 'left out, it is about the file',
+    comment: 'comment, left out',
+    html: 'HTML, shown as text',
+    link: 'leads nowhere from here, so it is no link',
+    picture: 'picture from elsewhere: upload it and add it here',
+    syntax: 'shown as it was typed',
+  },
   exportMarkdown: 'Download as Markdown',
 
   problems: {

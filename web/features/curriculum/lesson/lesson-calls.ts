@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ArticleDocument } from '#contract/learning/article.ts'
 import type { LessonVersion, StaffLesson } from '#contract/learning/curriculum.ts'
+import type { ImportNote } from '#contract/learning/import-notes.ts'
 import type { LessonBody } from '#contract/learning/lesson-body.ts'
 import type { VideoSource } from '#contract/learning/lessons.ts'
 import type { EditorMedia } from '../editor/editor-media.ts'
@@ -16,7 +17,9 @@ export interface LessonCalls {
   preview: (
     document: ArticleDocument,
   ) => Promise<{ document: ArticleDocument; unreadable: string[] }>
-  fromMarkdown: (markdown: string) => Promise<ArticleDocument>
+  fromMarkdown: (
+    markdown: string,
+  ) => Promise<{ document: ArticleDocument; notes: readonly ImportNote[] }>
   toMarkdown: (document: ArticleDocument) => Promise<string>
 }
 

@@ -1,11 +1,16 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ArticleDocument } from '#contract/learning/article.ts'
+import type { ImportNote } from '#contract/learning/import-notes.ts'
 import { chooseFile, largeFile, later, prepareScreens } from '#web/testing.tsx'
 import type { LessonCalls } from './lesson-calls.ts'
 import { article, articleLesson, edit, refused } from './lesson-testing.tsx'
 
 prepareScreens('curriculum', 'staff')
+
+function imported(words: string, notes: readonly ImportNote[] = []) {
+  return { document: article(words) as ArticleDocument, notes }
+}
 
 async function open(fromMarkdown: LessonCalls['fromMarkdown']) {
   const editor = await edit(articleLesson('Repeat it.'), { fromMarkdown })
@@ -20,7 +25,7 @@ async function open(fromMarkdown: LessonCalls['fromMarkdown']) {
 }
 
 test('it replaces the text, is sent once, and Undo brings the old text back', async () => {
-  const answer = later<ArticleDocument>()
+  const answer = later<Awaited<ReturnType<LessonCalls['fromMarkdown']>>>()
   const read = vi.fn(() => answer.promise)
   const { page, text, markdown, run } = await open(read)
   await expect.element(run).toBeDisabled()
@@ -28,7 +33,7 @@ test('it replaces the text, is sent once, and Undo brings the old text back', as
   await run.click()
   await expect.element(run).toHaveAttribute('aria-busy', 'true')
   await run.click({ force: true })
-  answer.resolve(article('Do it twice.') as ArticleDocument)
+  answer.resolve(imported('Do it twice.'))
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(text).toHaveTextContent('Do it twice.')
   expect(read.mock.calls).toEqual([['Do it *twice*.']])
@@ -37,7 +42,7 @@ test('it replaces the text, is sent once, and Undo brings the old text back', as
 })
 
 test('a file is read into the field, where it can still be changed', async () => {
-  const { dialog, markdown } = await open(async () => article('') as ArticleDocument)
+  const { dialog, markdown } = await open(async () => imported(''))
   await userEvent.upload(
     dialog.getByLabelText(/A .md file/),
     new File(['# লুপ\n'], 'loops.md', { type: 'text/markdown' }),
@@ -64,7 +69,7 @@ test('a refusal is in the words of the page, and the Markdown stays', async () =
 })
 
 test('a file that is no Markdown, or longer than a lesson, is refused before it is read', async () => {
-  const { dialog, markdown } = await open(async () => article('') as ArticleDocument)
+  const { dialog, markdown } = await open(async () => imported(''))
   const field = dialog.getByLabelText(/A .md file/)
   chooseFile(field.element(), new File(['%PDF-'], 'loops.pdf', { type: 'application/pdf' }))
   await expect
@@ -75,4 +80,23 @@ test('a file that is no Markdown, or longer than a lesson, is refused before it 
     .element(dialog.getByRole('alert'))
     .toHaveTextContent('This text is longer than 2,00,000 characters. Split it into two lessons.')
   await expect.element(markdown).toHaveValue('')
+})
+
+test('what is not as it was in the file is listed after the import', async () => {
+  const { page, dialog, text, markdown, run } = await open(async () =>
+    imported('Repeat.', [
+      { kind: 'comment', text: '<!-- ask Rina -->', line: 3 },
+      { kind: 'link', text: './two.md', line: 12 },
+    ]),
+  )
+  await markdown.fill('Repeat. <!-- ask Rina -->')
+  await run.click()
+  const items = dialog.getByRole('listitem')
+  await expect.element(items.nth(0)).toHaveTextContent('Line 3: comment, left out<!-- ask Rina -->')
+  await expect
+    .element(items.nth(1))
+    .toHaveTextContent('Line 12: leads nowhere from here, so it is no link./two.md')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(text).toHaveTextContent('Repeat.')
 })

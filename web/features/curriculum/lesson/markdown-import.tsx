@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import type { ArticleDocument } from '#contract/learning/article.ts'
 import { ARTICLE_TEXT_MAX } from '#contract/learning/terms.ts'
+import type { ArticleDocument } from '#contract/learning/article.ts'
+import type { ImportNote } from '#contract/learning/import-notes.ts'
 import { ApiProblem } from '#web/api.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -12,6 +13,8 @@ import { fieldProblem, FormFailure, typedProblemText } from '#web/ui/form/form.t
 import { acceptOf, type FileRule, refusedFile } from '#web/ui/form/refused-file.ts'
 import { ModalFormButtons } from '#web/ui/dialog/modal-form-buttons.tsx'
 import { Modal } from '#web/ui/dialog/modal.tsx'
+import { ImportNotes } from './import-notes.tsx'
+import type { LessonCalls } from './lesson-calls.ts'
 
 export const IMPORT = 'import-markdown'
 
@@ -27,7 +30,7 @@ export function MarkdownImport({
   read,
   onRead,
 }: {
-  read: (markdown: string) => Promise<ArticleDocument>
+  read: LessonCalls['fromMarkdown']
   onRead: (document: ArticleDocument) => void
 }) {
   const words = useWords('curriculum')
@@ -36,6 +39,7 @@ export function MarkdownImport({
   const [markdown, setMarkdown] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [notes, setNotes] = useState<readonly ImportNote[]>([])
 
   async function choose(file: File | undefined): Promise<void> {
     if (!file) return
@@ -52,9 +56,11 @@ export function MarkdownImport({
     setBusy(true)
     setFailure(null)
     try {
-      onRead(await read(markdown))
-      closeModal(IMPORT)
+      const { document, notes: found } = await read(markdown)
+      onRead(document)
       setMarkdown('')
+      setNotes(found)
+      if (found.length === 0) closeModal(IMPORT)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       setFailure(
@@ -65,6 +71,18 @@ export function MarkdownImport({
     }
   }
 
+  if (notes.length > 0)
+    return (
+      <Modal id={IMPORT} title={words.importMarkdown} className="max-w-2xl">
+        <ImportNotes
+          notes={notes}
+          onDone={() => {
+            closeModal(IMPORT)
+            setNotes([])
+          }}
+        />
+      </Modal>
+    )
   return (
     <Modal id={IMPORT} title={words.importMarkdown} className="max-w-2xl">
       <form

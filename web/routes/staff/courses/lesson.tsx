@@ -105,8 +105,8 @@ function callsOf(lessonId: string): LessonCalls {
         body: { version },
       }),
     preview: (document) => api('POST /api/staff/articles/preview', { body: { document } }),
-    fromMarkdown: async (markdown) =>
-      (await api('POST /api/staff/articles/from-markdown', { body: { markdown } })).document,
+    fromMarkdown: (markdown) =>
+      api('POST /api/staff/articles/from-markdown', { body: { markdown } }),
     toMarkdown: async (document) =>
       (await api('POST /api/staff/articles/to-markdown', { body: { document } })).markdown,
   }
