@@ -74,6 +74,19 @@ test('rendered formulas are limited to MathML', () => {
   )
 })
 
+test('a stored formula cannot leave its place', () => {
+  const math: MathPart = {
+    tag: 'math',
+    parts: [
+      { tag: 'mspace', attributes: { width: '-100000em', height: '2em' } },
+      { tag: 'mpadded', attributes: { voffset: '5000px' }, parts: ['x'] },
+    ],
+  }
+  expect(html({ type: 'formulaBlock', attrs: { latex: 'x', math } })).toContain(
+    '<math><mspace height="2em"></mspace><mpadded>x</mpadded></math>',
+  )
+})
+
 test('a link that is neither https nor mailto is only text', () => {
   const link = (href: string) =>
     html({
@@ -81,6 +94,7 @@ test('a link that is neither https nor mailto is only text', () => {
       content: [{ type: 'text', text: 'here', marks: [{ type: 'link', attrs: { href } }] }],
     })
   expect(link('javascript:alert(1)')).not.toContain('<a')
+  expect(link('https://edi.example@evil.example')).not.toContain('<a')
   expect(link('https://example.com')).toContain(
     '<a href="https://example.com" rel="noopener noreferrer nofollow"',
   )

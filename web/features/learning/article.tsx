@@ -61,6 +61,12 @@ export function Article({
   )
 }
 
+/** The first line of a document, where only text can be, such as in a heading. */
+export function ArticleLine({ document: { content } }: { document: ArticleDocument }) {
+  const [first] = content
+  return first?.type === 'paragraph' ? <Inlines nodes={first.content} /> : null
+}
+
 // The same document renders the same list, so a place in it is a key that fits.
 function Blocks({ blocks }: { blocks: readonly Block[] | undefined }): ReactNode {
   return blocks?.map((block, index) => <BlockView key={index} block={block} />)
@@ -197,12 +203,17 @@ const MATH_ATTRIBUTES = new Set(
   ),
 )
 
+/** Lengths of a hundred ems and more, in formulas that were stored before their size was bounded. */
+const FAR = /\d{3,}(?:\.\d+)?(?:em|ex)|\d{4,}(?:\.\d+)?(?:px|pt)/
+
 function MathView({ part }: { part: MathPart }): ReactNode {
   if (typeof part === 'string') return part
   const inner = part.parts?.map((each, index) => <MathView key={index} part={each} />)
   if (!MATH_TAGS.has(part.tag)) return <Fragment>{inner}</Fragment>
   const attributes = Object.fromEntries(
-    Object.entries(part.attributes ?? {}).filter(([name]) => MATH_ATTRIBUTES.has(name)),
+    Object.entries(part.attributes ?? {}).filter(
+      ([name, value]) => MATH_ATTRIBUTES.has(name) && !FAR.test(value),
+    ),
   )
   return createElement(part.tag, attributes, ...(inner ?? []))
 }
