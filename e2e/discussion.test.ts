@@ -35,7 +35,8 @@ test('two students and staff: asked, answered, notified without a reload, solved
   await asker.getByText('No questions yet').waitFor()
   await asker.getByRole('button', { name: 'Ask a question' }).click()
   await asker.getByLabel('Your question in one line').fill(title)
-  await asker.getByLabel('Details').fill('Is it $n = 40$ or **more**?')
+  await asker.getByLabel('Details').fill('Is it $n = 40$ or **more**?\n5*4=20, 3*4=12')
+  await asker.getByRole('region', { name: 'How others will see it' }).locator('math').waitFor()
   await asker
     .getByLabel('Add pictures')
     .setInputFiles([await screenshot('one'), await screenshot('two')])
@@ -52,8 +53,12 @@ test('two students and staff: asked, answered, notified without a reload, solved
   await expectAccessible(asker)
   await asker.getByRole('button', { name: 'Remove picture 2' }).click()
   await asker.getByRole('button', { name: 'Ask', exact: true }).click()
+  // The lesson stays, with the question in its list.
+  await asker.getByRole('link', { name: title }).waitFor()
+  await asker.getByRole('link', { name: 'See your question' }).click()
   await asker.getByRole('heading', { level: 1, name: title }).waitFor()
   await asker.locator('math').first().waitFor()
+  await asker.getByText('5*4=20, 3*4=12').waitFor()
   await asker.locator('img[alt="The error on my screen"]').waitFor()
   await expectAccessible(asker)
   const question = asker.url()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startPlace } from './start-place.ts'
+import { askedPlace, startPlace } from './start-place.ts'
 
 const [early, late] = ['2026-12-05T12:00:00.000Z', '2026-12-05T13:00:00.000Z']
 
@@ -22,4 +22,15 @@ test.each([
 test('of a video whose length nobody knows, the place stays', () => {
   const progress = { position: 64, positionAt: late }
   expect(startPlace(progress, { waiting: null, seconds: null })).toBe(64)
+})
+
+test.each([
+  ['?at=75', 75],
+  ['?at=0', 0],
+  ['', null],
+  ['?at=1:15', null],
+  ['?at=-3', null],
+  ['?at=1e9', null],
+])('the address %j asks for %s', (search, place) => {
+  expect(askedPlace(new URLSearchParams(search))).toBe(place)
 })

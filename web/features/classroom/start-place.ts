@@ -21,3 +21,9 @@ export function startPlace(
   const place = isWaitingNewer ? waiting.position : progress.position
   return seconds !== null && place >= seconds - END_SECONDS ? 0 : place
 }
+
+/** The place in the video that the address asks for, in seconds: `?at=75`. null: none. */
+export function askedPlace(search: URLSearchParams): number | null {
+  const at = search.get('at') ?? ''
+  return /^\d{1,6}$/.test(at) ? Number(at) : null
+}

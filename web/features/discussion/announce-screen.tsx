@@ -14,6 +14,7 @@ import { openModal } from '#web/ui/dialog/dialog.tsx'
 import { controlClasses, Field, Input, Textarea } from '#web/ui/form/field.tsx'
 import { asProblem, fieldProblem, FormFailure, typedProblemText } from '#web/ui/form/form.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
+import { TypedPreview } from './typed-preview.tsx'
 
 /** The announcements of a course, and the form for new ones. */
 export function AnnounceScreen({
@@ -92,6 +93,7 @@ function AnnounceForm({
   const words = useWords('discussion')
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
+  const [text, setText] = useState('')
   const beside = (name: string) => fieldProblem(error, name, site)
 
   async function send(form: HTMLFormElement): Promise<void> {
@@ -109,6 +111,7 @@ function AnnounceForm({
         },
       })
       form.reset()
+      setText('')
       toast.success(words.announced)
       await onSent()
     } catch (failure) {
@@ -139,8 +142,9 @@ function AnnounceForm({
         error={beside('text')}
         required
       >
-        <Textarea maxLength={TEXT_MAX} />
+        <Textarea maxLength={TEXT_MAX} onChange={(event) => setText(event.target.value)} />
       </Field>
+      <TypedPreview text={text} />
       <FormFailure>
         {error !== null && !beside('title') && !beside('text')
           ? typedProblemText(asProblem(error), site)

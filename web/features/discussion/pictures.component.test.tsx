@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const showing = { document: () => null, clock: String }
+const showing = { document: () => null, line: () => null, clock: String }
 const pictures = [{ pictureId: 'a'.repeat(20), alt: 'My screen', width: 80, height: 60 }]
 
 test('with low data, a picture is fetched only when tapped', async () => {

@@ -1,4 +1,4 @@
-import { CircleCheck, EyeOff, GraduationCap, Lock, MessagesSquare } from 'lucide-react'
+import { CircleCheck, CirclePlay, EyeOff, GraduationCap, Lock, MessagesSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ListedQuestion } from '#contract/discussion/questions.ts'
@@ -9,6 +9,7 @@ import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Byline } from './byline.tsx'
+import { QuestionTitle } from './question-title.tsx'
 import { useShowing } from './showing.ts'
 
 /** A question in a list; its title links to the question. */
@@ -30,7 +31,7 @@ export function QuestionCard({
           to={`/learn/${courseId}/questions/${question.questionId}`}
           className="after:absolute after:inset-0"
         >
-          {question.title}
+          <QuestionTitle question={question} />
         </Link>
       </h3>
       <Byline {...question} />
@@ -43,7 +44,7 @@ export function QuestionCard({
             (question.meeting ? <ClassTitle meeting={question.meeting} /> : words.aboutCourse)}
         </p>
       )}
-      <QuestionMarks question={question} />
+      <QuestionMarks courseId={courseId} question={question} />
     </article>
   )
 }
@@ -67,17 +68,18 @@ export function ClassTitle({
 
 /** The state of a question. */
 export function QuestionMarks({
+  courseId,
   question,
   children,
 }: {
+  courseId: string
   question: ListedQuestion
   children?: ReactNode
 }) {
   const words = useWords('discussion')
   const language = useLanguage()
-  const { clock } = useShowing()
   return (
-    <p className="flex flex-wrap gap-2">
+    <p className="flex flex-wrap items-center gap-2">
       {question.isSolved && (
         <Badge tone="good">
           <CircleCheck size={14} aria-hidden="true" />
@@ -94,7 +96,7 @@ export function QuestionMarks({
           {words.teacherAnswered}
         </Badge>
       )}
-      {question.atSeconds !== null && <Badge>{words.at(clock(question.atSeconds))}</Badge>}
+      <VideoPlace courseId={courseId} question={question} />
       {question.isLocked && (
         <Badge>
           <Lock size={14} aria-hidden="true" />
@@ -109,5 +111,35 @@ export function QuestionMarks({
       )}
       {children}
     </p>
+  )
+}
+
+/** The place in the video that a question is about; it leads there. */
+function VideoPlace({
+  courseId,
+  question: { atSeconds, lesson },
+}: {
+  courseId: string
+  question: ListedQuestion
+}) {
+  const words = useWords('discussion')
+  const { clock, onPlace } = useShowing()
+  if (atSeconds === null || !lesson) return null
+  const look =
+    'relative z-1 inline-flex min-h-11 items-center gap-1 text-sm font-medium text-brand underline underline-offset-4'
+  const inner = (
+    <>
+      <CirclePlay size={16} aria-hidden="true" />
+      {words.at(clock(atSeconds))}
+    </>
+  )
+  return onPlace ? (
+    <button type="button" className={look} onClick={() => onPlace(atSeconds)}>
+      {inner}
+    </button>
+  ) : (
+    <Link to={`/learn/${courseId}/${lesson.lessonId}?at=${atSeconds}`} className={look}>
+      {inner}
+    </Link>
   )
 }

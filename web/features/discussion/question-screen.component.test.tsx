@@ -54,7 +54,7 @@ const aText = () => <p>A text</p>
 function Held({ first, onLook }: { first: Question; onLook: () => void }) {
   const [now, setNow] = useState(first)
   return (
-    <ShowingProvider value={{ document: aText, clock: String }}>
+    <ShowingProvider value={{ document: aText, line: () => null, clock: String }}>
       <QuestionScreen
         courseId="PRG-101"
         question={now}

@@ -12,6 +12,7 @@ import { toast } from '#web/ui/toast/toast.ts'
 import { Answers } from './answers.tsx'
 import { Byline } from './byline.tsx'
 import { ClassTitle, QuestionMarks } from './question-card.tsx'
+import { QuestionTitle } from './question-title.tsx'
 import { PrivatePictures } from './private-picture.tsx'
 import { useShowing } from './showing.ts'
 import { TextForm } from './text-form.tsx'
@@ -51,11 +52,11 @@ export function QuestionScreen({
       </p>
       <Card as="article" className="grid gap-3">
         <h1 lang={scriptOf(question.title)} className="break-words text-2xl">
-          {question.title}
+          <QuestionTitle question={question} />
         </h1>
         <Byline {...question} />
         <Origin courseId={courseId} question={question} />
-        <QuestionMarks question={question} />
+        <QuestionMarks courseId={courseId} question={question} />
         {isEdited ? (
           <TextForm
             courseId={courseId}

@@ -1,15 +1,18 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ListedQuestion } from '#contract/discussion/questions.ts'
-import { later, painted, show } from '#web/testing.tsx'
+import type { ArticleDocument } from '#contract/learning/article.ts'
+import { answerCalls, later, painted, show } from '#web/testing.tsx'
 import { loadWords } from '#web/text/words.ts'
 import { Questions } from './questions.tsx'
-import { ShowingProvider } from './showing.ts'
+import { type Showing, ShowingProvider } from './showing.ts'
 
 beforeAll(async () => {
   await Promise.all([loadWords('discussion', 'en'), loadWords('site', 'en')])
 })
 afterEach(() => vi.unstubAllGlobals())
+
+const empty: ArticleDocument = { type: 'doc', content: [] }
 
 const question = (number: number): ListedQuestion => ({
   questionId: `question${String(number).padStart(2, '0')}`,
@@ -40,7 +43,7 @@ function answers(...pages: ({ rows: ListedQuestion[]; next: string | null } | nu
 
 const list = () =>
   show(
-    <ShowingProvider value={{ document: () => null, clock: String }}>
+    <ShowingProvider value={{ document: () => null, line: () => null, clock: String }}>
       <Questions courseId="PRG-101" />
     </ShowingProvider>,
   )
@@ -115,4 +118,73 @@ test('the focus moves into a question to ask, and back to the button when it is 
     .toHaveFocus()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(ask).toHaveFocus()
+})
+
+const previewOf = (document: ArticleDocument) => <>{(document as { seen?: string }).seen}</>
+const LIST = 'GET /api/learn/PRG-101/questions'
+
+function ofLesson(showing: Partial<Showing> = {}) {
+  return show(
+    <ShowingProvider
+      value={{ document: previewOf, line: () => 'Why π r?', clock: String, ...showing }}
+    >
+      <Questions courseId="PRG-101" lessonId="abcdefghij" placeNow={() => 16.4} />
+    </ShowingProvider>,
+  )
+}
+
+test('who asks stays where they are; the new question is in the list, with a link', async () => {
+  let rows: ListedQuestion[] = []
+  const calls = answerCalls({
+    [LIST]: () => ({ rows, next: null }),
+    'POST /api/learn/PRG-101/questions': () => {
+      rows = [question(7)]
+      return { ...question(7), document: empty, source: '', pictures: [], answers: [] }
+    },
+  })
+  const page = await ofLesson()
+  await page.getByRole('button', { name: 'Ask a question' }).click()
+  await page.getByRole('textbox', { name: 'Your question in one line' }).fill('Question 7')
+  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await expect
+    .element(page.getByRole('link', { name: 'See your question' }))
+    .toHaveAttribute('href', '/learn/PRG-101/questions/question07')
+  await expect.element(page.getByRole('link', { name: 'Question 7' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Ask a question' })).toHaveFocus()
+  expect(calls.find(({ name }) => name.startsWith('POST'))?.body).toMatchObject({ atSeconds: 16 })
+})
+
+test('a place in the video leads there: on the page of the lesson, or by a link', async () => {
+  const lesson = { lessonId: 'abcdefghij', title: 'Loops' }
+  const rows = [{ ...question(1), lesson, atSeconds: 16, titleDocument: empty }]
+  answerCalls({ [LIST]: () => ({ rows, next: null }) })
+  const onPlace = vi.fn()
+  const here = await ofLesson({ onPlace })
+  await here.getByRole('button', { name: 'At 16 in the video' }).click()
+  expect(onPlace.mock.calls).toEqual([[16]])
+  await expect.element(here.getByRole('link', { name: 'Why π r?' })).toBeVisible()
+  await here.unmount()
+  const elsewhere = await ofLesson()
+  await expect
+    .element(elsewhere.getByRole('link', { name: 'At 16 in the video' }))
+    .toHaveAttribute('href', '/learn/PRG-101/abcdefghij?at=16')
+})
+
+test('a text that will look otherwise is shown while it is typed', async () => {
+  const calls = answerCalls({
+    [LIST]: () => ({ rows: [], next: null }),
+    'POST /api/texts/preview': ({ body }) => ({
+      document: { type: 'doc', content: [], seen: (body as { text: string }).text } as never,
+    }),
+  })
+  const page = await ofLesson()
+  await page.getByRole('button', { name: 'Ask a question' }).click()
+  const details = page.getByLabelText(/^Details/)
+  await details.fill('Just words, 5 of them.')
+  await details.fill('Is it $x$?')
+  const preview = page.getByRole('region', { name: 'How others will see it' })
+  await expect.element(preview).toHaveTextContent('How others will see itIs it $x$?')
+  expect(calls.filter(({ name }) => name.startsWith('POST'))).toHaveLength(1)
+  await details.fill('Just words again.')
+  await expect.element(preview).not.toBeInTheDocument()
 })

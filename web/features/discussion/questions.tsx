@@ -1,6 +1,7 @@
 import { MessageCircleQuestionMark, Search } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
+import type { Question } from '#contract/discussion/questions.ts'
 import { questionOrders } from '#contract/discussion/terms.ts'
 import { api } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
@@ -33,6 +34,7 @@ export function Questions({
   placeNow?: () => number | null
 }) {
   const words = useWords('discussion')
+  const [made, setMade] = useState<Question | null>(null)
   const [asked, setAsked] = useState<Asked>({ q: '', order: 'newest' })
   const isWhole = lessonId === null && meetingId === null
   const list = useQuestions(courseId, {
@@ -49,7 +51,14 @@ export function Questions({
         </h2>
         <p className="text-sm text-ink-soft">{meetingId ? words.ofClass : words.lead}</p>
       </div>
-      <Ask courseId={courseId} lessonId={lessonId} meetingId={meetingId} placeNow={placeNow} />
+      <Ask
+        {...{ courseId, lessonId, meetingId, placeNow }}
+        onMade={(question) => {
+          setMade(question)
+          list.retry()
+        }}
+      />
+      {made && <Made courseId={courseId} question={made} />}
       {isWhole ? (
         <Finder onAsked={setAsked} />
       ) : (
@@ -69,6 +78,22 @@ export function Questions({
         showsLesson={isWhole}
       />
     </section>
+  )
+}
+
+/** The question that was just asked: it is online, and the page stays. */
+function Made({ courseId, question }: { courseId: string; question: Question }) {
+  const words = useWords('discussion')
+  return (
+    <p className="grid justify-items-start gap-1 rounded-md bg-good-wash p-4">
+      {words.asked}
+      <Link
+        to={`/learn/${courseId}/questions/${question.questionId}`}
+        className="inline-flex min-h-11 items-center font-medium text-brand underline underline-offset-4"
+      >
+        {words.seeAsked}
+      </Link>
+    </p>
   )
 }
 
@@ -174,14 +199,15 @@ function Ask({
   lessonId,
   meetingId,
   placeNow,
+  onMade,
 }: {
   courseId: string
   lessonId: string | null
   meetingId: string | null
   placeNow: (() => number | null) | undefined
+  onMade: (question: Question) => void
 }) {
   const words = useWords('discussion')
-  const navigate = useNavigate()
   const { clock } = useShowing()
   const [place, setPlace] = useState<number | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -215,7 +241,8 @@ function Ask({
             body: { lessonId, meetingId, ...typed },
           })
           toast.success(words.asked)
-          await navigate(`/learn/${courseId}/questions/${made.questionId}`)
+          setOpen(false)
+          onMade(made)
         }}
         onCancel={() => setOpen(false)}
       />

@@ -5,10 +5,14 @@ import type { ArticleDocument } from '#contract/learning/article.ts'
 export interface Showing {
   /** A text that someone wrote. */
   document: (document: ArticleDocument) => ReactNode
+  /** A title with formulas: the parts of its one paragraph. */
+  line: (document: ArticleDocument) => ReactNode
   /** A place in a video: "1:05". */
   clock: (seconds: number) => string
   /** Low data: pictures load when tapped. */
   savesData?: boolean
+  /** Goes to a place of the video on this page; missing: the lesson is opened there. */
+  onPlace?: ((seconds: number) => void) | undefined
 }
 
 const Context = createContext<Showing | null>(null)

@@ -16,6 +16,7 @@ import { toast } from '#web/ui/toast/toast.ts'
 import { Byline } from './byline.tsx'
 import { PrivatePictures } from './private-picture.tsx'
 import { ClassTitle, QuestionMarks } from './question-card.tsx'
+import { QuestionTitle } from './question-title.tsx'
 import { useShowing } from './showing.ts'
 import { TextForm } from './text-form.tsx'
 
@@ -40,7 +41,7 @@ export function StaffQuestionCard({
   return (
     <Card as="article" padding="sm" className="grid gap-3">
       <h2 lang={scriptOf(question.title)} className="break-words text-lg font-semibold">
-        {question.title}
+        <QuestionTitle question={question} />
       </h2>
       <Byline {...question} />
       <p className="text-sm text-ink-soft">
@@ -62,7 +63,7 @@ export function StaffQuestionCard({
           </Badge>
         </p>
       )}
-      <QuestionMarks question={question} />
+      <QuestionMarks courseId={question.courseId} question={question} />
       {document(question.document)}
       <PrivatePictures courseId={question.courseId} pictures={question.pictures} />
       {'reports' in question && question.reports.length > 0 && (

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Field, Textarea, Input } from '#web/ui/form/field.tsx'
 import { asProblem, fieldProblem, FormFailure, typedProblemText } from '#web/ui/form/form.tsx'
 import { PictureField } from './picture-field.tsx'
+import { TypedPreview } from './typed-preview.tsx'
 import { usePictures } from './use-pictures.ts'
 
 interface Typed {
@@ -80,6 +81,7 @@ export function TextForm(props: TextFormProps) {
           onChange={(event) => form.setText(event.target.value)}
         />
       </Field>
+      <TypedPreview text={form.text} />
       <PictureField courseId={courseId} pictures={form.pictures} />
       {place && (
         <label className="flex min-h-11 items-center gap-3">

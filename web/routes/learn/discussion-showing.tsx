@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ArticleDocument } from '#contract/learning/article.ts'
 import { clockTime } from '#web/features/classroom/lesson-length.ts'
 import { type Showing, ShowingProvider } from '#web/features/discussion/showing.ts'
-import { Article, type ArticleMedia } from '#web/features/learning/article.tsx'
+import { Article, ArticleLine, type ArticleMedia } from '#web/features/learning/article.tsx'
 import { useLowData } from '#web/features/media/low-data-switch.tsx'
 import { useLanguage } from '#web/text/language.ts'
 
@@ -17,14 +17,26 @@ function showDocument(document: ArticleDocument): ReactNode {
   return <Article document={document} media={noMedia} className="article-typed min-w-0" />
 }
 
+function showLine(document: ArticleDocument): ReactNode {
+  return <ArticleLine document={document} />
+}
+
 /** Shows the texts of a discussion like articles, and its places in a video like the player. */
-export function DiscussionShowing({ children }: { children: ReactNode }) {
+export function DiscussionShowing({
+  onPlace,
+  children,
+}: {
+  onPlace?: Showing['onPlace']
+  children: ReactNode
+}) {
   const language = useLanguage()
   const savesData = useLowData()
   const showing: Showing = {
     document: showDocument,
+    line: showLine,
     clock: (seconds) => clockTime(seconds, language),
     savesData,
+    onPlace,
   }
   return <ShowingProvider value={showing}>{children}</ShowingProvider>
 }

@@ -1,6 +1,13 @@
 import { defined } from '#contract/defined.ts'
 import { type RefObject, useRef, useState } from 'react'
-import { data, redirect, useNavigate, useRevalidator, useRouteLoaderData } from 'react-router'
+import {
+  data,
+  redirect,
+  useNavigate,
+  useRevalidator,
+  useRouteLoaderData,
+  useSearchParams,
+} from 'react-router'
 import type { LessonView, PreviewLesson } from '#contract/learning/classroom.ts'
 import { api, ApiProblem, saysOffline } from '#web/api.ts'
 import { CompleteLesson, LessonScreen } from '#web/features/classroom/lesson-screen.tsx'
@@ -8,7 +15,7 @@ import { LessonFiles } from '#web/features/classroom/lesson-files.tsx'
 import { lessonTitle } from '#web/features/classroom/lesson-title.ts'
 import { Notes } from '#web/features/classroom/notes.tsx'
 import { ObserverNotice, OfflineNotice, VisitorNotice } from '#web/features/classroom/notices.tsx'
-import { startPlace, type Place } from '#web/features/classroom/start-place.ts'
+import { askedPlace, startPlace, type Place } from '#web/features/classroom/start-place.ts'
 import { useOpened, useProgress, waitingPlace } from '#web/features/classroom/use-progress.ts'
 import { Questions } from '#web/features/discussion/questions.tsx'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
@@ -114,6 +121,7 @@ function OneLesson({ view, download, waiting }: Loaded) {
   })
   const [isCompletedHere, setCompleted] = useState(false)
   const player = useRef<PlayerHandle>(null)
+  const asked = askedPlace(useSearchParams()[0])
   const isSignedIn = view.as !== 'visitor' || uid !== null
   const section = sections.find(({ lessons }) =>
     lessons.some(({ lessonId }) => lessonId === lesson.lessonId),
@@ -168,7 +176,7 @@ function OneLesson({ view, download, waiting }: Loaded) {
             download={download}
             onSpent={uid === null ? undefined : (bytes) => spendData(uid, bytes)}
             {...{ isSignedIn, player, watch, sendNow }}
-            startAt={startPlace(progress, { waiting, seconds: lesson.seconds })}
+            startAt={asked ?? startPlace(progress, { waiting, seconds: lesson.seconds })}
           />
         )}
       </LessonScreen>
@@ -213,7 +221,7 @@ function LessonTalk({
         onPlace={(seconds) => player.current?.seek(seconds)}
       />
       {isOnline && (
-        <DiscussionShowing>
+        <DiscussionShowing onPlace={(seconds) => player.current?.seek(seconds)}>
           <div className="mx-auto mt-8 max-w-3xl border-t-2 border-dashed border-line pt-6">
             <Questions courseId={courseId} lessonId={lessonId} placeNow={placeNow} />
           </div>

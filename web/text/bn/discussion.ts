@@ -59,6 +59,8 @@ export const words: WordsLike<typeof english> = {
   send: 'জিজ্ঞাসা করুন',
   cancel: 'বাতিল',
   asked: 'আপনার প্রশ্ন পোস্ট হয়েছে। উত্তর এলে জানাব।',
+  seeAsked: 'আপনার প্রশ্নটি দেখুন',
+  preview: 'অন্যরা যেভাবে দেখবেন',
   back: 'সব প্রশ্ন',
   toLesson: (title) => `লেসন: ${title}`,
 

@@ -60,6 +60,8 @@ export const words = {
   send: 'Ask',
   cancel: 'Cancel',
   asked: 'Your question is online. We’ll notify you of answers.',
+  seeAsked: 'See your question',
+  preview: 'How others will see it',
   back: 'All questions',
   toLesson: (title: string) => `Lesson: ${title}`,
 
