@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { NewStudent } from './students/students.ts'
-import { Email, emailKey, PersonName, Phone, readPhone, searchText, typedText } from './text.ts'
+import {
+  Email,
+  emailKey,
+  HttpsLink,
+  PersonName,
+  Phone,
+  readPhone,
+  searchText,
+  typedText,
+} from './text.ts'
 
 test.each([
   '01712345678',
@@ -214,4 +223,13 @@ test.each([
   ['x'.repeat(3_000), false],
 ])('the photo %s at sign-up: %s', (photo, isTaken) => {
   expect(NewStudent.safeParse({ email: 'a@example.com', photo }).success).toBe(isTaken)
+})
+
+test.each([
+  ['https://edi.example/a?b=c@d', true],
+  ['https://edi.example@evil.example', false],
+  ['https://edi.example:443@evil.example/', false],
+  ['https://:secret@evil.example/', false],
+])('a link to %s: %s', (address, isOne) => {
+  expect(HttpsLink.safeParse(address).success).toBe(isOne)
 })

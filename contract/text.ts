@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namesUser } from './link.ts'
 import { isPrintable } from './printed-letters.ts'
 import { plainCode, seenWords } from './unseen.ts'
 
@@ -77,6 +78,7 @@ export const PrintedName = PersonName.refine(isPrintable, { error: 'unprintable_
 /** The address of a page or file elsewhere. */
 export const HttpsLink = z
   .url({ protocol: /^https$/, error: 'not_a_link' })
+  .refine((address) => !namesUser(address), { error: 'not_a_link' })
   .max(2000, { error: 'too_long' })
   .overwrite(seenWords)
 

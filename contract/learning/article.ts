@@ -1,3 +1,4 @@
+import { namesUser } from '../link.ts'
 import type { VideoSource } from './lessons.ts'
 import { ARTICLE_TEXT_MAX } from './terms.ts'
 
@@ -109,10 +110,7 @@ export function isArticleLink(href: string): boolean {
   if (!href.isWellFormed() || href.length > 2000 || /[\s\u0000-\u001f\u007f<>"\\]/.test(href))
     return false
   if (/^mailto:[^@?]+@[^@?]+\.[^@?]+$/i.test(href)) return true
-  if (!/^https?:\/\//i.test(href) || !URL.canParse(href)) return false
-  const { username, password } = new URL(href)
-  // https://bank.example@evil.example leads to evil.example.
-  return username === '' && password === ''
+  return /^https?:\/\//i.test(href) && URL.canParse(href) && !namesUser(href)
 }
 
 export const emptyArticle: ArticleDocument = { type: 'doc', content: [] }
