@@ -37,7 +37,7 @@ const SILENT_AFTER_MS = 2_000
 const IDLE_IN_TRANSACTION_MS = 60_000
 /** Each connection is opened anew this often, so that none stays with a server that was replaced. */
 const LONGEST_CONNECTION_S = 600
-/** How long statements in progress may take when the pool is closed. */
+/** How long the end of a connection may take, with the statement in progress. */
 const CLOSE_WITHIN_MS = 5_000
 
 /** bigint as number: ids and poisha stay far below 2^53, and anything above is a bug worth a crash. */
@@ -78,7 +78,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
       db,
       pool,
       directUrl: config.directUrl ?? config.url,
-      close: () => closeSoon(db),
+      close: () => endSoon(db.destroy()),
     }
   }
   // PGlite is large: a server on PostgreSQL never loads it.
@@ -118,12 +118,11 @@ function poolSettings({
   }
 }
 
-/** Lets the statements in progress end, unless they take long: a server that has fallen silent ends none. */
-async function closeSoon(db: Db): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
+/** Waits for the end of connections, but not for long: a server that has fallen silent never says goodbye. */
+export async function endSoon(ending: Promise<unknown>): Promise<void> {
+  const { promise: isLate, resolve } = Promise.withResolvers<void>()
   const late = setTimeout(resolve, CLOSE_WITHIN_MS)
-  await Promise.race([db.destroy(), promise])
-  clearTimeout(late)
+  await Promise.race([ending, isLate]).finally(() => clearTimeout(late))
 }
 
 function kyselyOn(pool: PostgresPool): Db {

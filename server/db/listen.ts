@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { CONNECT_WITHIN_MS, KEEP_ALIVE_MS } from './connect.ts'
+import { CONNECT_WITHIN_MS, endSoon, KEEP_ALIVE_MS } from './connect.ts'
 
 /** After a broken listening connection. */
 const LISTEN_AGAIN_MS = 5_000
@@ -77,6 +77,6 @@ export async function listen({
     stopped = true
     clearTimeout(again)
     clearTimeout(asking)
-    await client?.end().catch(() => {})
+    if (client) await endSoon(client.end().catch(() => {}))
   }
 }

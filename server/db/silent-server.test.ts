@@ -143,6 +143,20 @@ test.skipIf(!postgres)('a listener hears again after the server has fallen silen
   await expect.poll(() => heard).toEqual([null, null, 'hello'])
 })
 
+test.skipIf(!postgres)('a listener of a server that has fallen silent can be stopped', async () => {
+  const { proxy } = await behindProxy()
+  const heard: (string | null)[] = []
+  const stop = await listen({
+    url: proxy.url,
+    channel: 'edi_test',
+    notice: (message) => heard.push(message),
+    log: pino({ level: 'silent' }),
+  })
+  proxy.fallSilent()
+  await stop()
+  expect(heard).toEqual([null])
+})
+
 test.skipIf(!postgres)(
   'a whole server answers again after its database has fallen silent, without a restart',
   async () => {
