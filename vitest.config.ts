@@ -6,7 +6,6 @@ import { presentChromium } from './scripts/checks/find-chromium.ts'
 import {
   databaseIsTheirOwn,
   databaseMatters,
-  longJourneys,
   longOnBoth,
   longTests,
 } from './scripts/checks/long-tests.ts'
@@ -23,14 +22,6 @@ const api = {
     'catalogue/**/*.test.ts',
   ],
   testTimeout: 30_000,
-}
-const journeys = {
-  ...shared,
-  include: ['e2e/**/*.test.ts'],
-  globalSetup: ['e2e/start-server.ts'],
-  testTimeout: 60_000,
-  // As long as the browser waits for what a test names.
-  expect: { poll: { timeout: 15_000 } },
 }
 /** Parts of the web app in a real browser, found by role as people find them. */
 const components = {
@@ -135,8 +126,6 @@ export default defineConfig({
         },
       },
       components,
-      { test: { ...journeys, name: 'journeys', exclude: longJourneys } },
-      { test: { ...journeys, name: 'journeys-long', include: longJourneys } },
     ],
   },
 })

@@ -1,5 +1,4 @@
-import { expect, test } from 'vitest'
-import { expectAccessible, newPage, origin, PHONE } from './testing.ts'
+import { expect, expectAccessible, newPage, origin, PHONE, test } from './testing.ts'
 
 test('the calls can be read at /api/docs, on a phone too', async () => {
   const page = await newPage(PHONE)

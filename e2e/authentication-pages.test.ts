@@ -1,21 +1,30 @@
-import { expect, test } from 'vitest'
-import { DESKTOP, expectAccessible, hydrated, newEmail, newPage, PHONE } from './testing.ts'
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  hydrated,
+  newEmail,
+  newPage,
+  PHONE,
+  test,
+} from './testing.ts'
 
 // Covers: §2 login-page, §2 sign-up-page
-test.each([
+for (const [path, title, colorScheme] of [
   ['/authentication/login', 'Sign in here', 'light'],
   ['/authentication/signup', 'Create an account', 'dark'],
   ['/bn/authentication/login', 'এখানে লগইন করুন', 'dark'],
   ['/bn/authentication/signup', 'অ্যাকাউন্ট খুলুন', 'light'],
   ['/authentication/action', 'This link no longer works', 'light'],
-] as const)('%s is there and accessible (§2)', async (path, title, colorScheme) => {
-  const page = await newPage({ ...PHONE, colorScheme })
-  await page.goto(path)
-  await hydrated(page)
-  await page.getByRole('heading', { level: 1, name: title }).waitFor()
-  await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-})
+] as const)
+  test(`${path} is there and accessible (§2)`, async () => {
+    const page = await newPage({ ...PHONE, colorScheme })
+    await page.goto(path)
+    await hydrated(page)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  })
 
 // Covers: §5 policy-length
 test('the password rules are shown before one is broken, and are ticked off while typing', async () => {

@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { expectAccessible, hydrated, newPage, PHONE } from './testing.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, hydrated, newPage, PHONE, test } from './testing.ts'
 
 const toast = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text }).first().waitFor()

@@ -1,10 +1,9 @@
 import ICAL from 'ical.js'
-import { expect, test } from 'vitest'
 import { addDays, dhakaDay } from '#contract/time.ts'
 import { newBatch, newMeeting } from '../server/testing/classes.ts'
 import { newCourse } from '../server/testing/courses.ts'
 import { ownServer } from './own-server.ts'
-import { DESKTOP, expectAccessible, newStudent, PHONE } from './testing.ts'
+import { DESKTOP, expect, expectAccessible, newStudent, PHONE, test } from './testing.ts'
 
 /** The first class: at eight in the evening, three days from now, in Dhaka. */
 const day = addDays(dhakaDay(new Date()), 3)

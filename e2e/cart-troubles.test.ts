@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest'
 import { openCourses } from './cart-steps.ts'
-import { expectAccessible, hydrated, newPage, PHONE, signUp } from './testing.ts'
+import { expect, expectAccessible, hydrated, newPage, PHONE, signUp, test } from './testing.ts'
 
 // Covers: §8 cart-failures
 test('a course added offline waits, and goes into the cart once online', async () => {

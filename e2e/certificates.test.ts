@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
 import { ownServer } from './own-server.ts'
-import { expectAccessible, newStudent, PHONE } from './testing.ts'
+import { expect, expectAccessible, newStudent, PHONE, test } from './testing.ts'
 
 /* A server of its own, with a member of staff and no one enrolled but who is in this journey. */
 const STAFF = 'boss@example.com'
@@ -32,6 +31,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 
 // Covers: §2 certificate-check
 test('a certificate is given, opened by its student, believed by an employer, and taken back', async () => {
+  test.setTimeout(120_000)
   const student = await openPage(PHONE)
   const { email, course } = await enrol(student)
 
@@ -126,7 +126,7 @@ test('a certificate is given, opened by its student, believed by an employer, an
   await expectAccessible(employer)
   await student.goto('/dashboard/certificates')
   await student.getByText('You have no certificates yet').waitFor()
-}, 120_000)
+})
 
 test('an unknown serial is reported as unknown', async () => {
   const employer = await openPage(PHONE)

@@ -1,6 +1,5 @@
-import { test } from 'vitest'
 import { aCourse, buyCourse, isIn, order, payWith } from './checkout-steps.ts'
-import { DESKTOP, expectAccessible, newPage, newStudent, PHONE } from './testing.ts'
+import { DESKTOP, expectAccessible, newPage, newStudent, PHONE, test } from './testing.ts'
 
 /* The other gateways, and payments that do not go through. */
 

@@ -1,13 +1,14 @@
-import { expect, test } from 'vitest'
 import { aCourse, isIn, paymentPage } from './checkout-steps.ts'
 import {
   DESKTOP,
+  expect,
   expectAccessible,
   newPage,
   newStudent,
   PHONE,
   pressPay,
   shiftsOf,
+  test,
   watchShifts,
 } from './testing.ts'
 

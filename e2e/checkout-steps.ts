@@ -1,6 +1,5 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
-import { expect } from 'vitest'
-import { expectAccessible, newPage, newStudent, origin, pressPay } from './testing.ts'
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import { expect, expectAccessible, newPage, newStudent, origin, pressPay } from './testing.ts'
 
 /* What the journeys of the checkout do again and again. */
 

@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest'
 import { aCourse, buyCourse, isIn, order, payWith, total } from './checkout-steps.ts'
-import { DESKTOP, expectAccessible, newPage, PHONE, newStudent } from './testing.ts'
+import { DESKTOP, expect, expectAccessible, newPage, newStudent, PHONE, test } from './testing.ts'
 
 /* The whole purchase, from the offer to the receipt and the way back. */
 

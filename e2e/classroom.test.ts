@@ -1,5 +1,4 @@
-import { expect, test } from 'vitest'
-import { expectAccessible, hydrated, newPage, PHONE, signUp } from './testing.ts'
+import { expect, expectAccessible, hydrated, newPage, PHONE, signUp, test } from './testing.ts'
 
 /** A free course of the sample catalogue, made of articles. */
 const COURSE = 'DSC-105'

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { expectAccessible, hydrated, newPage, PHONE } from './testing.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, hydrated, newPage, PHONE, test } from './testing.ts'
 
 const toast = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text }).first().waitFor()
@@ -158,7 +157,7 @@ test('the Bangla form speaks Bangla, and tells the server so', async () => {
 })
 
 // Covers: §2 about-page
-test.for([
+for (const path of [
   '/about',
   '/terms',
   '/privacy',
@@ -168,14 +167,15 @@ test.for([
   '/bn/privacy',
   '/bn/refund-policy',
   '/contact',
-])('%s fits a phone, says it is a sample, and axe finds nothing in both themes', async (path) => {
-  const page = await newPage(PHONE)
-  for (const theme of ['light', 'dark']) {
-    await page.goto(path)
-    await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
-    await page.reload()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-    expect(await page.getByRole('main').textContent()).toMatch(/sample|নমুনা/i)
-    await expectAccessible(page)
-  }
-})
+])
+  test(`${path} fits a phone, says it is a sample, and axe finds nothing in both themes`, async () => {
+    const page = await newPage(PHONE)
+    for (const theme of ['light', 'dark']) {
+      await page.goto(path)
+      await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
+      await page.reload()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+      expect(await page.getByRole('main').textContent()).toMatch(/sample|নমুনা/i)
+      await expectAccessible(page)
+    }
+  })

@@ -1,8 +1,7 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect } from 'vitest'
 import { ownServer } from './own-server.ts'
-import { expectAccessible, expectTouchable } from './testing.ts'
+import { expect, expectAccessible, expectTouchable } from './testing.ts'
 
 const STAFF = 'boss@example.com'
 

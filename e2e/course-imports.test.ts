@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { readSheet } from 'read-excel-file/node'
-import { expect, test } from 'vitest'
 import writeWorkbook from 'write-excel-file/universal'
 import type { Db } from '#server/db/connect.ts'
 import { saveCourse } from '#server/modules/catalog/index.ts'
 import { courseDraft } from '#server/testing/catalog.ts'
 import { ownServer } from './own-server.ts'
-import { expectAccessible, PHONE } from './testing.ts'
+import { expect, expectAccessible, PHONE, test } from './testing.ts'
 
 const STAFF = 'boss@example.com'
 /** Courses of the provider's own: those of the sample would become the provider's by an import. */
@@ -62,6 +61,7 @@ const count = (page: Page, name: string) =>
   page.locator('dl > div').filter({ hasText: name }).locator('dd').textContent()
 
 test('on a phone a workbook of 10,000 courses is mapped, looked at, imported and taken back', async () => {
+  test.setTimeout(400_000)
   const staff = await server.asStaff(STAFF, PHONE)
   await staff.goto('/staff/courses')
   await staff.getByRole('link', { name: 'Import' }).click()
@@ -112,9 +112,10 @@ test('on a phone a workbook of 10,000 courses is mapped, looked at, imported and
   await staff.getByText('Undone: 10,000 courses are as before.').waitFor({ timeout: 120_000 })
   await staff.getByText(/^Undone by Shirin Akter/).waitFor()
   expect((await staff.request.get('/api/courses/XL-7')).status()).toBe(404)
-}, 400_000)
+})
 
 test('courses are exported as a workbook, and the workbook is imported again unchanged', async () => {
+  test.setTimeout(300_000)
   const staff = await server.asStaff(STAFF)
   await staff.goto('/staff/courses')
   await staff.getByRole('button', { name: 'Export' }).click()
@@ -140,4 +141,4 @@ test('courses are exported as a workbook, and the workbook is imported again unc
   await staff
     .getByText('Every course is already as it is in this file.')
     .waitFor({ timeout: 120_000 })
-}, 300_000)
+})

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /** The cards of the list, without the courses that start soon below it. */
 export function cards(page: Page) {

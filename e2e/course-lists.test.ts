@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest'
 import { cards } from './course-list-steps.ts'
-import { DESKTOP, expectAccessible, hydrated, newPage, PHONE } from './testing.ts'
+import { DESKTOP, expect, expectAccessible, hydrated, newPage, PHONE, test } from './testing.ts'
 
 /* What a list of courses can do besides showing its cards and finding some. */
 
@@ -104,20 +103,21 @@ test('on a phone the chosen tab is in view and tabs are reached by keyboard', as
   expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^IoT/)
 })
 
-test.for([
+for (const [path, device, colorScheme] of [
   ['/courses', DESKTOP, 'light'],
   ['/courses?q=excel', PHONE, 'dark'],
   ['/bn/courses?category=Health+%26+Wellness', PHONE, 'light'],
   ['/courses?q=zzzzqqqq', DESKTOP, 'dark'],
-] as const)('axe finds nothing on %s (%o, %s)', async ([path, device, colorScheme]) => {
-  const page = await newPage({ ...device, colorScheme, reducedMotion: 'reduce' })
-  await page.goto(path)
-  await page.mouse.move(5, 5)
-  await page.mouse.move(9, 9)
-  await hydrated(page)
-  await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-})
+] as const)
+  test(`axe finds nothing on ${path} (${device.viewport!.width} px, ${colorScheme})`, async () => {
+    const page = await newPage({ ...device, colorScheme, reducedMotion: 'reduce' })
+    await page.goto(path)
+    await page.mouse.move(5, 5)
+    await page.mouse.move(9, 9)
+    await hydrated(page)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  })
 
 test('a level chosen before the scripts came is applied when they come', async () => {
   const page = await newPage()

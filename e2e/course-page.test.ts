@@ -1,5 +1,4 @@
-import { expect, test } from 'vitest'
-import { DESKTOP, expectAccessible, hydrated, newPage, PHONE } from './testing.ts'
+import { DESKTOP, expect, expectAccessible, hydrated, newPage, PHONE, test } from './testing.ts'
 
 interface WireCourse {
   courseId: string
@@ -55,15 +54,13 @@ test('a course shows everything the specification lists (§2 /courses/{id})', as
   expect(await help.getByRole('link').first().getAttribute('href')).toMatch(/^tel:\+880\d+$/)
 })
 
-test.each(['/', '/courses', '/courses/WEB-103'])(
-  '%s of the sample site says once that it is one',
-  async (path) => {
+for (const path of ['/', '/courses', '/courses/WEB-103'])
+  test(`${path} of the sample site says once that it is one`, async () => {
     const page = await newPage()
     await page.goto(path)
     const says = page.getByText(/^Sample$|^Sample site:|^A sample course/).filter({ visible: true })
     expect(await says.allTextContents()).toEqual([expect.stringMatching(/^Sample site:/)])
-  },
-)
+  })
 
 // Covers: §2 outline
 test('one part of the outline is open at a time', async () => {
@@ -239,17 +236,18 @@ test('a course that does not exist is a 404 with suggestions', async () => {
   await expect.poll(() => page.getByRole('article').count()).toBe(4)
 })
 
-test.for([
+for (const [path, device, colorScheme] of [
   ['/courses/WEB-101', DESKTOP, 'light'],
   ['/courses/WEB-101', PHONE, 'dark'],
   ['/bn/courses/WEB-103', PHONE, 'light'],
-] as const)('axe finds nothing on %s (%o, %s)', async ([path, device, colorScheme]) => {
-  const page = await newPage({ ...device, colorScheme, reducedMotion: 'reduce' })
-  await page.goto(path)
-  await touched(page)
-  await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  await page.locator('button[command=show-modal][commandfor=free-booking]').click()
-  await page.getByRole('dialog').waitFor()
-  await expectAccessible(page)
-})
+] as const)
+  test(`axe finds nothing on ${path} (${device.viewport!.width} px, ${colorScheme})`, async () => {
+    const page = await newPage({ ...device, colorScheme, reducedMotion: 'reduce' })
+    await page.goto(path)
+    await touched(page)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await page.locator('button[command=show-modal][commandfor=free-booking]').click()
+    await page.getByRole('dialog').waitFor()
+    await expectAccessible(page)
+  })

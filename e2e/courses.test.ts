@@ -1,7 +1,6 @@
-import { expect, test } from 'vitest'
 import { categoryNames } from '#contract/catalog/terms.ts'
 import { cards } from './course-list-steps.ts'
-import { DESKTOP, expectAccessible, hydrated, newPage, PHONE } from './testing.ts'
+import { DESKTOP, expect, expectAccessible, hydrated, newPage, PHONE, test } from './testing.ts'
 
 // Covers: §2 courses-title, §2 category-tabs
 test('there is one tab per category in the order of the specification (§2 /courses)', async () => {
@@ -135,9 +134,8 @@ test('what a search finds is sorted and narrowed, and its tabs count it', async 
   expect(await cards(page).first().textContent()).toContain('FIN-')
 })
 
-test.for([PHONE, DESKTOP])(
-  'a search box suggests while one types, by keyboard and by touch (%o)',
-  async (device) => {
+for (const device of [PHONE, DESKTOP])
+  test(`a search box suggests while one types, by keyboard and by touch (${device.viewport!.width} px)`, async () => {
     const page = await newPage(device)
     await page.goto('/courses')
     await hydrated(page)
@@ -170,5 +168,4 @@ test.for([PHONE, DESKTOP])(
     await page.keyboard.type('photosh')
     await list.getByRole('option', { name: /^Photoshop/ }).click()
     await page.waitForURL('**/courses/GRD-101')
-  },
-)
+  })

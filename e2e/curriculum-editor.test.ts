@@ -1,9 +1,8 @@
-import type { Locator } from 'playwright-core'
+import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
 import { aCourse, addLessons, addSection, editor, saved, titlesIn } from './curriculum-steps.ts'
 import { ownServer } from './own-server.ts'
-import { DESKTOP, expectAccessible, PHONE } from './testing.ts'
+import { DESKTOP, expect, expectAccessible, PHONE, test } from './testing.ts'
 
 const AUTHOR = 'author@example.com'
 const COLLEAGUE = 'colleague@example.com'

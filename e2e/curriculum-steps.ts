@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /** What the journeys of the curriculum do. */
 export const dialog = (page: Page) => page.getByRole('dialog')

@@ -1,4 +1,3 @@
-import { expect, test } from 'vitest'
 import {
   aCourse,
   addLessons,
@@ -9,7 +8,7 @@ import {
   toast,
 } from './curriculum-steps.ts'
 import { ownServer } from './own-server.ts'
-import { DESKTOP, expectAccessible, PHONE } from './testing.ts'
+import { DESKTOP, expect, expectAccessible, PHONE, test } from './testing.ts'
 
 const AUTHOR = 'author@example.com'
 const server = ownServer({ staff: { [AUTHOR]: 'Rokeya Khatun' } })

@@ -1,5 +1,13 @@
-import { expect, test } from 'vitest'
-import { DESKTOP, expectAccessible, newContext, newPage, PHONE, newStudent } from './testing.ts'
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  newContext,
+  newPage,
+  newStudent,
+  PHONE,
+  test,
+} from './testing.ts'
 
 const pages = [
   ['/dashboard', 'Welcome to dashboard'],
@@ -13,12 +21,11 @@ const pages = [
 
 // Covers: §2 dashboard-home, §2 profile, §2 my-courses, §2 order-history, §2 certificates
 // Covers: §6 signed-in
-test.each([
+for (const [colorScheme, screen, device] of [
   ['light', 'a phone', PHONE],
   ['dark', 'a desktop', DESKTOP],
-] as const)(
-  'every page of the dashboard is there and accessible, %s on %s (§2)',
-  async (colorScheme, _, device) => {
+] as const)
+  test(`every page of the dashboard is there and accessible, ${colorScheme} on ${screen} (§2)`, async () => {
     const page = await newPage({ ...device, colorScheme })
     await newStudent(page)
     for (const [path, title] of pages) {
@@ -27,8 +34,7 @@ test.each([
       expect(await page.title()).toBe(`${title} · Edi`)
       await expectAccessible(page)
     }
-  },
-)
+  })
 
 const cartCount = (link: Element) => getComputedStyle(link, '::after').content
 

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { builtPages } from '#server/http/pages/page-renderer.ts'
+import { expect, test } from './testing.ts'
 
 const busy = { type: 'urn:edi:problem:busy', title: 'We are very busy.', status: 503, code: 'busy' }
 
@@ -21,9 +21,8 @@ async function pageWithoutDatabase(path: string): Promise<{ answer: Response; er
 }
 
 // Covers: §4 course-list-fails
-test.each(['/courses/PRG-101', '/bn/courses/PRG-101', '/courses/PRG-101.data'])(
-  'a page that needs a database that is away says when to come back: %s',
-  async (path) => {
+for (const path of ['/courses/PRG-101', '/bn/courses/PRG-101', '/courses/PRG-101.data'])
+  test(`a page that needs a database that is away says when to come back: ${path}`, async () => {
     const { answer, errors } = await pageWithoutDatabase(path)
     expect([
       answer.status,
@@ -32,5 +31,4 @@ test.each(['/courses/PRG-101', '/bn/courses/PRG-101', '/courses/PRG-101.data'])(
     ]).toEqual([503, '7', 'no-store'])
     // It is reported once, by the failed call.
     expect(errors).toEqual([])
-  },
-)
+  })

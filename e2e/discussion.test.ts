@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
 import { ownServer } from './own-server.ts'
-import { expectAccessible, newStudent, PHONE } from './testing.ts'
+import { expect, expectAccessible, newStudent, PHONE, test } from './testing.ts'
 
 const STAFF = 'boss@example.com'
 const server = ownServer({ staff: { [STAFF]: 'Shirin Akter' } })

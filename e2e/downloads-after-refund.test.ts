@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { ownServer } from './own-server.ts'
-import { expectAccessible, newStudent, PHONE, pressPay, titleOf } from './testing.ts'
+import { expect, expectAccessible, newStudent, PHONE, pressPay, test, titleOf } from './testing.ts'
 
 const STAFF = { first: 'boss@example.com', second: 'second@example.com' }
 const server = ownServer({
@@ -99,59 +98,56 @@ const takeNewBuild = (page: Page) =>
       await new Promise((resolve) => requestAnimationFrame(resolve))
   })
 
-test(
-  'downloaded lessons play offline after a new build, and are removed after a refund, whichever page is opened next',
-  { timeout: 240_000 },
-  async () => {
-    const page = await server.openPage(PHONE)
-    await newStudent(page, { name: 'Nadia Rahman' })
-    const number = await buy(page)
-    const articleAt = await downloadLesson(page, ARTICLE)
-    const videoAt = await downloadLesson(page, VIDEO)
-    await takeNewBuild(page)
-    // The pages of this server name the build before, which would take over again at any moment from here on.
-    await page.context().addInitScript(() => {
-      ServiceWorkerContainer.prototype.register = () => navigator.serviceWorker.ready
-    })
+test('downloaded lessons play offline after a new build, and are removed after a refund, whichever page is opened next', async () => {
+  test.setTimeout(240_000)
+  const page = await server.openPage(PHONE)
+  await newStudent(page, { name: 'Nadia Rahman' })
+  const number = await buy(page)
+  const articleAt = await downloadLesson(page, ARTICLE)
+  const videoAt = await downloadLesson(page, VIDEO)
+  await takeNewBuild(page)
+  // The pages of this server name the build before, which would take over again at any moment from here on.
+  await page.context().addInitScript(() => {
+    ServiceWorkerContainer.prototype.register = () => navigator.serviceWorker.ready
+  })
 
-    await page.context().setOffline(true)
-    await page.goto(videoAt)
-    await page.getByRole('heading', { level: 1, name: VIDEO }).waitFor()
-    await page.getByRole('button', { name: /^Play/ }).click()
-    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 2)
+  await page.context().setOffline(true)
+  await page.goto(videoAt)
+  await page.getByRole('heading', { level: 1, name: VIDEO }).waitFor()
+  await page.getByRole('button', { name: /^Play/ }).click()
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 2)
 
-    await refund(number)
-    // Offline, the phone can’t know.
-    await page.goto(articleAt)
-    await page.getByRole('heading', { level: 1, name: ARTICLE }).waitFor()
-    expect(await page.getByText(ENDED).count()).toBe(0)
+  await refund(number)
+  // Offline, the phone can’t know.
+  await page.goto(articleAt)
+  await page.getByRole('heading', { level: 1, name: ARTICLE }).waitFor()
+  expect(await page.getByText(ENDED).count()).toBe(0)
 
-    await page.context().setOffline(false)
-    await page.goto('/dashboard/certificates')
-    await page.getByText(ENDED).waitFor()
-    await expectAccessible(page)
-    expect(await cachedFiles(page)).toEqual(['lesson.json', 'lesson.json'])
+  await page.context().setOffline(false)
+  await page.goto('/dashboard/certificates')
+  await page.getByText(ENDED).waitFor()
+  await expectAccessible(page)
+  expect(await cachedFiles(page)).toEqual(['lesson.json', 'lesson.json'])
 
-    // The notice stays on every page, and on the lesson itself, until it was read.
-    await page.goto('/dashboard/calendar')
-    await page.getByText(ENDED).waitFor()
-    await page.goto(videoAt)
-    await page
-      .getByText('Your enrolment in this course has ended, so the lesson was removed.')
-      .waitFor()
-    await page.goto(`/learn/${COURSE.id}`)
-    await page
-      .getByText('Your enrolment in this course has ended, so the lesson was removed.')
-      .waitFor()
-    await page.goto('/dashboard')
-    await page.getByRole('button', { name: 'OK' }).click()
-    await page.getByText(ENDED).waitFor({ state: 'detached' })
-    await page.reload()
-    await titleOf(page).waitFor()
-    await page.goto('/dashboard/downloads')
-    await page.getByText('Your enrolment in this course has ended').first().waitFor()
-    expect(await page.getByText(ENDED).count()).toBe(0)
-    await page.goto(videoAt)
-    await page.waitForURL(`/courses/${COURSE.id}`)
-  },
-)
+  // The notice stays on every page, and on the lesson itself, until it was read.
+  await page.goto('/dashboard/calendar')
+  await page.getByText(ENDED).waitFor()
+  await page.goto(videoAt)
+  await page
+    .getByText('Your enrolment in this course has ended, so the lesson was removed.')
+    .waitFor()
+  await page.goto(`/learn/${COURSE.id}`)
+  await page
+    .getByText('Your enrolment in this course has ended, so the lesson was removed.')
+    .waitFor()
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'OK' }).click()
+  await page.getByText(ENDED).waitFor({ state: 'detached' })
+  await page.reload()
+  await titleOf(page).waitFor()
+  await page.goto('/dashboard/downloads')
+  await page.getByText('Your enrolment in this course has ended').first().waitFor()
+  expect(await page.getByText(ENDED).count()).toBe(0)
+  await page.goto(videoAt)
+  await page.waitForURL(`/courses/${COURSE.id}`)
+})

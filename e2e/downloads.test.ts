@@ -1,8 +1,15 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { ACCESS_TOKEN_KEY } from '#contract/identity/terms.ts'
-import { expectAccessible, newContext, newStudent, PHONE, titleOf } from './testing.ts'
+import {
+  expect,
+  expectAccessible,
+  newContext,
+  newStudent,
+  PHONE,
+  test,
+  titleOf,
+} from './testing.ts'
 
 /** A free course of the sample catalogue, with articles and a video. */
 const COURSE = 'PRG-104'
@@ -46,153 +53,145 @@ async function downloadLesson(page: Page): Promise<void> {
   await card.getByText(/^Downloaded/).waitFor({ timeout: 30_000 })
 }
 
-test(
-  'downloaded lessons can be learnt offline, and open for no one else',
-  { timeout: 240_000 },
-  async () => {
-    const context = await newContext(PHONE)
-    const page = await context.newPage()
-    await newStudent(page, { name: 'Nadia Rahman' })
-    await page.goto('/dashboard/downloads')
-    await page.getByText('No downloads yet').waitFor()
-    await expectAccessible(page)
-    await enrol(page, COURSE)
-    const article = (await lessonsOf(page, COURSE)).find(({ kind }) => kind === 'article')!
-    const video = (await lessonsOf(page, COURSE)).find(({ kind }) => kind === 'video')!
-    const articleAt = `/learn/${COURSE}/${article.lessonId}`
-    const videoAt = `/learn/${COURSE}/${video.lessonId}`
-    for (const lesson of [articleAt, videoAt]) {
-      await page.goto(lesson)
-      await downloadLesson(page)
-      await expectAccessible(page)
-    }
+test('downloaded lessons can be learnt offline, and open for no one else', async () => {
+  test.setTimeout(240_000)
 
-    await context.setOffline(true)
-    await page.goto('/dashboard/downloads')
-    await page.getByText('You’re offline. You can still open the lessons below.').waitFor()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: video.title }).click()
-    await page.getByRole('heading', { level: 1, name: video.title }).waitFor()
-    await page.getByRole('button', { name: /^Play/ }).click()
-    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 6)
-
-    await page.goto('/dashboard/downloads')
-    await page.getByRole('link', { name: article.title }).click()
-    await page.getByRole('button', { name: 'Complete and continue' }).click()
-    await page.getByText('Completed', { exact: true }).first().waitFor()
-
-    await context.setOffline(false)
-    const statesOf = async (courseId: string) =>
-      (await lessonsOf(page, courseId)).map(({ lessonId, state }) => `${lessonId} ${state}`)
-    await expect.poll(() => statesOf(COURSE)).toContain(`${article.lessonId} completed`)
-    await expect.poll(() => statesOf(COURSE)).toContain(`${video.lessonId} started`)
-    const watched = await callAs(page, `/api/learn/${COURSE}/lessons/${video.lessonId}`)
-    expect(Watched.parse(watched).progress.watched).not.toBe('')
-
-    // A month later the enrolment has to be checked first.
-    await page.clock.setSystemTime(Date.now() + 31 * 86_400_000)
-    await context.setOffline(true)
-    await page.goto(videoAt)
-    await page.getByText('Go online once to open it', { exact: false }).waitFor()
-    await page.clock.setSystemTime(Date.now())
-    await context.setOffline(false)
-
-    // Someone else on the same phone: neither the page nor a file of it.
-    const file = await page.evaluate(async () => {
-      const names = (await caches.keys()).filter((name) => name.startsWith('downloads/'))
-      const requests = await Promise.all(
-        names.map(async (name) => (await caches.open(name)).keys()),
-      )
-      return requests.flat().find(({ url }) => url.endsWith('.m3u8'))!.url
-    })
-    const statusOf = (url: string) => page.evaluate(async (one) => (await fetch(one)).status, url)
-    await page.goto(videoAt)
-    await page.getByRole('heading', { level: 1, name: video.title }).waitFor()
-    expect(await statusOf(file)).toBe(200)
-    await page.goto('/dashboard/downloads')
-    await page.getByRole('button', { name: 'Menu: your pages' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
-    const asked = page.getByRole('dialog', { name: 'Remove your downloads?' })
-    await expectAccessible(page)
-    await asked.getByRole('button', { name: 'Keep and sign out' }).click()
-    await page.waitForURL('/')
-    expect(await statusOf(file)).toBe(403)
-    await newStudent(page, { name: 'Another Student' })
-    await page.goto('/dashboard/downloads')
-    await page.getByText('No downloads yet').waitFor()
-    expect(await statusOf(file)).toBe(403)
-    await context.setOffline(true)
-    await page.goto(videoAt)
-    await titleOf(page).waitFor()
-    expect(await page.getByText(video.title).count()).toBe(0)
-  },
-)
-
-test(
-  'a download pauses and continues, says why it failed, and is removed when the enrolment ends',
-  { timeout: 120_000 },
-  async () => {
-    const context = await newContext(PHONE)
-    const page = await context.newPage()
-    await newStudent(page)
-    await enrol(page, COURSE)
-    const video = (await lessonsOf(page, COURSE)).find(({ kind }) => kind === 'video')!
-    await page.goto(`/learn/${COURSE}/${video.lessonId}`)
-    const card = page.getByRole('region', { name: 'Download this lesson' })
-
-    // The last segment never comes, until it does.
-    let isCut = true
-    await page.route('**/media/**/*00006.m4s', (route) => (isCut ? undefined : route.continue()))
-    await card.getByRole('button', { name: 'Download lesson' }).click()
-    await card.getByRole('button', { name: 'Start download' }).click()
-    await card.getByRole('button', { name: 'Pause' }).click()
-    await card.getByText('Paused').waitFor()
-    await expectAccessible(page)
-    await page.reload()
-    await card.getByText('Download incomplete').waitFor()
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    await page.route('**/media/**/*00006.m4s', (route) =>
-      isCut ? route.abort() : route.continue(),
-    )
-    await card.getByRole('button', { name: 'Continue' }).click()
-    await card.getByText('The connection was lost.', { exact: false }).waitFor()
-    isCut = false
-    const fetched: string[] = []
-    page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
-    await card.getByRole('button', { name: 'Continue' }).click()
-    await card.getByText(/^Downloaded/).waitFor()
-    // The one that failed, and at most two that were under way beside it.
-    const again = fetched.filter((path) => path.endsWith('.m4s'))
-    expect(again.length).toBeLessThanOrEqual(3)
-
-    // No space: shown before anything is fetched.
-    await card.getByRole('button', { name: /^Remove/ }).click()
-    await page.evaluate(() => {
-      navigator.storage.estimate = () => Promise.resolve({ quota: 1000, usage: 900 })
-    })
-    await card.getByRole('button', { name: 'Download lesson' }).click()
-    await card.getByRole('button', { name: 'Start download' }).click()
-    await card.getByText('There isn’t enough space on this device.', { exact: false }).waitFor()
-    await card.getByRole('button', { name: 'Cancel' }).click()
-    await card.getByRole('button', { name: 'Download lesson' }).waitFor()
-    await page.reload()
+  const context = await newContext(PHONE)
+  const page = await context.newPage()
+  await newStudent(page, { name: 'Nadia Rahman' })
+  await page.goto('/dashboard/downloads')
+  await page.getByText('No downloads yet').waitFor()
+  await expectAccessible(page)
+  await enrol(page, COURSE)
+  const article = (await lessonsOf(page, COURSE)).find(({ kind }) => kind === 'article')!
+  const video = (await lessonsOf(page, COURSE)).find(({ kind }) => kind === 'video')!
+  const articleAt = `/learn/${COURSE}/${article.lessonId}`
+  const videoAt = `/learn/${COURSE}/${video.lessonId}`
+  for (const lesson of [articleAt, videoAt]) {
+    await page.goto(lesson)
     await downloadLesson(page)
+    await expectAccessible(page)
+  }
 
-    await page.route(`**/api/learn/${COURSE}`, (route) =>
-      route.fulfill({
-        status: 403,
-        json: { code: 'enrolment_ended', title: 'Ended', status: 403 },
-      }),
-    )
-    await page.goto('/dashboard/downloads')
-    await page.getByText('Your enrolment in this course has ended', { exact: false }).waitFor()
-    const left = await page.evaluate(async () => {
-      const name = (await caches.keys()).find((one) => one.startsWith('downloads/'))!
-      return (await (await caches.open(name)).keys()).map(({ url }) => url.split('/').at(-1))
-    })
-    expect(left).toEqual(['lesson.json'])
-    await page.getByRole('button', { name: 'Remove all' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove all' }).click()
-    await page.getByText('No downloads yet').waitFor()
-  },
-)
+  await context.setOffline(true)
+  await page.goto('/dashboard/downloads')
+  await page.getByText('You’re offline. You can still open the lessons below.').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: video.title }).click()
+  await page.getByRole('heading', { level: 1, name: video.title }).waitFor()
+  await page.getByRole('button', { name: /^Play/ }).click()
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 6)
+
+  await page.goto('/dashboard/downloads')
+  await page.getByRole('link', { name: article.title }).click()
+  await page.getByRole('button', { name: 'Complete and continue' }).click()
+  await page.getByText('Completed', { exact: true }).first().waitFor()
+
+  await context.setOffline(false)
+  const statesOf = async (courseId: string) =>
+    (await lessonsOf(page, courseId)).map(({ lessonId, state }) => `${lessonId} ${state}`)
+  await expect.poll(() => statesOf(COURSE)).toContain(`${article.lessonId} completed`)
+  await expect.poll(() => statesOf(COURSE)).toContain(`${video.lessonId} started`)
+  const watched = await callAs(page, `/api/learn/${COURSE}/lessons/${video.lessonId}`)
+  expect(Watched.parse(watched).progress.watched).not.toBe('')
+
+  // A month later the enrolment has to be checked first.
+  await page.clock.setSystemTime(Date.now() + 31 * 86_400_000)
+  await context.setOffline(true)
+  await page.goto(videoAt)
+  await page.getByText('Go online once to open it', { exact: false }).waitFor()
+  await page.clock.setSystemTime(Date.now())
+  await context.setOffline(false)
+
+  // Someone else on the same phone: neither the page nor a file of it.
+  const file = await page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('downloads/'))
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().find(({ url }) => url.endsWith('.m3u8'))!.url
+  })
+  const statusOf = (url: string) => page.evaluate(async (one) => (await fetch(one)).status, url)
+  await page.goto(videoAt)
+  await page.getByRole('heading', { level: 1, name: video.title }).waitFor()
+  expect(await statusOf(file)).toBe(200)
+  await page.goto('/dashboard/downloads')
+  await page.getByRole('button', { name: 'Menu: your pages' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+  const asked = page.getByRole('dialog', { name: 'Remove your downloads?' })
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Keep and sign out' }).click()
+  await page.waitForURL('/')
+  expect(await statusOf(file)).toBe(403)
+  await newStudent(page, { name: 'Another Student' })
+  await page.goto('/dashboard/downloads')
+  await page.getByText('No downloads yet').waitFor()
+  expect(await statusOf(file)).toBe(403)
+  await context.setOffline(true)
+  await page.goto(videoAt)
+  await titleOf(page).waitFor()
+  expect(await page.getByText(video.title).count()).toBe(0)
+})
+
+test('a download pauses and continues, says why it failed, and is removed when the enrolment ends', async () => {
+  test.setTimeout(120_000)
+
+  const context = await newContext(PHONE)
+  const page = await context.newPage()
+  await newStudent(page)
+  await enrol(page, COURSE)
+  const video = (await lessonsOf(page, COURSE)).find(({ kind }) => kind === 'video')!
+  await page.goto(`/learn/${COURSE}/${video.lessonId}`)
+  const card = page.getByRole('region', { name: 'Download this lesson' })
+
+  // The last segment never comes, until it does.
+  let isCut = true
+  await page.route('**/media/**/*00006.m4s', (route) => (isCut ? undefined : route.continue()))
+  await card.getByRole('button', { name: 'Download lesson' }).click()
+  await card.getByRole('button', { name: 'Start download' }).click()
+  await card.getByRole('button', { name: 'Pause' }).click()
+  await card.getByText('Paused').waitFor()
+  await expectAccessible(page)
+  await page.reload()
+  await card.getByText('Download incomplete').waitFor()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.route('**/media/**/*00006.m4s', (route) => (isCut ? route.abort() : route.continue()))
+  await card.getByRole('button', { name: 'Continue' }).click()
+  await card.getByText('The connection was lost.', { exact: false }).waitFor()
+  isCut = false
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
+  await card.getByRole('button', { name: 'Continue' }).click()
+  await card.getByText(/^Downloaded/).waitFor()
+  // The one that failed, and at most two that were under way beside it.
+  const again = fetched.filter((path) => path.endsWith('.m4s'))
+  expect(again.length).toBeLessThanOrEqual(3)
+
+  // No space: shown before anything is fetched.
+  await card.getByRole('button', { name: /^Remove/ }).click()
+  await page.evaluate(() => {
+    navigator.storage.estimate = () => Promise.resolve({ quota: 1000, usage: 900 })
+  })
+  await card.getByRole('button', { name: 'Download lesson' }).click()
+  await card.getByRole('button', { name: 'Start download' }).click()
+  await card.getByText('There isn’t enough space on this device.', { exact: false }).waitFor()
+  await card.getByRole('button', { name: 'Cancel' }).click()
+  await card.getByRole('button', { name: 'Download lesson' }).waitFor()
+  await page.reload()
+  await downloadLesson(page)
+
+  await page.route(`**/api/learn/${COURSE}`, (route) =>
+    route.fulfill({
+      status: 403,
+      json: { code: 'enrolment_ended', title: 'Ended', status: 403 },
+    }),
+  )
+  await page.goto('/dashboard/downloads')
+  await page.getByText('Your enrolment in this course has ended', { exact: false }).waitFor()
+  const left = await page.evaluate(async () => {
+    const name = (await caches.keys()).find((one) => one.startsWith('downloads/'))!
+    return (await (await caches.open(name)).keys()).map(({ url }) => url.split('/').at(-1))
+  })
+  expect(left).toEqual(['lesson.json'])
+  await page.getByRole('button', { name: 'Remove all' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove all' }).click()
+  await page.getByText('No downloads yet').waitFor()
+})

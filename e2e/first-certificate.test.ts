@@ -1,9 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { readSampleLessons } from '../server/modules/learning/classroom/sample-lessons.ts'
-import { expectAccessible, newEmail, newPage, PHONE } from './testing.ts'
+import { expect, expectAccessible, newEmail, newPage, PHONE, test } from './testing.ts'
 
 /** A free course of the sample catalogue, with a video that is optional, and one of articles alone. */
 const WITH_VIDEO = 'PRG-104'
@@ -44,52 +43,49 @@ test('the shortest free course takes no longer than a newcomer is promised', asy
   expect(seconds / 60).toBeLessThanOrEqual(PROMISED_MINUTES - MINUTES_AROUND)
 })
 
-test(
-  'a newcomer finds a free course, signs up, learns all of it and holds a certificate',
-  { timeout: 180_000 },
-  async () => {
-    const page = await newPage(PHONE)
-    const lessons = await lessonsOf(WITH_VIDEO, page)
-    await page.goto(`/courses/${WITH_VIDEO}`)
-    await page.getByRole('main').getByRole('link', { name: 'Enroll Now' }).first().click()
-    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
-    await page.getByLabel('Name').fill('Sadia Islam')
-    await page.getByLabel('Email').fill(newEmail())
-    await page.getByLabel('Password', { exact: true }).fill('correct horse 12')
-    await page.getByRole('button', { name: 'Sign up', exact: true }).click()
-    // Back to what they came for.
-    await page.getByRole('button', { name: 'Enrol for free' }).click()
-    await page.getByRole('heading', { name: 'You’re enrolled!' }).waitFor()
-    await page.getByRole('main').getByRole('link', { name: 'Start learning' }).click()
-    await page.waitForURL(`/learn/${WITH_VIDEO}`)
-    await page.getByRole('main').getByRole('link', { name: 'Start learning' }).click()
+test('a newcomer finds a free course, signs up, learns all of it and holds a certificate', async () => {
+  test.setTimeout(180_000)
+  const page = await newPage(PHONE)
+  const lessons = await lessonsOf(WITH_VIDEO, page)
+  await page.goto(`/courses/${WITH_VIDEO}`)
+  await page.getByRole('main').getByRole('link', { name: 'Enroll Now' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Name').fill('Sadia Islam')
+  await page.getByLabel('Email').fill(newEmail())
+  await page.getByLabel('Password', { exact: true }).fill('correct horse 12')
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+  // Back to what they came for.
+  await page.getByRole('button', { name: 'Enrol for free' }).click()
+  await page.getByRole('heading', { name: 'You’re enrolled!' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Start learning' }).click()
+  await page.waitForURL(`/learn/${WITH_VIDEO}`)
+  await page.getByRole('main').getByRole('link', { name: 'Start learning' }).click()
 
-    for (const { title, kind } of lessons) {
-      await page.getByRole('heading', { level: 1, name: title }).waitFor()
-      if (kind === 'article') {
-        await page
-          .getByRole('button', { name: /^(Complete and continue|Mark as completed)$/ })
-          .click()
-        continue
-      }
-      // All of it is played, as fast as the player lets anyone.
-      await page.getByRole('button', { name: /^Play/ }).last().click()
-      await page.waitForFunction(() => document.querySelector('video')?.paused === false)
-      const speed = () => page.evaluate(() => document.querySelector('video')!.playbackRate)
-      await page.locator('media-controller').focus()
-      for (let press = 0; press < 4; press += 1) await page.keyboard.press('>')
-      expect(await speed()).toBe(2)
-      await page.waitForFunction(() => document.querySelector('video')!.ended, null, {
-        timeout: 60_000,
-      })
-      await page.getByText('Completed', { exact: true }).first().waitFor()
-      await page.getByRole('main').getByRole('link', { name: /Next/ }).click()
+  for (const { title, kind } of lessons) {
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    if (kind === 'article') {
+      await page
+        .getByRole('button', { name: /^(Complete and continue|Mark as completed)$/ })
+        .click()
+      continue
     }
+    // All of it is played, as fast as the player lets anyone.
+    await page.getByRole('button', { name: /^Play/ }).last().click()
+    await page.waitForFunction(() => document.querySelector('video')?.paused === false)
+    const speed = () => page.evaluate(() => document.querySelector('video')!.playbackRate)
+    await page.locator('media-controller').focus()
+    for (let press = 0; press < 4; press += 1) await page.keyboard.press('>')
+    expect(await speed()).toBe(2)
+    await page.waitForFunction(() => document.querySelector('video')!.ended, null, {
+      timeout: 60_000,
+    })
+    await page.getByText('Completed', { exact: true }).first().waitFor()
+    await page.getByRole('main').getByRole('link', { name: /Next/ }).click()
+  }
 
-    await page.getByRole('heading', { name: 'You’ve completed this course!' }).waitFor()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Open certificate' }).click()
-    await page.getByText('This certificate is genuine').waitFor()
-    await page.getByText('Sadia Islam', { exact: true }).waitFor()
-  },
-)
+  await page.getByRole('heading', { name: 'You’ve completed this course!' }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Open certificate' }).click()
+  await page.getByText('This certificate is genuine').waitFor()
+  await page.getByText('Sadia Islam', { exact: true }).waitFor()
+})

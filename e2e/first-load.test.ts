@@ -1,9 +1,8 @@
 import { brotliCompressSync } from 'node:zlib'
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { cacheKey } from '#server/http/pages/cache/cache-keys.ts'
 import budgets from '../bench/budgets.json' with { type: 'json' }
-import { hydrated, newPage, origin, PHONE } from './testing.ts'
+import { expect, hydrated, newPage, origin, PHONE, test } from './testing.ts'
 
 interface Transfer {
   type: string

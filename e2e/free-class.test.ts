@@ -1,8 +1,16 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { addDays, dhakaDay } from '#contract/time.ts'
 import { ownServer } from './own-server.ts'
-import { DESKTOP, expectAccessible, hydrated, newEmail, newStudent, PHONE } from './testing.ts'
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  hydrated,
+  newEmail,
+  newStudent,
+  PHONE,
+  test,
+} from './testing.ts'
 
 const STAFF = 'boss@example.com'
 const LINK = 'https://meet.example.com/j/812?pwd=secret'

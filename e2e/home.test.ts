@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest'
 import {
   DESKTOP,
+  expect,
   expectAccessible,
   hydrated,
   newPage,
   PHONE,
   shiftsOf,
+  test,
   watchShifts,
 } from './testing.ts'
 
@@ -272,17 +273,18 @@ test('the menu of a phone opens before any script and closes on Escape', async (
   await expect.poll(() => menu.isVisible()).toBe(false)
 })
 
-test.for([
+for (const [path, device, colorScheme] of [
   ['/', DESKTOP, 'light'],
   ['/', PHONE, 'dark'],
   ['/bn', PHONE, 'light'],
-] as const)('axe finds nothing on %s (%o, %s)', async ([path, device, colorScheme]) => {
-  const page = await newPage({ ...device, colorScheme, reducedMotion: 'reduce' })
-  await page.goto(path)
-  await touched(page)
-  await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-})
+] as const)
+  test(`axe finds nothing on ${path} (${device.viewport!.width} px, ${colorScheme})`, async () => {
+    const page = await newPage({ ...device, colorScheme, reducedMotion: 'reduce' })
+    await page.goto(path)
+    await touched(page)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  })
 
 test('a wrong address says so and suggests courses', async () => {
   const page = await newPage()
@@ -296,12 +298,10 @@ test('a wrong address says so and suggests courses', async () => {
   await expectAccessible(page)
 })
 
-test.for(['/', '/bn/courses?q=excel', '/courses/WEB-101'])(
-  '%s fits a phone with text at twice its size',
-  async (path) => {
+for (const path of ['/', '/bn/courses?q=excel', '/courses/WEB-101'])
+  test(`${path} fits a phone with text at twice its size`, async () => {
     const page = await newPage(PHONE)
     await page.goto(path)
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  },
-)
+  })

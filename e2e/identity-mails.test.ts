@@ -1,6 +1,14 @@
-import { expect, test } from 'vitest'
 import { ownServer } from './own-server.ts'
-import { expectAccessible, hydrated, newEmail, PHONE, signUp, titleOf } from './testing.ts'
+import {
+  expect,
+  expectAccessible,
+  hydrated,
+  newEmail,
+  PHONE,
+  signUp,
+  test,
+  titleOf,
+} from './testing.ts'
 
 /* A server of its own, whose mails arrive: no other journey follows their links. */
 const server = ownServer({ environment: { SAMPLE_CATALOGUE: 'no' } })

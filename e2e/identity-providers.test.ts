@@ -1,7 +1,6 @@
-import type { BrowserContext, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { BrowserContext, Page } from '@playwright/test'
 import { openSdk, sdkContext, sdkReady, signUpBySdk, whoIs } from './identity-sdk.ts'
-import { expectAccessible, newEmail, PHONE } from './testing.ts'
+import { expect, expectAccessible, newEmail, PHONE, test } from './testing.ts'
 
 type Provider =
   | 'GoogleAuthProvider'
@@ -71,16 +70,18 @@ test('a popup signs in with Google, and the second time by a press (§7: 500 by 
 })
 
 // Covers: §7 further-providers
-test.each(['FacebookAuthProvider', 'GithubAuthProvider', 'TwitterAuthProvider'] as const)(
-  '%s signs in too, though no screen shows it',
-  async (provider) => {
+for (const provider of [
+  'FacebookAuthProvider',
+  'GithubAuthProvider',
+  'TwitterAuthProvider',
+] as const)
+  test(`${provider} signs in too, though no screen shows it`, async () => {
     const context = await sdkContext()
     const page = await openSdk(context)
     const email = newEmail()
     await choose(await openPopup(context, page, provider), email)
     expect(await outcomeOf(page)).toMatchObject({ email, isNew: true })
-  },
-)
+  })
 
 // Covers: §4 redirect-result, §7 redirect
 test('a redirect leads to Google and back', async () => {

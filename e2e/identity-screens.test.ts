@@ -1,7 +1,7 @@
-import type { Page, Route } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Page, Route } from '@playwright/test'
 import {
   DESKTOP,
+  expect,
   expectAccessible,
   hydrated,
   newContext,
@@ -10,6 +10,7 @@ import {
   origin,
   PHONE,
   signUp,
+  test,
 } from './testing.ts'
 
 const ACCESS_TOKEN = 'access-token'
@@ -268,9 +269,8 @@ test('a private page remembers where one wanted to go (§2)', async () => {
 })
 
 // Covers: §7 refused-token, §8 refused-token
-test.each([401, 403])(
-  '%i on a private call signs out and leads to the login page (§7)',
-  async (status) => {
+for (const status of [401, 403])
+  test(`${status} on a private call signs out and leads to the login page (§7)`, async () => {
     const page = await newPage()
     await signUp(page)
     await expect.poll(() => tokenOf(page)).not.toBeNull()
@@ -284,8 +284,7 @@ test.each([401, 403])(
     await page.goto('/dashboard/carts')
     await page.waitForURL('**/authentication/login*')
     await expect.poll(() => tokenOf(page)).toBeNull()
-  },
-)
+  })
 
 // Covers: §9 token-refresh
 test('the session is renewed five minutes before it ends (§9)', async () => {

@@ -1,7 +1,6 @@
-import type { BrowserContext, Page, Route } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { BrowserContext, Page, Route } from '@playwright/test'
 import { openSdk, sdkContext, signUpBySdk, whoIs } from './identity-sdk.ts'
-import { newEmail, origin } from './testing.ts'
+import { expect, newEmail, origin, test } from './testing.ts'
 
 const service = (operation: string) => `${origin}/identitytoolkit.googleapis.com/*/${operation}*`
 const refusal =
@@ -37,7 +36,7 @@ test('a reload keeps someone signed in, a sign-out keeps them out', async () => 
 })
 
 // Covers: §4 reload-fails, §8 network-failed
-test.each([
+for (const [what, answer] of [
   ['a line that breaks', (route: Route) => route.abort('failed')],
   [
     'a gateway’s error page',
@@ -53,21 +52,20 @@ test.each([
         body: 'The identity service cannot answer right now.',
       }),
   ],
-])('%s keeps somebody signed in (§4, §8 network-request-failed)', async (_what, answer) => {
-  const { context, page, email } = await signedIn()
-  await context.route(service('accounts:lookup'), answer)
-  expect(await whoIs(await openSdk(context, page))).toBe(email)
-})
+] as const)
+  test(`${what} keeps somebody signed in (§4, §8 network-request-failed)`, async () => {
+    const { context, page, email } = await signedIn()
+    await context.route(service('accounts:lookup'), answer)
+    expect(await whoIs(await openSdk(context, page))).toBe(email)
+  })
 
 // Covers: §4 reload-fails
-test.each(['USER_NOT_FOUND', 'TOKEN_EXPIRED', 'USER_DISABLED', 'INVALID_ID_TOKEN'])(
-  '%s on a reload signs out (§4)',
-  async (message) => {
+for (const message of ['USER_NOT_FOUND', 'TOKEN_EXPIRED', 'USER_DISABLED', 'INVALID_ID_TOKEN'])
+  test(`${message} on a reload signs out (§4)`, async () => {
     const { context, page } = await signedIn()
     await context.route(service('accounts:lookup'), refusal(message))
     expect(await whoIs(await openSdk(context, page))).toBeNull()
-  },
-)
+  })
 
 test('a password changed elsewhere signs out here at the next reload', async () => {
   const { page, email, context } = await signedIn()
@@ -81,7 +79,7 @@ test('a password changed elsewhere signs out here at the next reload', async () 
 })
 
 // Covers: §4 persistence
-test.each([
+for (const [where, script] of [
   ['IndexedDB', '', 'LOCAL'],
   [
     'local storage where IndexedDB fails',
@@ -95,17 +93,18 @@ test.each([
      Storage.prototype.setItem = function (key, value) { if (this === localStorage) throw new Error("off"); return set.call(this, key, value) }`,
     'SESSION',
   ],
-])('the session is kept in %s (§4)', async (where, script) => {
-  const context = await sdkContext()
-  if (script) await context.addInitScript(script)
-  const { page, email } = await signedIn(context)
-  const kept = await page.evaluate(() => ({
-    local: Object.keys(localStorage).some((key) => key.startsWith('firebase:authUser')),
-    session: Object.keys(sessionStorage).some((key) => key.startsWith('firebase:authUser')),
-  }))
-  expect(kept).toEqual({ local: where.startsWith('local'), session: where.startsWith('session') })
-  expect(await whoIs(await openSdk(context, page))).toBe(email)
-})
+] as const)
+  test(`the session is kept in ${where} (§4)`, async () => {
+    const context = await sdkContext()
+    if (script) await context.addInitScript(script)
+    const { page, email } = await signedIn(context)
+    const kept = await page.evaluate(() => ({
+      local: Object.keys(localStorage).some((key) => key.startsWith('firebase:authUser')),
+      session: Object.keys(sessionStorage).some((key) => key.startsWith('firebase:authUser')),
+    }))
+    expect(kept).toEqual({ local: where.startsWith('local'), session: where.startsWith('session') })
+    expect(await whoIs(await openSdk(context, page))).toBe(email)
+  })
 
 // Covers: §9 storage-polling
 test('another tab follows a sign-out within a second (§9)', async () => {
@@ -220,18 +219,19 @@ test('signing in again as someone else is refused (§5, §8)', async () => {
 })
 
 // Covers: §3 tenant, §8 invalid-token
-test.each([
+for (const [message, code] of [
   ['TENANT_ID_MISMATCH', 'auth/tenant-id-mismatch'],
   ['INVALID_ID_TOKEN', 'auth/invalid-user-token'],
   ['TOO_MANY_ATTEMPTS_TRY_LATER : wait', 'auth/too-many-requests'],
   ['INVALID_LOGIN_CREDENTIALS', 'auth/invalid-credential'],
   ['OPERATION_NOT_ALLOWED', 'auth/operation-not-allowed'],
-])('%s of the service is %s to the product', async (message, code) => {
-  const context = await sdkContext()
-  const page = await openSdk(context)
-  await context.route(service('accounts:signInWithPassword'), refusal(message))
-  expect(await signIn(page, 'a@b.co')).toBe(code)
-})
+] as const)
+  test(`${message} of the service is ${code} to the product`, async () => {
+    const context = await sdkContext()
+    const page = await openSdk(context)
+    await context.route(service('accounts:signInWithPassword'), refusal(message))
+    expect(await signIn(page, 'a@b.co')).toBe(code)
+  })
 
 test('our service’s own refusals have the codes the SDK promises', async () => {
   const { page, email } = await signedIn()

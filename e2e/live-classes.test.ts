@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { dhakaDay } from '#contract/time.ts'
 import { ownServer } from './own-server.ts'
-import { DESKTOP, expectAccessible, newStudent, PHONE, pressPay } from './testing.ts'
+import { DESKTOP, expect, expectAccessible, newStudent, PHONE, pressPay, test } from './testing.ts'
 
 const STAFF = 'boss@example.com'
 const LINK = 'https://meet.example.com/j/812?pwd=secret'

@@ -1,6 +1,5 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { expectAccessible, newContext, newStudent, origin, PHONE } from './testing.ts'
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, newContext, newStudent, origin, PHONE, test } from './testing.ts'
 
 /** A course of the sample catalogue with a free preview, pictures and a discount. */
 const COURSE = 'PRG-104'
@@ -36,25 +35,26 @@ async function compressWell(path: string): Promise<void> {
   for (let ask = 0; ask < 2; ask += 1) await fetch(new URL(path, origin), { headers })
 }
 
-test.each([
+for (const [template, limit] of [
   ['/courses/{courseId}', 40],
   ['/bn/courses/{courseId}', 40],
   ['/courses', 40],
   ['/', 40],
-])('%s read to its end costs at most %i KB where data is saved', async (template, limit) => {
-  const path = template.replace('{courseId}', COURSE)
-  await compressWell(path)
-  const context = await newContext(PHONE)
-  await context.addCookies(saver('on'))
-  const page = await context.newPage()
-  const bytes = await bytesOver(page)
-  await page.goto(path, { waitUntil: 'networkidle' })
-  await toTheEnd(page)
-  const { all, byType } = bytes()
-  process.stderr.write(`${path}: ${all} bytes ${JSON.stringify(byType)}\n`)
-  expect(all).toBeLessThanOrEqual(limit * KB)
-  await expectAccessible(page)
-})
+] as const)
+  test(`${template} read to its end costs at most ${limit} KB where data is saved`, async () => {
+    const path = template.replace('{courseId}', COURSE)
+    await compressWell(path)
+    const context = await newContext(PHONE)
+    await context.addCookies(saver('on'))
+    const page = await context.newPage()
+    const bytes = await bytesOver(page)
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await toTheEnd(page)
+    const { all, byType } = bytes()
+    process.stderr.write(`${path}: ${all} bytes ${JSON.stringify(byType)}\n`)
+    expect(all).toBeLessThanOrEqual(limit * KB)
+    await expectAccessible(page)
+  })
 
 test('what is pressed works: pictures, a form, the way into the cart, and the switch', async () => {
   const context = await newContext({ ...PHONE, extraHTTPHeaders: { 'save-data': 'on' } })

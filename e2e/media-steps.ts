@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /** A real MP4 of twelve seconds, H.264 and AAC: the start of a sample video in one file. */
 export function clip(): { name: string; mimeType: string; buffer: Buffer } {

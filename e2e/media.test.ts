@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { chooser, clip, openLibrary } from './media-steps.ts'
 import { ownServer } from './own-server.ts'
-import { expectAccessible } from './testing.ts'
+import { expect, expectAccessible, test } from './testing.ts'
 
 const author = 'author@example.com'
 const server = ownServer({ staff: { [author]: 'Nusrat Jahan' } })
@@ -13,42 +12,39 @@ async function expectPlays(page: Page): Promise<void> {
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1)
 }
 
-test(
-  'an author uploads a video, which plays in every quality it is worth',
-  { timeout: 120_000 },
-  async () => {
-    const page = await server.asStaff(author)
-    await openLibrary(page)
-    await chooser(page).setInputFiles(clip())
-    const ready = page.getByText('Ready: Fractions · 0:12')
-    await ready.waitFor({ timeout: 90_000 })
-    await expectAccessible(page)
+test('an author uploads a video, which plays in every quality it is worth', async () => {
+  test.setTimeout(120_000)
+  const page = await server.asStaff(author)
+  await openLibrary(page)
+  await chooser(page).setInputFiles(clip())
+  const ready = page.getByText('Ready: Fractions · 0:12')
+  await ready.waitFor({ timeout: 90_000 })
+  await expectAccessible(page)
 
-    const card = page
-      .getByRole('article')
-      .filter({ has: page.getByRole('heading', { name: 'Fractions' }) })
-    await card.getByRole('button', { name: 'Preview' }).click()
-    const quality = card.getByLabel('Quality')
-    await quality.waitFor()
-    expect(await quality.getByRole('option').allInnerTexts()).toEqual([
-      expect.stringMatching(/^Sound only · 0\.\d MB$/),
-      expect.stringMatching(/^144p · 0\.\d MB$/),
-      expect.stringMatching(/^240p · 0\.\d MB$/),
-      expect.stringMatching(/^360p · 0\.\d MB$/),
-    ])
-    await expectPlays(page)
-    for (const [name, height] of [
-      ['144p', 144],
-      ['audio', 0],
-      ['360p', 360],
-    ] as const) {
-      await quality.selectOption(name)
-      await page.waitForFunction((expected) => {
-        const video = document.querySelector('video')
-        return video?.videoHeight === expected && !video.paused && video.currentTime > 1
-      }, height)
-    }
-    expect(await page.getByTestId('watermark').innerText()).toContain('Nusrat Jahan')
-    await expectAccessible(page)
-  },
-)
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: 'Fractions' }) })
+  await card.getByRole('button', { name: 'Preview' }).click()
+  const quality = card.getByLabel('Quality')
+  await quality.waitFor()
+  expect(await quality.getByRole('option').allInnerTexts()).toEqual([
+    expect.stringMatching(/^Sound only · 0\.\d MB$/),
+    expect.stringMatching(/^144p · 0\.\d MB$/),
+    expect.stringMatching(/^240p · 0\.\d MB$/),
+    expect.stringMatching(/^360p · 0\.\d MB$/),
+  ])
+  await expectPlays(page)
+  for (const [name, height] of [
+    ['144p', 144],
+    ['audio', 0],
+    ['360p', 360],
+  ] as const) {
+    await quality.selectOption(name)
+    await page.waitForFunction((expected) => {
+      const video = document.querySelector('video')
+      return video?.videoHeight === expected && !video.paused && video.currentTime > 1
+    }, height)
+  }
+  expect(await page.getByTestId('watermark').innerText()).toContain('Nusrat Jahan')
+  await expectAccessible(page)
+})

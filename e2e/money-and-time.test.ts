@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { addDays, dhakaDay } from '#contract/time.ts'
 import { ownServer } from './own-server.ts'
-import { expectAccessible, newStudent, PHONE, pressPay } from './testing.ts'
+import { expect, expectAccessible, newStudent, PHONE, pressPay, test } from './testing.ts'
 
 /* What becomes of money and fees as time passes: the server's clock is moved. A late payment arrives 40 minutes after its button. */
 const HOLD_MINUTES = 45

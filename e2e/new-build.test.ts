@@ -1,9 +1,17 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { serviceWorkerText } from '../scripts/make/service-worker.ts'
-import { hydrated, newContext, newPage, PHONE } from './testing.ts'
+import { expect, hydrated, newContext, newPage, PHONE, test } from './testing.ts'
+
+const servers: http.Server[] = []
+
+test.afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
 
 /** A server with only the service worker and pages; paths named "never" get no response. */
 async function bareServer(): Promise<{ origin: string; asked: Set<string> }> {
@@ -18,10 +26,7 @@ async function bareServer(): Promise<{ origin: string; asked: Set<string> }> {
       .end(isWorker ? worker : '<!doctype html><title>A page</title>')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
+  servers.push(server)
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
 }
 

@@ -1,6 +1,5 @@
-import { expect, test } from 'vitest'
 import { ownServer } from './own-server.ts'
-import { DESKTOP, expectAccessible, PHONE } from './testing.ts'
+import { DESKTOP, expect, expectAccessible, PHONE, test } from './testing.ts'
 
 /* A server of its own, whose subscribers are known. */
 const KEYS = {

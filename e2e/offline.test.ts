@@ -1,6 +1,14 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { expectAccessible, hydrated, newPage, newStudent, origin, PHONE } from './testing.ts'
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  expectAccessible,
+  hydrated,
+  newPage,
+  newStudent,
+  origin,
+  PHONE,
+  test,
+} from './testing.ts'
 
 /** Opens a page and waits until the service worker has it. */
 async function openAndKeep(page: Page, path: string): Promise<void> {
@@ -60,37 +68,34 @@ test('neither calls nor private pages are kept on the device', async () => {
     )
 })
 
-test(
-  'offline, every page of a student leads to the lessons on the device',
-  { timeout: 120_000 },
-  async () => {
-    const page = await newPage(PHONE)
-    await newStudent(page, { name: 'Nadia Rahman' })
-    await page.goto('/dashboard/payments/stripe?course=PRG-104')
-    await page.getByRole('button', { name: 'Enrol for free' }).click()
-    await page.getByRole('heading', { name: 'You’re enrolled!' }).waitFor()
-    await page.goto('/learn/PRG-104')
-    await page
-      .getByRole('link', { name: /^(Start|Continue)/ })
-      .first()
-      .click()
-    await page.getByRole('button', { name: 'Download lesson' }).click()
-    await page.getByRole('button', { name: 'Start download' }).click()
-    await page.getByText(/^Downloaded/).waitFor({ timeout: 30_000 })
-    const title = (await page.getByRole('heading', { level: 1 }).textContent())!
+test('offline, every page of a student leads to the lessons on the device', async () => {
+  test.setTimeout(120_000)
+  const page = await newPage(PHONE)
+  await newStudent(page, { name: 'Nadia Rahman' })
+  await page.goto('/dashboard/payments/stripe?course=PRG-104')
+  await page.getByRole('button', { name: 'Enrol for free' }).click()
+  await page.getByRole('heading', { name: 'You’re enrolled!' }).waitFor()
+  await page.goto('/learn/PRG-104')
+  await page
+    .getByRole('link', { name: /^(Start|Continue)/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Download lesson' }).click()
+  await page.getByRole('button', { name: 'Start download' }).click()
+  await page.getByText(/^Downloaded/).waitFor({ timeout: 30_000 })
+  const title = (await page.getByRole('heading', { level: 1 }).textContent())!
 
-    await page.context().setOffline(true)
-    await page.goto('/dashboard/student-courses')
-    await page.getByText('Without internet you can open your downloads.').waitFor()
-    await expectAccessible(page)
-    await page.goto('/learn/PRG-104')
-    await page.getByRole('listitem').filter({ hasText: '✓ on this device' }).first().waitFor()
-    await page.getByRole('link', { name: title }).click()
-    await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    // As the icon on the home screen opens it.
-    await page.goto('about:blank')
-    await page.goto('/')
-    await page.waitForURL('/dashboard/downloads')
-    await page.getByRole('link', { name: title }).waitFor()
-  },
-)
+  await page.context().setOffline(true)
+  await page.goto('/dashboard/student-courses')
+  await page.getByText('Without internet you can open your downloads.').waitFor()
+  await expectAccessible(page)
+  await page.goto('/learn/PRG-104')
+  await page.getByRole('listitem').filter({ hasText: '✓ on this device' }).first().waitFor()
+  await page.getByRole('link', { name: title }).click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  // As the icon on the home screen opens it.
+  await page.goto('about:blank')
+  await page.goto('/')
+  await page.waitForURL('/dashboard/downloads')
+  await page.getByRole('link', { name: title }).waitFor()
+})

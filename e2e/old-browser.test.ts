@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { expect, test } from 'vitest'
 import { ROOT } from '../scripts/run-steps.ts'
-import { newContext, newEmail, PHONE, hydrated } from './testing.ts'
+import { expect, hydrated, newContext, newEmail, PHONE, test } from './testing.ts'
 
 /** What `web/newer-functions.ts` brings, as es-check calls it. */
 const BROUGHT = [
@@ -17,7 +16,8 @@ const BROUGHT = [
 /** Libraries (jose, qr) look whether it is there before they call it. */
 const LOOKED_FOR = ['Uint8ArrayFromBase64', 'Uint8ArrayToBase64']
 
-test('the built files call nothing that a supported browser lacks', { timeout: 120_000 }, () => {
+test('the built files call nothing that a supported browser lacks', async () => {
+  test.setTimeout(120_000)
   const { status, stderr, stdout } = spawnSync(
     'npx',
     [
@@ -85,38 +85,35 @@ function makeOld(): void {
     Reflect.deleteProperty(iterator, name)
 }
 
-test(
-  'the oldest supported browsers sign up, open the dashboard and learn',
-  { timeout: 120_000 },
-  async () => {
-    const context = await newContext(PHONE)
-    await context.addInitScript(makeOld)
-    const page = await context.newPage()
-    const broken: string[] = []
-    page.on('pageerror', (error) => broken.push(error.message))
+test('the oldest supported browsers sign up, open the dashboard and learn', async () => {
+  test.setTimeout(120_000)
+  const context = await newContext(PHONE)
+  await context.addInitScript(makeOld)
+  const page = await context.newPage()
+  const broken: string[] = []
+  page.on('pageerror', (error) => broken.push(error.message))
 
-    await page.goto('/')
-    await page.goto('/courses/FIN-101')
-    await page.getByRole('main').getByRole('link', { name: 'Enroll Now' }).first().click()
-    await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
-    await page.getByLabel('Name').fill('Sadia Islam')
-    await page.getByLabel('Email').fill(newEmail())
-    await page.getByLabel('Password', { exact: true }).fill('correct horse 12')
-    await page.getByRole('button', { name: 'Sign up', exact: true }).click()
-    await page.getByRole('button', { name: 'Enrol for free' }).click()
-    await page.getByRole('heading', { name: 'You’re enrolled!' }).waitFor()
+  await page.goto('/')
+  await page.goto('/courses/FIN-101')
+  await page.getByRole('main').getByRole('link', { name: 'Enroll Now' }).first().click()
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
+  await page.getByLabel('Name').fill('Sadia Islam')
+  await page.getByLabel('Email').fill(newEmail())
+  await page.getByLabel('Password', { exact: true }).fill('correct horse 12')
+  await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+  await page.getByRole('button', { name: 'Enrol for free' }).click()
+  await page.getByRole('heading', { name: 'You’re enrolled!' }).waitFor()
 
-    await page.goto('/dashboard')
-    await hydrated(page)
-    await page.getByRole('region', { name: 'Calendar' }).waitFor()
+  await page.goto('/dashboard')
+  await hydrated(page)
+  await page.getByRole('region', { name: 'Calendar' }).waitFor()
 
-    await page.goto('/learn/FIN-101')
-    await page.getByRole('main').getByRole('link', { name: 'Start learning' }).click()
-    await page.getByRole('button', { name: 'Complete and continue' }).first().click()
-    await page.waitForURL(/learn.FIN-101.+/)
-    expect(broken).toEqual([])
-  },
-)
+  await page.goto('/learn/FIN-101')
+  await page.getByRole('main').getByRole('link', { name: 'Start learning' }).click()
+  await page.getByRole('button', { name: 'Complete and continue' }).first().click()
+  await page.waitForURL(/learn.FIN-101.+/)
+  expect(broken).toEqual([])
+})
 
 test('an older browser reads the home page and is told what to do', async () => {
   const context = await newContext(PHONE)

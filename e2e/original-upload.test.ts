@@ -1,10 +1,9 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { ownServer } from './own-server.ts'
-import { expectAccessible, PHONE } from './testing.ts'
+import { expect, expectAccessible, PHONE, test } from './testing.ts'
 
 const author = 'author@example.com'
 const PATH = process.env['PATH']!
@@ -12,7 +11,7 @@ const server = ownServer({ staff: { [author]: 'Nusrat Jahan' }, environment: { P
 const hasFfmpeg = PATH.split(':').some((folder) => fs.existsSync(path.join(folder, 'ffmpeg')))
 
 const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'edi-clips-'))
-afterAll(() => fs.rmSync(temporary, { recursive: true, force: true }))
+test.afterAll(() => fs.rmSync(temporary, { recursive: true, force: true }))
 
 /** A real MP4 of a minute, H.264 and AAC, of `size` bytes: the rest is a part that players skip. */
 function clip(name: string, size = 0): string {
@@ -41,94 +40,85 @@ async function withoutEncoder(page: Page): Promise<void> {
 
 const choose = (page: Page, file: string) => page.getByLabel('Choose a video').setInputFiles(file)
 
-test(
-  'a browser that cannot encode sends the video itself, which plays and is then prepared by the server',
-  { timeout: 180_000 },
-  async () => {
-    const page = await server.asStaff(author)
-    await withoutEncoder(page)
-    await choose(page, clip('Fractions.mp4'))
-    await page.getByText('Ready: Fractions · 1:02').waitFor()
-    await page.getByText('Original · 0.', { exact: false }).first().waitFor()
-    const card = page
-      .getByRole('article')
-      .filter({ has: page.getByRole('heading', { name: 'Fractions' }) })
-    await card.getByRole('button', { name: 'Preview' }).click()
-    await card.getByRole('button', { name: /^Play/ }).last().click()
-    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1)
-    if (!hasFfmpeg) return
-    await expectAccessible(page)
-    await card.getByText('The server is preparing it for phones').waitFor({ timeout: 30_000 })
-    await card
-      .getByText('The server is preparing it for phones')
-      .waitFor({ state: 'detached', timeout: 120_000 })
-    await page.reload()
-    await card.getByRole('button', { name: 'Preview' }).click()
-    await expect
-      .poll(() => card.getByLabel('Quality').getByRole('option').allInnerTexts())
-      .toEqual([
-        expect.stringMatching(/^Sound only · /),
-        expect.stringMatching(/^144p · /),
-        expect.stringMatching(/^240p · /),
-        expect.stringMatching(/^360p · /),
-      ])
-  },
-)
+test('a browser that cannot encode sends the video itself, which plays and is then prepared by the server', async () => {
+  test.setTimeout(180_000)
+  const page = await server.asStaff(author)
+  await withoutEncoder(page)
+  await choose(page, clip('Fractions.mp4'))
+  await page.getByText('Ready: Fractions · 1:02').waitFor()
+  await page.getByText('Original · 0.', { exact: false }).first().waitFor()
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: 'Fractions' }) })
+  await card.getByRole('button', { name: 'Preview' }).click()
+  await card.getByRole('button', { name: /^Play/ }).last().click()
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1)
+  if (!hasFfmpeg) return
+  await expectAccessible(page)
+  await card.getByText('The server is preparing it for phones').waitFor({ timeout: 30_000 })
+  await card
+    .getByText('The server is preparing it for phones')
+    .waitFor({ state: 'detached', timeout: 120_000 })
+  await page.reload()
+  await card.getByRole('button', { name: 'Preview' }).click()
+  await expect
+    .poll(() => card.getByLabel('Quality').getByRole('option').allInnerTexts())
+    .toEqual([
+      expect.stringMatching(/^Sound only · /),
+      expect.stringMatching(/^144p · /),
+      expect.stringMatching(/^240p · /),
+      expect.stringMatching(/^360p · /),
+    ])
+})
 
-test(
-  'on a phone a large video pauses, loses its connection, and goes on after a reload where it stopped',
-  { timeout: 120_000 },
-  async () => {
-    const page = await server.asStaff(author, PHONE)
-    await withoutEncoder(page)
-    const file = clip('Long.mp4', 14 * 1024 * 1024)
-    const offsets: number[] = []
-    let most = 1
-    await page.route('**/api/media/*/original', (route) => {
-      if (route.request().method() !== 'PATCH') return route.continue()
-      if (offsets.length >= most) return route.abort()
-      offsets.push(Number(route.request().headers()['upload-offset']))
-      return route.continue()
-    })
-    await choose(page, file)
-    await page.getByText('This browser can’t prepare videos').waitFor()
-    await page.getByText('The connection is bad. Trying again …').waitFor()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Pause' }).click()
-    await page.getByText('Paused').waitFor()
+test('on a phone a large video pauses, loses its connection, and goes on after a reload where it stopped', async () => {
+  test.setTimeout(120_000)
+  const page = await server.asStaff(author, PHONE)
+  await withoutEncoder(page)
+  const file = clip('Long.mp4', 14 * 1024 * 1024)
+  const offsets: number[] = []
+  let most = 1
+  await page.route('**/api/media/*/original', (route) => {
+    if (route.request().method() !== 'PATCH') return route.continue()
+    if (offsets.length >= most) return route.abort()
+    offsets.push(Number(route.request().headers()['upload-offset']))
+    return route.continue()
+  })
+  await choose(page, file)
+  await page.getByText('This browser can’t prepare videos').waitFor()
+  await page.getByText('The connection is bad. Trying again …').waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByText('Paused').waitFor()
 
-    page.on('dialog', (dialog) => void dialog.accept())
-    await page.reload()
-    most = Infinity
-    await page.getByRole('button', { name: 'Upload a video' }).click()
-    await choose(page, file)
-    await page.getByText('Ready: Long').waitFor()
-    expect(offsets).toEqual([0, 1, 2, 3].map((at) => at * 4 * 1024 * 1024))
-  },
-)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  most = Infinity
+  await page.getByRole('button', { name: 'Upload a video' }).click()
+  await choose(page, file)
+  await page.getByText('Ready: Long').waitFor()
+  expect(offsets).toEqual([0, 1, 2, 3].map((at) => at * 4 * 1024 * 1024))
+})
 
-test(
-  'a file to download goes up whole, and says what is wrong with it',
-  { timeout: 60_000 },
-  async () => {
-    const page = await server.asStaff(author)
-    await page.goto('/staff/media')
-    await page.getByRole('button', { name: 'Upload a file' }).click()
-    const input = page.getByLabel('Choose a file')
-    await input.setInputFiles({
-      name: 'Notes.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('%PDF-1.7\nnotes'),
-    })
-    await page.getByText('Ready: Notes.pdf').waitFor()
-    await input.setInputFiles({
-      name: 'Fake.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('MZ not a pdf'),
-    })
-    await page
-      .getByText('This kind of file can’t be uploaded here, or it isn’t what its name says.')
-      .first()
-      .waitFor()
-  },
-)
+test('a file to download goes up whole, and says what is wrong with it', async () => {
+  test.setTimeout(60_000)
+  const page = await server.asStaff(author)
+  await page.goto('/staff/media')
+  await page.getByRole('button', { name: 'Upload a file' }).click()
+  const input = page.getByLabel('Choose a file')
+  await input.setInputFiles({
+    name: 'Notes.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\nnotes'),
+  })
+  await page.getByText('Ready: Notes.pdf').waitFor()
+  await input.setInputFiles({
+    name: 'Fake.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('MZ not a pdf'),
+  })
+  await page
+    .getByText('This kind of file can’t be uploaded here, or it isn’t what its name says.')
+    .first()
+    .waitFor()
+})

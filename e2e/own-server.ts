@@ -1,15 +1,14 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, inject } from 'vitest'
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { staffCommand } from '../scripts/operator/staff.ts'
 import { readConfig } from '../server/config.ts'
 import { type Db, openDatabase } from '../server/db/connect.ts'
 import { pretendSmtpServer, type PretendSmtpServer } from '../server/mail/pretend-smtp-server.ts'
 import { type RunningServer, startServer } from '../server/start.ts'
 import { freePort } from '#server/testing/free-port.ts'
-import { DESKTOP, hydrated, newContext } from './testing.ts'
+import { DESKTOP, hydrated, newContext, test } from './testing.ts'
 
 interface OwnServer {
   readonly origin: string
@@ -52,13 +51,15 @@ export function ownServer({
   type State = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
   const signedIn = new Map<string, State>()
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
+    test.setTimeout(120_000)
     smtp = await pretendSmtpServer()
     folder = await mkdtemp(path.join(os.tmpdir(), 'edi-own-'))
-    const { migrated, sample } = inject('dataFolders')
     // The sample is loaded only into a database without courses, so never over those of `prepare`.
     const hasSample = !prepare && environment['SAMPLE_CATALOGUE'] === undefined
-    await cp(hasSample ? sample : migrated, folder, { recursive: true })
+    await cp(process.env[hasSample ? 'JOURNEYS_SAMPLE' : 'JOURNEYS_MIGRATED']!, folder, {
+      recursive: true,
+    })
     const database = await openDatabase({ folder })
     for (const email of Object.keys(staff)) await staffCommand(database.db, ['add', email])
     await prepare?.(database.db)
@@ -77,9 +78,9 @@ export function ownServer({
         clock: now,
       },
     )
-  }, 120_000)
+  })
 
-  afterAll(async () => {
+  test.afterAll(async () => {
     await server.close()
     await smtp[Symbol.asyncDispose]()
     await rm(folder, { recursive: true, force: true })

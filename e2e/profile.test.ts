@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
 import { problems } from '#contract/problems.ts'
-import { DESKTOP, expectAccessible, newPage, PHONE, newStudent } from './testing.ts'
+import { DESKTOP, expect, expectAccessible, newPage, newStudent, PHONE, test } from './testing.ts'
 
 // Covers: §2 profile-missing, §2 update-profile, §3 profile-form, §7 dashboard-student
 // Covers: §7 forms-stored, §8 profile-updated

@@ -1,10 +1,9 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { ownServer } from './own-server.ts'
-import { hydrated, newStudent, PHONE, titleOf } from './testing.ts'
+import { expect, hydrated, newStudent, PHONE, test, titleOf } from './testing.ts'
 
 /* A provider with a name of its own: none of Edi's is left on its pages, in their titles, or in its mails. */
 const folder = mkdtempSync(path.join(os.tmpdir(), 'edi-content-'))
@@ -31,43 +30,45 @@ async function expectOnly(name: string, page: Page): Promise<void> {
   expect(words).not.toMatch(/\bEdi\b/)
 }
 
-test.each([
+for (const [prefix, name] of [
   ['', 'Shikkha Ghar'],
   ['/bn', 'শিক্ষা ঘর'],
-])('public pages and those that sign in show the name (%s)', async (prefix, name) => {
-  const page = await server.openPage(PHONE)
-  for (const place of [
-    '/',
-    '/courses',
-    '/courses/PRG-101',
-    '/about',
-    '/contact',
-    '/authentication/login',
-    '/authentication/signup',
-  ]) {
-    await page.goto(`${prefix}${place}` || '/')
-    await expectOnly(name, page)
-  }
-})
+] as const)
+  test(`public pages and those that sign in show the name (${prefix})`, async () => {
+    const page = await server.openPage(PHONE)
+    for (const place of [
+      '/',
+      '/courses',
+      '/courses/PRG-101',
+      '/about',
+      '/contact',
+      '/authentication/login',
+      '/authentication/signup',
+    ]) {
+      await page.goto(`${prefix}${place}` || '/')
+      await expectOnly(name, page)
+    }
+  })
 
-test.each([
+for (const [language, name] of [
   ['en', 'Shikkha Ghar'],
   ['bn', 'শিক্ষা ঘর'],
-])("a student's own pages show the name (%s)", async (language, name) => {
-  const page = await server.openPage(PHONE)
-  await newStudent(page)
-  await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
-  for (const place of [
-    '/dashboard',
-    '/dashboard/carts',
-    '/dashboard/order-history',
-    '/dashboard/certificates',
-  ]) {
-    await page.goto(place)
-    await titleOf(page).waitFor()
-    await expectOnly(name, page)
-  }
-})
+] as const)
+  test(`a student's own pages show the name (${language})`, async () => {
+    const page = await server.openPage(PHONE)
+    await newStudent(page)
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+    for (const place of [
+      '/dashboard',
+      '/dashboard/carts',
+      '/dashboard/order-history',
+      '/dashboard/certificates',
+    ]) {
+      await page.goto(place)
+      await titleOf(page).waitFor()
+      await expectOnly(name, page)
+    }
+  })
 
 test('mails come in the name', async () => {
   const { email } = await newStudent(await server.openPage(PHONE))

@@ -1,8 +1,7 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { appCode } from '../server/testing/second-factor.ts'
 import { ownServer } from './own-server.ts'
-import { expectAccessible, PHONE } from './testing.ts'
+import { expect, expectAccessible, PHONE, test } from './testing.ts'
 
 /* A server where staff need a second factor, as in production. */
 const STAFF = {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
-import { newPage, origin } from './testing.ts'
+import { expect, newPage, origin, test } from './testing.ts'
 
 /** One of every kind: cached pages, pages behind a sign-in, failures, documents of the calls, the identity service's own. */
 const pages = [
@@ -30,9 +29,8 @@ function policyOf(response: Response): Record<string, string[]> {
   )
 }
 
-test.each(pages)(
-  '%s lets only its own scripts run, and cannot be framed or sniffed',
-  async (path) => {
+for (const path of pages)
+  test(`${path} lets only its own scripts run, and cannot be framed or sniffed`, async () => {
     const response = await fetch(origin + path, { redirect: 'manual' })
     const html = await response.text()
     expect(response.headers.get('content-type')).toMatch(/^text\/html/)
@@ -46,16 +44,13 @@ test.each(pages)(
     for (const [, inline] of html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g))
       expect(scripts).toContain(`'sha256-${createHash('sha256').update(inline!).digest('base64')}'`)
     expect(html).not.toMatch(/<[^>]+\son(click|load|error|submit|change)=/i)
-  },
-)
+  })
 
-test.each(pages.filter((path) => !path.startsWith('/api') && !path.startsWith('/__')))(
-  '%s keeps the opener of the sign-in popup',
-  async (path) => {
+for (const path of pages.filter((path) => !path.startsWith('/api') && !path.startsWith('/__')))
+  test(`${path} keeps the opener of the sign-in popup`, async () => {
     const response = await fetch(origin + path)
     expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
-  },
-)
+  })
 
 test('a picture opened as a page runs no scripts', async () => {
   const response = await fetch(`${origin}/pictures/hero.svg`)

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, test } from 'vitest'
 import { ROOT } from '../scripts/run-steps.ts'
+import { expect, test } from './testing.ts'
 
 test('Node itself reads what was built for the server', () => {
   const build = pathToFileURL(path.join(ROOT, 'build/server/index.js')).href

@@ -6,7 +6,6 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allEndpoints } from '#contract/endpoints.ts'
 import { type Database, openDatabase } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
@@ -17,6 +16,7 @@ import { signedInStudent } from '#server/modules/students/index.ts'
 import { sealer, sealingKey } from '#server/sealing.ts'
 import { ROOT } from '../scripts/run-steps.ts'
 import { freePort } from '#server/testing/free-port.ts'
+import { expect, test } from './testing.ts'
 
 const postgres = process.env['TEST_DATABASE_URL']
 const START = path.join(ROOT, 'scripts/start.ts')
@@ -31,7 +31,8 @@ let folder: string
 let databaseUrl: string
 
 /** Two processes behind one port, on a database of their own. */
-beforeAll(async () => {
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
   if (!postgres) return
   const name = `edi_test_workers_${randomUUID().slice(0, 8)}`
   await onServer(`create database ${name} template template0 encoding 'UTF8'`)
@@ -53,16 +54,16 @@ beforeAll(async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   for await (const line of server.stdout!) if (String(line).includes('is ready')) break
-}, 120_000)
+})
 
-afterAll(async () => {
+test.afterAll(async () => {
   if (!postgres) return
   server.kill('SIGTERM')
   await new Promise((resolve) => server.once('exit', resolve))
   await smtp[Symbol.asyncDispose]()
   await rm(folder, { recursive: true, force: true })
   await onServer(`drop database ${new URL(databaseUrl).pathname.slice(1)} with (force)`)
-}, 60_000)
+})
 
 test('the embedded database refuses more than one process, and says what to do', () => {
   const { DATABASE_URL: _, ...environment } = process.env
@@ -75,7 +76,9 @@ test('the embedded database refuses more than one process, and says what to do',
   expect(refused.stderr).toContain('DATABASE_URL')
 })
 
-test.skipIf(!postgres)('a change of the catalogue shows in every process', async () => {
+test('a change of the catalogue shows in every process', async () => {
+  test.skip(!postgres, 'needs TEST_DATABASE_URL')
+
   await withDatabase(async (database) => {
     const { course_id: courseId } = await database.db
       .selectFrom('courses')
@@ -97,7 +100,7 @@ test.skipIf(!postgres)('a change of the catalogue shows in every process', async
         await trx.updateTable('courses').set({ title }).where('course_id', '=', courseId).execute()
       })
       await expect
-        .poll(async () => [...(await titles())], { ...PATIENTLY, interval: 20 })
+        .poll(async () => [...(await titles())], { ...PATIENTLY, intervals: [20] })
         .toEqual([title])
       expect([...(await titles())]).toEqual([title])
     }
@@ -105,7 +108,9 @@ test.skipIf(!postgres)('a change of the catalogue shows in every process', async
   })
 })
 
-test.skipIf(!postgres)('a photo sent to one process is shown by every process', async () => {
+test('a photo sent to one process is shown by every process', async () => {
+  test.skip(!postgres, 'needs TEST_DATABASE_URL')
+
   const student = await withDatabase(newStudent)
   const photo = await sharp({
     create: { width: 64, height: 64, channels: 3, background: '#0b5d4e' },
@@ -122,7 +127,9 @@ test.skipIf(!postgres)('a photo sent to one process is shown by every process', 
   expect(shown.map(({ status }) => status)).toEqual(Array(AT_ONCE).fill(200))
 })
 
-test.skipIf(!postgres)('a mail is sent once, whichever process takes the job', async () => {
+test('a mail is sent once, whichever process takes the job', async () => {
+  test.skip(!postgres, 'needs TEST_DATABASE_URL')
+
   const emails = Array.from({ length: 30 }, () => `${randomUUID()}@example.com`)
   const form = (email: string) =>
     JSON.stringify({ name: 'Ayesha Siddiqua', email, phone: '01712345678' })
@@ -146,7 +153,9 @@ test.skipIf(!postgres)('a mail is sent once, whichever process takes the job', a
   expect(smtp.mails.map(({ to }) => to.join()).toSorted()).toEqual(emails.toSorted())
 })
 
-test.skipIf(!postgres)('a limit counts what all processes answered together', async () => {
+test('a limit counts what all processes answered together', async () => {
+  test.skip(!postgres, 'needs TEST_DATABASE_URL')
+
   const subscribe = () =>
     ask({
       path: '/api/newsletter',
@@ -160,97 +169,94 @@ test.skipIf(!postgres)('a limit counts what all processes answered together', as
   expect([count(201), count(429)]).toEqual([points, 8])
 })
 
-test.skipIf(!postgres)(
-  'one process killed under load fails only what it was answering, and is replaced',
-  async () => {
-    const before = workers()
-    expect(before).toHaveLength(2)
-    let answered = 0
-    const failures: string[] = []
-    const stop = new AbortController()
-    const kept = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE })
-    const visitors = Array.from({ length: AT_ONCE }, async (_, index) => {
-      // Half of them come again each time: a connection on its way to the process that dies must
-      // reach another.
-      const agent = index % 2 === 0 ? kept : undefined
-      while (!stop.signal.aborted) {
-        const answer = await ask({ path: '/api/categories', agent }).catch(
-          (error: NodeJS.ErrnoException) => error.code ?? error.message,
-        )
-        if (typeof answer !== 'string' && answer.status === 200) answered += 1
-        else failures.push(typeof answer === 'string' ? answer : String(answer.status))
-      }
-    })
-    await expect.poll(() => answered, PATIENTLY).toBeGreaterThan(500)
-    process.kill(before[0]!, 'SIGKILL')
-    const atDeath = answered
-    await expect.poll(() => answered, PATIENTLY).toBeGreaterThan(atDeath + 1_000)
-    await expect
-      .poll(() => workers().filter((pid) => !before.includes(pid)), PATIENTLY)
-      .toHaveLength(1)
-    stop.abort()
-    await Promise.all(visitors)
-    kept.destroy()
-    expect(failures.length).toBeLessThanOrEqual(AT_ONCE)
-    expect(failures).not.toContain(UNANSWERED)
-  },
-)
+test('one process killed under load fails only what it was answering, and is replaced', async () => {
+  test.skip(!postgres, 'needs TEST_DATABASE_URL')
 
-test.skipIf(!postgres)(
-  'one scrape has the metrics of every process, and those of the database once',
-  async () => {
-    const kept = new http.Agent({ keepAlive: true, maxSockets: 1 })
-    let text = ''
-    const seriesOf = (name: string) =>
-      text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
-    const scrapedProcesses = async () => {
-      text = (await ask({ path: '/metrics', agent: kept })).body
-      return new Set(
-        seriesOf('process_resident_memory_bytes').map((line) => /worker="(\d+)"/.exec(line)?.[1]),
-      ).size
+  const before = workers()
+  expect(before).toHaveLength(2)
+  let answered = 0
+  const failures: string[] = []
+  const stop = new AbortController()
+  const kept = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE })
+  const visitors = Array.from({ length: AT_ONCE }, async (_, index) => {
+    // Half of them come again each time: a connection on its way to the process that dies must
+    // reach another.
+    const agent = index % 2 === 0 ? kept : undefined
+    while (!stop.signal.aborted) {
+      const answer = await ask({ path: '/api/categories', agent }).catch(
+        (error: NodeJS.ErrnoException) => error.code ?? error.message,
+      )
+      if (typeof answer !== 'string' && answer.status === 200) answered += 1
+      else failures.push(typeof answer === 'string' ? answer : String(answer.status))
     }
-    // The one that took the place of the killed one may still be starting.
-    await expect.poll(scrapedProcesses, PATIENTLY).toBe(2)
-    await scrapedProcesses()
-    kept.destroy()
-    expect(seriesOf('process_start_time_seconds')).toHaveLength(2)
-    expect(seriesOf('edi_database_up')).toEqual(['edi_database_up 1'])
-    expect(seriesOf('edi_mails')).toEqual([
-      expect.stringMatching(/state="waiting"} \d+$/),
-      expect.stringMatching(/state="failed"} \d+$/),
-    ])
-  },
-)
+  })
+  await expect.poll(() => answered, PATIENTLY).toBeGreaterThan(500)
+  process.kill(before[0]!, 'SIGKILL')
+  const atDeath = answered
+  await expect.poll(() => answered, PATIENTLY).toBeGreaterThan(atDeath + 1_000)
+  await expect
+    .poll(() => workers().filter((pid) => !before.includes(pid)), PATIENTLY)
+    .toHaveLength(1)
+  stop.abort()
+  await Promise.all(visitors)
+  kept.destroy()
+  expect(failures.length).toBeLessThanOrEqual(AT_ONCE)
+  expect(failures).not.toContain(UNANSWERED)
+})
 
-test.skipIf(!postgres)(
-  'the processes are replaced one by one, and no connection is refused meanwhile',
-  async () => {
-    const before = workers()
-    let answered = 0
-    const failures: string[] = []
-    const stop = new AbortController()
-    const visitors = Array.from({ length: AT_ONCE }, async () => {
-      while (!stop.signal.aborted) {
-        const answer = await ask({ path: '/api/categories' }).catch(
-          (error: NodeJS.ErrnoException) => error.code ?? error.message,
-        )
-        if (typeof answer !== 'string' && answer.status === 200) answered += 1
-        else failures.push(typeof answer === 'string' ? answer : String(answer.status))
-      }
-    })
-    await expect.poll(() => answered, PATIENTLY).toBeGreaterThan(200)
-    server.kill('SIGHUP')
-    await expect
-      .poll(() => workers().filter((pid) => before.includes(pid)), { timeout: 60_000 })
-      .toEqual([])
-    const atEnd = answered
-    await expect.poll(() => answered, PATIENTLY).toBeGreaterThan(atEnd + 200)
-    stop.abort()
-    await Promise.all(visitors)
-    expect(failures).toEqual([])
-    expect(workers()).toHaveLength(2)
-  },
-)
+test('one scrape has the metrics of every process, and those of the database once', async () => {
+  test.skip(!postgres, 'needs TEST_DATABASE_URL')
+
+  const kept = new http.Agent({ keepAlive: true, maxSockets: 1 })
+  let text = ''
+  const seriesOf = (name: string) =>
+    text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
+  const scrapedProcesses = async () => {
+    text = (await ask({ path: '/metrics', agent: kept })).body
+    return new Set(
+      seriesOf('process_resident_memory_bytes').map((line) => /worker="(\d+)"/.exec(line)?.[1]),
+    ).size
+  }
+  // The one that took the place of the killed one may still be starting.
+  await expect.poll(scrapedProcesses, PATIENTLY).toBe(2)
+  await scrapedProcesses()
+  kept.destroy()
+  expect(seriesOf('process_start_time_seconds')).toHaveLength(2)
+  expect(seriesOf('edi_database_up')).toEqual(['edi_database_up 1'])
+  expect(seriesOf('edi_mails')).toEqual([
+    expect.stringMatching(/state="waiting"} \d+$/),
+    expect.stringMatching(/state="failed"} \d+$/),
+  ])
+})
+
+test('the processes are replaced one by one, and no connection is refused meanwhile', async () => {
+  test.skip(!postgres, 'needs TEST_DATABASE_URL')
+
+  const before = workers()
+  let answered = 0
+  const failures: string[] = []
+  const stop = new AbortController()
+  const visitors = Array.from({ length: AT_ONCE }, async () => {
+    while (!stop.signal.aborted) {
+      const answer = await ask({ path: '/api/categories' }).catch(
+        (error: NodeJS.ErrnoException) => error.code ?? error.message,
+      )
+      if (typeof answer !== 'string' && answer.status === 200) answered += 1
+      else failures.push(typeof answer === 'string' ? answer : String(answer.status))
+    }
+  })
+  await expect.poll(() => answered, PATIENTLY).toBeGreaterThan(200)
+  server.kill('SIGHUP')
+  await expect
+    .poll(() => workers().filter((pid) => before.includes(pid)), { timeout: 60_000 })
+    .toEqual([])
+  const atEnd = answered
+  await expect.poll(() => answered, PATIENTLY).toBeGreaterThan(atEnd + 200)
+  stop.abort()
+  await Promise.all(visitors)
+  expect(failures).toEqual([])
+  expect(workers()).toHaveLength(2)
+})
 
 function workers(): number[] {
   const listed = spawnSync('ps', ['--ppid', String(server.pid), '-o', 'pid='], { encoding: 'utf8' })

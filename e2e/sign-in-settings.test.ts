@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { ownServer } from './own-server.ts'
-import { expectAccessible, hydrated, newEmail, newStudent, PHONE } from './testing.ts'
+import { expect, expectAccessible, hydrated, newEmail, newStudent, PHONE, test } from './testing.ts'
 
 /* A server of its own: mails arrive, and time passes between a sign-in and a change. */
 const server = ownServer({ environment: { SAMPLE_CATALOGUE: 'no' } })

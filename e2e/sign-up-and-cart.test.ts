@@ -1,16 +1,23 @@
-import { expect, test } from 'vitest'
 import { openCourses } from './cart-steps.ts'
 import { total } from './checkout-steps.ts'
-import { DESKTOP, expectAccessible, newEmail, newPage, PHONE, signUp } from './testing.ts'
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  newEmail,
+  newPage,
+  PHONE,
+  signUp,
+  test,
+} from './testing.ts'
 
 // Covers: §2 enroll-now, §2 signed-out, §2 cart-full, §4 token-removed, §4 cart-delete
 // Covers: §4 cart-add, §8 in-cart-already, §8 added-to-cart, §8 deleted-items
-test.each([
+for (const [screen, device] of [
   ['a phone', PHONE],
   ['a desktop', DESKTOP],
-])(
-  'a visitor signs up, fills a cart, empties it and comes back on %s (§2, §4, §8)',
-  async (_, device) => {
+] as const)
+  test(`a visitor signs up, fills a cart, empties it and comes back on ${screen} (§2, §4, §8)`, async () => {
     const page = await newPage(device)
     const [course, other] = await openCourses(page)
     const { email, password } = await signUp(page)
@@ -57,8 +64,7 @@ test.each([
     await page.getByText('Logged in successful!').waitFor()
     await page.waitForURL('/dashboard/student-profile')
     await page.getByRole('heading', { name: 'My Profile' }).waitFor()
-  },
-)
+  })
 
 test('a course added before the sign-in is in the cart after it', async () => {
   const page = await newPage(PHONE)

@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { ownServer } from './own-server.ts'
-import { expectAccessible, PHONE } from './testing.ts'
+import { expect, expectAccessible, PHONE, test } from './testing.ts'
 
 const STAFF = 'boss@example.com'
 const server = ownServer({ staff: { [STAFF]: 'Shirin Akter' } })

@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { ownServer } from './own-server.ts'
-import { DESKTOP, expectAccessible, PHONE } from './testing.ts'
+import { DESKTOP, expect, expectAccessible, PHONE, test } from './testing.ts'
 
 const SHIRIN = 'shirin@example.com'
 const RAFIQ = 'rafiq@example.com'
@@ -24,6 +23,7 @@ async function newCourse(page: Page, title: string): Promise<string> {
 }
 
 test('two people write one course at once: what each typed is there, and both versions of one field are compared', async () => {
+  test.setTimeout(180_000)
   const shirin = await server.asStaff(SHIRIN, DESKTOP)
   const rafiq = await server.asStaff(RAFIQ, PHONE)
   const courseId = await newCourse(shirin, 'Nakshi kantha together')
@@ -81,9 +81,10 @@ test('two people write one course at once: what each typed is there, and both ve
   }
   for (const [field, value] of Object.entries(written))
     expect([field, await text(shirin, field).inputValue()]).toEqual([field, value])
-}, 180_000)
+})
 
 test('a course is published at its time, restored, copied, put away and brought back, and two are changed at once', async () => {
+  test.setTimeout(180_000)
   const staff = await server.asStaff(SHIRIN, PHONE)
   const visitor = await server.openPage(PHONE)
   const status = async (courseId: string) =>
@@ -148,4 +149,4 @@ test('a course is published at its time, restored, copied, put away and brought 
   await staff.getByRole('button', { name: 'Publish now' }).click()
   await toast(staff, 'Published. It is on the site now.')
   expect(await status(copyId)).toBe(200)
-}, 180_000)
+})

@@ -1,6 +1,5 @@
-import { test } from 'vitest'
 import { courseDesk, makeCourse } from './course-desk-steps.ts'
-import { DESKTOP } from './testing.ts'
+import { DESKTOP, test } from './testing.ts'
 
 const server = courseDesk()
 

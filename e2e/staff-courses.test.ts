@@ -1,6 +1,5 @@
-import { test } from 'vitest'
 import { courseDesk, makeCourse } from './course-desk-steps.ts'
-import { PHONE } from './testing.ts'
+import { PHONE, test } from './testing.ts'
 
 const server = courseDesk()
 

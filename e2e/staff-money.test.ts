@@ -1,8 +1,16 @@
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { addDays, dhakaDay } from '#contract/time.ts'
 import { ownServer } from './own-server.ts'
-import { DESKTOP, expectAccessible, newStudent, PHONE, pressPay, titleOf } from './testing.ts'
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  newStudent,
+  PHONE,
+  pressPay,
+  test,
+  titleOf,
+} from './testing.ts'
 
 /* A server of its own, with two members of staff and nobody's orders but those of these journeys. */
 const STAFF = { boss: 'boss@example.com', second: 'second@example.com' }

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { ownServer } from './own-server.ts'
-import { DESKTOP, expectAccessible, PHONE, titleOf } from './testing.ts'
+import { DESKTOP, expect, expectAccessible, PHONE, test, titleOf } from './testing.ts'
 
 const OWNER = 'owner@example.com'
 const SUPPORT = 'support@example.com'

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { ownServer } from './own-server.ts'
-import { DESKTOP, expectAccessible, newStudent, PHONE, titleOf } from './testing.ts'
+import { DESKTOP, expect, expectAccessible, newStudent, PHONE, test, titleOf } from './testing.ts'
 
 /*
  * A server of its own: two addresses were invited as staff before anyone signed up, and mails

@@ -4,23 +4,13 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import type { TestProject } from 'vitest/node'
 import { freePort } from '#server/testing/free-port.ts'
 import { makeMigratedFolder } from '#server/testing/migrated-archive.ts'
 import { buildIfStale } from '../scripts/make/build.ts'
 import { ROOT } from '../scripts/run-steps.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Where the server under test answers. */
-    origin: string
-    /** Data folders to begin from: with tables alone, and with the sample catalogue. Copy them. */
-    dataFolders: { migrated: string; sample: string }
-  }
-}
-
 /** One server for all journeys: the built product on a fresh embedded database with the sample catalogue. */
-export default async function startForJourneys(project: TestProject): Promise<() => Promise<void>> {
+export default async function startForJourneys(): Promise<() => Promise<void>> {
   await buildIfStale()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'edi-journeys-'))
   const [migrated, sample, own] = ['migrated', 'sample', 'own'].map((name) =>
@@ -32,8 +22,10 @@ export default async function startForJourneys(project: TestProject): Promise<()
   await first.close()
   await cp(sample, own, { recursive: true })
   const server = await startOn(own, journeyEnvironment())
-  project.provide('origin', server.origin)
-  project.provide('dataFolders', { migrated, sample })
+  process.env['JOURNEYS_ORIGIN'] = server.origin
+  // Data folders to begin from: with tables alone, and with the sample catalogue. Copy them.
+  process.env['JOURNEYS_MIGRATED'] = migrated
+  process.env['JOURNEYS_SAMPLE'] = sample
   return async () => {
     await server.close()
     await rm(folder, { recursive: true, force: true })

@@ -5,18 +5,19 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
-  chromium,
+  expect,
   type Locator,
   type Page,
   type Request,
-} from 'playwright-core'
-import { afterAll, expect, inject, onTestFinished } from 'vitest'
+  test as base,
+} from '@playwright/test'
 import { z } from 'zod'
 import { ACCESS_TOKEN_KEY } from '#contract/identity/terms.ts'
-import { findChromium } from '../scripts/checks/find-chromium.ts'
 
-/** Where the server under test answers. */
-export const origin = inject('origin')
+export { expect }
+
+/** Where the server under test answers; `start-server.ts` sets it before any test runs. */
+export const origin = process.env['JOURNEYS_ORIGIN'] ?? ''
 
 /** An Android phone of 360 px, the first screen everything is made for. */
 export const PHONE: BrowserContextOptions = {
@@ -26,11 +27,23 @@ export const PHONE: BrowserContextOptions = {
 }
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } }
 
-let browser: Promise<Browser> | undefined
+/** The browser of this worker, and what the running test has opened in it. */
+let browserOfWorker: Browser
+const opened: { context: BrowserContext; log: PageLog }[] = []
 
-afterAll(async () => {
-  await (await browser)?.close()
-  browser = undefined
+/** A journey. The contexts it opens are closed after it; of one that failed, what its pages said is printed. */
+export const test = base.extend<{ contexts: void }>({
+  contexts: [
+    async ({ browser }, use, journey) => {
+      browserOfWorker = browser
+      await use()
+      for (const { context, log } of opened.splice(0)) {
+        if (journey.status !== journey.expectedStatus) await report(context, log)
+        await context.close()
+      }
+    },
+    { auto: true },
+  ],
 })
 
 /** A page in a browser profile of its own, closed with the test. */
@@ -42,26 +55,14 @@ export async function newPage(options: BrowserContextOptions = DESKTOP): Promise
 export async function newContext(
   options: BrowserContextOptions = DESKTOP,
 ): Promise<BrowserContext> {
-  browser ??= chromium.launch({
-    executablePath: await findChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--no-first-run',
-      // Pages may reach only what runs on this machine. A route for all requests would do it too, and turn the browser's cache off.
-      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
-    ],
+  const context = await browserOfWorker.newContext({
+    baseURL: origin,
+    locale: 'en-GB',
+    timezoneId: 'Asia/Dhaka',
+    ...options,
   })
-  const context = await (
-    await browser
-  ).newContext({ baseURL: origin, locale: 'en-GB', timezoneId: 'Asia/Dhaka', ...options })
   context.setDefaultTimeout(15_000)
-  const errors = listen(context)
-  onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await report(context, errors)
-    await context.close()
-  })
+  opened.push({ context, log: listen(context) })
   return context
 }
 

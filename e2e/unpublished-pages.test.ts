@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { moveCourse, saveCourse } from '#server/modules/catalog/index.ts'
 import { courseDraft } from '#server/testing/catalog.ts'
 import { ownServer } from './own-server.ts'
+import { expect, test } from './testing.ts'
 
 /**
  * Every page, map and feed that visitors can reach by links, and searches for what they must not find, in a catalogue
@@ -100,12 +100,13 @@ const asking =
   }
 
 test('no page that visitors can reach holds a word of an unpublished course', async () => {
+  test.setTimeout(240_000)
   const { request } = await server.openPage()
   const { seen, found } = await walk(asking(request), server.origin)
   expect(found).toEqual([])
   expect([...seen]).toEqual(expect.arrayContaining(['/courses/Shown-1', '/bn/courses/Shown-1']))
   expect(seen.size).toBeLessThan(MOST_PAGES)
-}, 240_000)
+})
 
 /** Leaks as a mistake would make them, each in one answer of the real site. */
 const planted: Record<string, { path: string; leak: string; found: string }> = {
@@ -136,9 +137,9 @@ const planted: Record<string, { path: string; leak: string; found: string }> = {
   },
 }
 
-test.each(Object.entries(planted))(
-  'a leak %s is found by the walk',
-  async (_, { path, leak, found }) => {
+for (const [where, { path, leak, found }] of Object.entries(planted))
+  test(`a leak ${where} is found by the walk`, async () => {
+    test.setTimeout(240_000)
     const { request } = await server.openPage()
     const ask = asking(request)
     const walked = await walk(async (asked) => {
@@ -147,17 +148,16 @@ test.each(Object.entries(planted))(
       return { status, text: asked === path ? text + leak : text }
     }, server.origin)
     expect(walked.found).toContain(found)
-  },
-  240_000,
-)
+  })
 
-test.each(ids)('the pages of %s are not there, and tell nothing of it', async (id) => {
-  const { request } = await server.openPage()
-  for (const path of [`/courses/${id}`, `/bn/courses/${id}`, `/courses/${id}.data`]) {
-    const answer = await request.get(path)
-    expect([path, answer.status()]).toEqual([path, 404])
-    expect([path, tracesIn(await answer.text(), path)]).toEqual([path, []])
-  }
-  const preview = await request.get(`/preview/${id}`)
-  expect(tracesIn(await preview.text(), `/preview/${id}`)).toEqual([])
-})
+for (const id of ids)
+  test(`the pages of ${id} are not there, and tell nothing of it`, async () => {
+    const { request } = await server.openPage()
+    for (const path of [`/courses/${id}`, `/bn/courses/${id}`, `/courses/${id}.data`]) {
+      const answer = await request.get(path)
+      expect([path, answer.status()]).toEqual([path, 404])
+      expect([path, tracesIn(await answer.text(), path)]).toEqual([path, []])
+    }
+    const preview = await request.get(`/preview/${id}`)
+    expect(tracesIn(await preview.text(), `/preview/${id}`)).toEqual([])
+  })

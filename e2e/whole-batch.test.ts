@@ -1,6 +1,5 @@
 import ICAL from 'ical.js'
-import type { Page } from 'playwright-core'
-import { afterAll, expect, test } from 'vitest'
+import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { Notice } from '#contract/notifications/kinds.ts'
 import { addDays, type Day, dhakaDay } from '#contract/time.ts'
@@ -8,11 +7,11 @@ import { newBatch, newMeeting } from '../server/testing/classes.ts'
 import { newCourse } from '../server/testing/courses.ts'
 import { openMeetingsStandIn } from '../stand-ins/meetings/open-meetings-stand-in.ts'
 import { ownServer } from './own-server.ts'
-import { DESKTOP, expectAccessible, hydrated, newStudent, PHONE } from './testing.ts'
+import { DESKTOP, expect, expectAccessible, hydrated, newStudent, PHONE, test } from './testing.ts'
 
 const STAFF = 'boss@example.com'
 const standIn = await openMeetingsStandIn({ port: 0, production: false })
-afterAll(() => standIn.close())
+test.afterAll(() => standIn.close())
 const { url, secret } = standIn.keys.bigBlueButton
 
 /** The first class is at eight in the evening of this day, the second and third on the days after. */
@@ -190,147 +189,144 @@ const soFar = async ({ page }: Student, words: string) => {
     .waitFor()
 }
 
-test(
-  'a batch from its timetable to its last class, with two students',
-  { timeout: 240_000 },
-  async () => {
-    const rahima = await enrolled('Rahima Khatun', [course, earlier])
-    const karim = await enrolled('Karim Uddin', [course])
-    const both = [rahima, karim]
+test('a batch from its timetable to its last class, with two students', async () => {
+  test.setTimeout(240_000)
+  const rahima = await enrolled('Rahima Khatun', [course, earlier])
+  const karim = await enrolled('Karim Uddin', [course])
+  const both = [rahima, karim]
 
-    const desk = await server.asStaff(STAFF, DESKTOP)
-    await openTimetable(desk)
-    await desk.getByRole('button', { name: 'Make timetable' }).click()
-    await dialog(desk).getByLabel('Number of classes').fill('3')
-    await dialog(desk).getByRole('button', { name: 'Make timetable' }).click()
-    await toast(desk, 'Timetable saved.')
-    for (const number of [1, 2, 3]) {
-      await classCard(desk, number).waitFor()
-      await changeClass(desk, number, (form) =>
-        form.getByLabel('Where').selectOption('BigBlueButton'),
-      )
-      await classCard(desk, number).getByText('BigBlueButton').filter({ visible: true }).waitFor()
-    }
-    const address = await calendarAddress(rahima)
-    const before = await eventsAt(rahima.page, address)
-    expect([...before.values()].map(({ starts }) => starts)).toEqual([
-      `${day}T20:00:00`,
-      `${secondDay}T20:00:00`,
-      `${thirdDay}T20:00:00`,
-    ])
+  const desk = await server.asStaff(STAFF, DESKTOP)
+  await openTimetable(desk)
+  await desk.getByRole('button', { name: 'Make timetable' }).click()
+  await dialog(desk).getByLabel('Number of classes').fill('3')
+  await dialog(desk).getByRole('button', { name: 'Make timetable' }).click()
+  await toast(desk, 'Timetable saved.')
+  for (const number of [1, 2, 3]) {
+    await classCard(desk, number).waitFor()
+    await changeClass(desk, number, (form) =>
+      form.getByLabel('Where').selectOption('BigBlueButton'),
+    )
+    await classCard(desk, number).getByText('BigBlueButton').filter({ visible: true }).waitFor()
+  }
+  const address = await calendarAddress(rahima)
+  const before = await eventsAt(rahima.page, address)
+  expect([...before.values()].map(({ starts }) => starts)).toEqual([
+    `${day}T20:00:00`,
+    `${secondDay}T20:00:00`,
+    `${thirdDay}T20:00:00`,
+  ])
 
-    // A class moves: everyone is notified once, and the entry in the calendar is the same one, later.
-    await server.runJob('send-mails')
-    for (const student of both) await expect.poll(() => mailsTo(student, MOVED).length).toBe(3)
-    await changeClass(desk, 2, (form) => form.getByLabel('Day').fill(lastDay))
-    await server.runJob('send-mails')
-    for (const student of both) await expect.poll(() => mailsTo(student, MOVED).length).toBe(4)
-    const after = await eventsAt(rahima.page, address)
-    const [first, moved, third] = [...before.keys()]
-    expect(after.get(moved!)).toEqual({
-      sequence: before.get(moved!)!.sequence + 1,
-      starts: `${lastDay}T20:00:00`,
-      zone: 'Asia/Dhaka',
-      status: 'CONFIRMED',
-    })
-    for (const kept of [first!, third!]) expect(after.get(kept)).toEqual(before.get(kept))
-    expect(after.size).toBe(3)
+  // A class moves: everyone is notified once, and the entry in the calendar is the same one, later.
+  await server.runJob('send-mails')
+  for (const student of both) await expect.poll(() => mailsTo(student, MOVED).length).toBe(3)
+  await changeClass(desk, 2, (form) => form.getByLabel('Day').fill(lastDay))
+  await server.runJob('send-mails')
+  for (const student of both) await expect.poll(() => mailsTo(student, MOVED).length).toBe(4)
+  const after = await eventsAt(rahima.page, address)
+  const [first, moved, third] = [...before.keys()]
+  expect(after.get(moved!)).toEqual({
+    sequence: before.get(moved!)!.sequence + 1,
+    starts: `${lastDay}T20:00:00`,
+    zone: 'Asia/Dhaka',
+    status: 'CONFIRMED',
+  })
+  for (const kept of [first!, third!]) expect(after.get(kept)).toEqual(before.get(kept))
+  expect(after.size).toBe(3)
 
-    await remindAt(at(addDays(day, -1), '20:00'), both, 1)
-    await remindAt(at(day, '19:30'), both, 2)
+  await remindAt(at(addDays(day, -1), '20:00'), both, 1)
+  await remindAt(at(day, '19:30'), both, 2)
 
-    // The first class. Rahima's line drops as she joins; Karim is late.
-    await passUntil(at(day, '19:40'))
-    await rahima.page.goto(`/learn/${course.courseId}`)
-    await hydrated(rahima.page)
-    await rahima.page.getByText('Opens at 7:45 PM').waitFor()
-    expect(await joinButton(rahima.page).isDisabled()).toBe(true)
-    await passUntil(at(day, '19:46'))
-    const host = await server.signInAsStaff(STAFF, DESKTOP)
-    await openTimetable(host)
-    await classCard(host, 1).getByRole('button', { name: 'Start class' }).click()
-    await host.getByText('Shirin Akter (MODERATOR)').waitFor()
-    await rahima.page.goto(`/learn/${course.courseId}`)
-    await rahima.page.getByRole('button', { name: 'Join class', disabled: false }).waitFor()
-    await rahima.page.context().setOffline(true)
-    await joinButton(rahima.page).click()
-    await rahima.page.getByRole('alert').filter({ hasText: 'You’re offline' }).waitFor()
-    await rahima.page.context().setOffline(false)
-    await joinButton(rahima.page).click()
-    await rahima.page.getByText('Rahima Khatun (VIEWER)').waitFor()
-    await passUntil(at(day, '20:17'))
-    await join(karim)
+  // The first class. Rahima's line drops as she joins; Karim is late.
+  await passUntil(at(day, '19:40'))
+  await rahima.page.goto(`/learn/${course.courseId}`)
+  await hydrated(rahima.page)
+  await rahima.page.getByText('Opens at 7:45 PM').waitFor()
+  expect(await joinButton(rahima.page).isDisabled()).toBe(true)
+  await passUntil(at(day, '19:46'))
+  const host = await server.signInAsStaff(STAFF, DESKTOP)
+  await openTimetable(host)
+  await classCard(host, 1).getByRole('button', { name: 'Start class' }).click()
+  await host.getByText('Shirin Akter (MODERATOR)').waitFor()
+  await rahima.page.goto(`/learn/${course.courseId}`)
+  await rahima.page.getByRole('button', { name: 'Join class', disabled: false }).waitFor()
+  await rahima.page.context().setOffline(true)
+  await joinButton(rahima.page).click()
+  await rahima.page.getByRole('alert').filter({ hasText: 'You’re offline' }).waitFor()
+  await rahima.page.context().setOffline(false)
+  await joinButton(rahima.page).click()
+  await rahima.page.getByText('Rahima Khatun (VIEWER)').waitFor()
+  await passUntil(at(day, '20:17'))
+  await join(karim)
 
-    await endClass(host, 1, at(day, '21:31'))
-    await classCard(host, 1).getByText('2 attended').waitFor()
-    await classCard(host, 1).getByRole('link', { name: 'Attendance' }).click()
-    await host.getByText('2 of 2 present').waitFor()
-    const inTime = host.getByRole('group', { name: 'Rahima Khatun' })
-    await inTime.getByText('Joined at 7:46 PM').waitFor()
-    expect(await inTime.getByText('late').count()).toBe(0)
-    await host.getByRole('group', { name: 'Karim Uddin' }).getByText('17 min late').waitFor()
-    await expectAccessible(host)
-    for (const student of both) await soFar(student, '1 of 3 held · You came to 1')
+  await endClass(host, 1, at(day, '21:31'))
+  await classCard(host, 1).getByText('2 attended').waitFor()
+  await classCard(host, 1).getByRole('link', { name: 'Attendance' }).click()
+  await host.getByText('2 of 2 present').waitFor()
+  const inTime = host.getByRole('group', { name: 'Rahima Khatun' })
+  await inTime.getByText('Joined at 7:46 PM').waitFor()
+  expect(await inTime.getByText('late').count()).toBe(0)
+  await host.getByRole('group', { name: 'Karim Uddin' }).getByText('17 min late').waitFor()
+  await expectAccessible(host)
+  for (const student of both) await soFar(student, '1 of 3 held · You came to 1')
 
-    // What the room's server was asked; it refuses whatever is not signed.
-    const key = [...standIn.meetings.keys()][0]!
-    const asked = standIn.calls.filter(({ query }) => query['meetingID'] === key)
-    expect(asked.map(({ call }) => call).filter((call) => call !== 'getRecordings')).toEqual([
-      'create',
-      'join',
-      'create',
-      'join',
-      'create',
-      'join',
-    ])
-    expect(asked[0]!.query).toMatchObject({ record: 'true', name: 'Python from Zero · 1' })
-    expect(
-      asked
-        .filter(({ call }) => call === 'join')
-        .map(({ query }) => [query['fullName'], query['role']]),
-    ).toEqual([
-      ['Shirin Akter', 'MODERATOR'],
-      ['Rahima Khatun', 'VIEWER'],
-      ['Karim Uddin', 'VIEWER'],
-    ])
+  // What the room's server was asked; it refuses whatever is not signed.
+  const key = [...standIn.meetings.keys()][0]!
+  const asked = standIn.calls.filter(({ query }) => query['meetingID'] === key)
+  expect(asked.map(({ call }) => call).filter((call) => call !== 'getRecordings')).toEqual([
+    'create',
+    'join',
+    'create',
+    'join',
+    'create',
+    'join',
+  ])
+  expect(asked[0]!.query).toMatchObject({ record: 'true', name: 'Python from Zero · 1' })
+  expect(
+    asked
+      .filter(({ call }) => call === 'join')
+      .map(({ query }) => [query['fullName'], query['role']]),
+  ).toEqual([
+    ['Shirin Akter', 'MODERATOR'],
+    ['Rahima Khatun', 'VIEWER'],
+    ['Karim Uddin', 'VIEWER'],
+  ])
 
-    // Its recording is added automatically, and is a lesson of both.
-    standIn.publishRecording(key, { url: 'https://bbb.example.com/playback/1' })
-    await passUntil(at(day, '21:45'))
-    await expect
-      .poll(
-        async () => {
-          // As its schedule has it: every five minutes.
-          await server.passMinutes(5)
-          await server.runJob('collect-recordings')
-          return both.map((student) => mailsTo(student, /^Subject: Recording of class 1/m).length)
-        },
-        { interval: 3_000, timeout: 60_000 },
-      )
-      .toEqual([1, 1])
-    await karim.page.goto(`/learn/${course.courseId}`)
-    await karim.page.getByText('All classes (3)').click()
-    await karim.page.getByRole('link', { name: 'Watch recording' }).click()
-    await karim.page.getByRole('heading', { level: 1, name: 'Class 1' }).waitFor()
+  // Its recording is added automatically, and is a lesson of both.
+  standIn.publishRecording(key, { url: 'https://bbb.example.com/playback/1' })
+  await passUntil(at(day, '21:45'))
+  await expect
+    .poll(
+      async () => {
+        // As its schedule has it: every five minutes.
+        await server.passMinutes(5)
+        await server.runJob('collect-recordings')
+        return both.map((student) => mailsTo(student, /^Subject: Recording of class 1/m).length)
+      },
+      { intervals: [3_000], timeout: 60_000 },
+    )
+    .toEqual([1, 1])
+  await karim.page.goto(`/learn/${course.courseId}`)
+  await karim.page.getByText('All classes (3)').click()
+  await karim.page.getByRole('link', { name: 'Watch recording' }).click()
+  await karim.page.getByRole('heading', { level: 1, name: 'Class 1' }).waitFor()
 
-    // Nothing happens on the day the second class was moved away from.
-    await passUntil(at(secondDay, '20:10'))
-    await karim.page.goto(`/learn/${course.courseId}`)
-    await joinButton(karim.page).waitFor()
-    expect(await joinButton(karim.page).isDisabled()).toBe(true)
+  // Nothing happens on the day the second class was moved away from.
+  await passUntil(at(secondDay, '20:10'))
+  await karim.page.goto(`/learn/${course.courseId}`)
+  await joinButton(karim.page).waitFor()
+  expect(await joinButton(karim.page).isDisabled()).toBe(true)
 
-    // The third class without Karim; then the moved one, which is the last.
-    await passUntil(at(thirdDay, '19:50'))
-    await join(rahima)
-    await endClass(await server.signInAsStaff(STAFF, DESKTOP), 3, at(thirdDay, '21:31'))
-    await passUntil(at(lastDay, '19:50'))
-    for (const student of both) await join(student)
-    await endClass(await server.signInAsStaff(STAFF, DESKTOP), 2, at(lastDay, '21:31'))
-    await soFar(rahima, '3 of 3 held · You came to 3')
-    await soFar(karim, '3 of 3 held · You came to 2')
-    await rahima.page.goto(`/learn/${course.courseId}`)
-    await rahima.page.getByText('No more classes planned').waitFor()
-    await expectAccessible(rahima.page)
-    for (const student of both) expect(mailsTo(student, MOVED)).toHaveLength(4)
-  },
-)
+  // The third class without Karim; then the moved one, which is the last.
+  await passUntil(at(thirdDay, '19:50'))
+  await join(rahima)
+  await endClass(await server.signInAsStaff(STAFF, DESKTOP), 3, at(thirdDay, '21:31'))
+  await passUntil(at(lastDay, '19:50'))
+  for (const student of both) await join(student)
+  await endClass(await server.signInAsStaff(STAFF, DESKTOP), 2, at(lastDay, '21:31'))
+  await soFar(rahima, '3 of 3 held · You came to 3')
+  await soFar(karim, '3 of 3 held · You came to 2')
+  await rahima.page.goto(`/learn/${course.courseId}`)
+  await rahima.page.getByText('No more classes planned').waitFor()
+  await expectAccessible(rahima.page)
+  for (const student of both) expect(mailsTo(student, MOVED)).toHaveLength(4)
+})

@@ -1,7 +1,6 @@
-import { expect, test } from 'vitest'
 import { ACCESS_TOKEN_SECONDS } from '#contract/identity/terms.ts'
 import { ownServer } from './own-server.ts'
-import { newStudent, PHONE } from './testing.ts'
+import { expect, newStudent, PHONE, test } from './testing.ts'
 
 /* Phones whose clock is wrong: the server's time passes, the phone shows what the owner set. */
 const { now, openPage, passMinutes } = ownServer({})

@@ -2,15 +2,15 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { z } from 'zod'
 import { check } from './check.ts'
 import { answerHelp } from './command.ts'
 import { nameOf, sortFailures, type TestFailure } from './checks/flaky-journeys.ts'
+import { readJourneyReport, readVitestReport, type RunReport } from './checks/test-reports.ts'
 import { findChromium } from './checks/find-chromium.ts'
-import { hasFailed, markOf, ROOT, runStep, type StepResult } from './run-steps.ts'
+import { hasFailed, markOf, runStep, type StepResult } from './run-steps.ts'
 
 interface Suite {
-  /** A project of vitest.config.ts. */
+  /** A project of vitest.config.ts, or of playwright.config.ts for journeys. */
   project: string
   title: string
   /** The variable without which it can't run. */
@@ -32,27 +32,6 @@ const SUITES: Record<'test' | 'more', Suite[]> = {
   ],
 }
 
-const Report = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      /** Why the file failed outside its tests. */
-      message: z.string(),
-      assertionResults: z.array(
-        z.object({
-          status: z.string(),
-          fullName: z.string(),
-          failureMessages: z.array(z.string()).nullable(),
-        }),
-      ),
-    }),
-  ),
-})
-
 answerHelp(`npm test            what every change has to pass: checks, server, web app, journeys
   npm run test:more   what takes longer: PostgreSQL, kills, hostile input, the other journeys`)
 const isMore = process.argv[2] === 'more'
@@ -73,92 +52,81 @@ summarise()
 
 async function runAndCount(suite: Suite): Promise<void> {
   const first = await runSuite(suite)
-  const { flaky, failed: broken } = sortFailures(first.failures, await secondRun(suite, first))
+  const ofFirst = first.report?.failures ?? []
+  const { flaky, failed: broken } = sortFailures(ofFirst, await secondRun(suite, first))
   steps.push({ ...first.step, passed: first.step.passed || (flaky.length > 0 && !broken.length) })
-  passed += (first.report?.numPassedTests ?? 0) + flaky.length
+  passed += (first.report?.passed ?? 0) + flaky.length
   failed += broken.length
-  skipped += first.report?.numPendingTests ?? 0
+  skipped += first.report?.skipped ?? 0
   flakyJourneys.push(...flaky.map(nameOf))
-  const reasons = broken.map((failure) => `${nameOf(failure)}\n${failure.reason}`)
-  if (reasons.length === 0 && first.failures.length === 0 && hasFailed(first.step))
+  const reasons = broken.map((failure) => `${nameOf(failure)}\n${firstLines(failure.reason)}`)
+  if (reasons.length === 0 && ofFirst.length === 0 && hasFailed(first.step))
     reasons.push(firstLines(first.step.output.slice(-4_000), 60))
   failures.push(...reasons.map((reason) => `${suite.project}: ${reason}`))
 }
 
+const isJourneys = ({ project }: Suite) => project.startsWith('journeys')
+
 /** Journeys that failed, once more by themselves: a browser on a busy machine may be late once. */
 async function secondRun(
   suite: Suite,
-  { report, failures: first }: SuiteResult,
-): Promise<TestFailure[] | null> {
-  if (!suite.project.startsWith('journeys') || !report || first.length === 0) return null
-  const files = [...new Set(first.map(({ file }) => file))]
-  console.log(`\nOnce more by themselves: ${files.join(', ')}`)
-  const second = await runSuite({ ...suite, title: `${suite.title}, failed ones again` }, files)
-  return second.report ? second.failures : null
+  { report }: SuiteResult,
+): Promise<readonly TestFailure[] | null> {
+  if (!isJourneys(suite) || !report) return null
+  const files = new Set(
+    report.failures.map(({ file }) => file).filter((file) => file.endsWith('.test.ts')),
+  )
+  if (files.size === 0) return null
+  console.log(`\nOnce more by themselves: ${[...files].join(', ')}`)
+  const second = await runSuite({ ...suite, title: `${suite.title}, failed ones again` }, [
+    ...files,
+  ])
+  return second.report?.failures ?? null
 }
 
 interface SuiteResult {
   step: StepResult
   /** null: it ended without one. */
-  report: z.infer<typeof Report> | null
-  failures: TestFailure[]
+  report: RunReport | null
 }
 
-async function runSuite(
-  { project, title }: Suite,
-  files: readonly string[] = [],
-): Promise<SuiteResult> {
-  if (project === 'components' || project.startsWith('journeys')) await findChromium()
+async function runSuite(suite: Suite, files: readonly string[] = []): Promise<SuiteResult> {
+  const { project, title } = suite
+  if (project === 'components' || isJourneys(suite)) await findChromium()
   const file = path.join(os.tmpdir(), `edi-${project}-${process.pid}.json`)
   const step = await runStep(
-    {
-      name: title,
-      command: 'vitest',
-      parts: [
-        'run',
-        '--project',
-        project,
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${file}`,
-        ...files,
-      ],
-    },
+    isJourneys(suite)
+      ? {
+          name: title,
+          command: 'playwright',
+          parts: ['test', `--project=${project}`, '--reporter=list,json', ...files],
+          environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+        }
+      : {
+          name: title,
+          command: 'vitest',
+          parts: [
+            'run',
+            '--project',
+            project,
+            '--reporter=default',
+            '--reporter=json',
+            `--outputFile.json=${file}`,
+            ...files,
+          ],
+        },
     { loud: true },
   )
-  const report = Report.safeParse(
-    fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null,
-  )
+  const json: unknown = fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : null
   fs.rmSync(file, { force: true })
-  return {
-    step,
-    report: report.success ? report.data : null,
-    failures: report.success ? failuresIn(report.data) : [],
-  }
-}
-
-/** Each failed test, and each file that failed outside its tests. */
-function failuresIn({ testResults }: z.infer<typeof Report>): TestFailure[] {
-  return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = path.relative(ROOT, name)
-    const broken: TestFailure[] = assertionResults
-      .filter((result) => result.status === 'failed')
-      .map(({ fullName, failureMessages }) => ({
-        file,
-        title: fullName,
-        reason: (failureMessages ?? []).map((why) => firstLines(why)).join('\n'),
-      }))
-    return broken.length === 0 && status === 'failed'
-      ? [{ file, title: null, reason: firstLines(message) }]
-      : broken
-  })
+  return { step, report: isJourneys(suite) ? readJourneyReport(json) : readVitestReport(json) }
 }
 
 /** The beginning of what a failure says, under its title, without the way through the test runner. */
 function firstLines(text: string, count = 20): string {
   return stripVTControlCharacters(text)
     .split('\n')
-    .filter((line) => !line.includes('node_modules/vitest/'))
+    .filter((line) => !/node_modules\/(vitest|playwright)/.test(line))
     .slice(0, count)
     .map((line) => `      ${line}`)
     .join('\n')

@@ -39,9 +39,17 @@ test('a table of tests has the title of its cases', () => {
   ])
 })
 
+test('a loop of tests has the title of its test, with … for what changes', () => {
+  const text =
+    '// Covers: §2 header\nfor (const [path] of paths)\n  test(`${path} fits ${1} phone`, () => {})\n'
+  expect(readProofs('a.test.ts', text)).toEqual([
+    { file: 'a.test.ts', title: '… fits … phone', covers: ['§2 header'] },
+  ])
+})
+
 test('a `Covers` line is above a test', () => {
   const text = '// Covers: §2 header\nconst shared = 1\n'
-  expect(() => readProofs('a.test.ts', text)).toThrow('a.test.ts: no test with a plain title')
+  expect(() => readProofs('a.test.ts', text)).toThrow('a.test.ts: no test with a title')
 })
 
 test('a test covers only what the page requires', () => {

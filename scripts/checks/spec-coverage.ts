@@ -22,7 +22,14 @@ interface Node {
   type: string
 }
 interface Call extends Node {
-  arguments: (Node & { value?: unknown })[]
+  callee: Node & { name?: string }
+  arguments: Title[]
+}
+interface Title extends Node {
+  /** Of a plain string. */
+  value?: unknown
+  /** Of a template: its text between the places of variables. */
+  quasis?: { value: { cooked: string } }[]
 }
 
 /** Every test with a line `// Covers: §2 header, §4 sign-in` above it, by file and then as they follow each other. */
@@ -45,21 +52,35 @@ export function readProofs(file: string, text: string): Proof[] {
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
   return blocks.map(({ 0: block, index }) => {
     const next = text.slice(index + block.length).search(/\S/) + index + block.length
-    const title = calls.get(next)?.arguments[0]
-    if (!/^test\b/.test(text.slice(next)) || typeof title?.value !== 'string')
-      throw new Error(`${file}: no test with a plain title follows "${block.trim()}"`)
-    return { file, title: title.value, covers: idsIn(block) }
+    const title = titleOf(calls.get(next)?.arguments[0])
+    if (!/^(test|for)\b/.test(text.slice(next)) || title === null)
+      throw new Error(`${file}: no test with a title follows "${block.trim()}"`)
+    return { file, title, covers: idsIn(block) }
   })
 }
 
-/** The longest call that begins at each place, as `test.each(…)` begins where `test.each(…)('title')` does. */
+/** The title, with … for what a table of cases puts in. */
+function titleOf(title: Title | undefined): string | null {
+  if (typeof title?.value === 'string') return title.value
+  return title?.quasis?.map(({ value }) => value.cooked).join('…') ?? null
+}
+
+/**
+ * The longest call that begins at each place, as `test.each(…)` begins where `test.each(…)('title')` does; where a loop
+ * begins, its first test.
+ */
 function callsIn(file: string, text: string) {
   const calls = new Map<number, Call>()
+  /** Where loops begin whose test is still to come. */
+  const loops: number[] = []
   const { program, errors } = parseSync(file, text)
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
     const { type, start } = node as Node
     if (type === 'CallExpression' && !calls.has(start)) calls.set(start, node as Call)
+    if (type === 'ForOfStatement') loops.push(start)
+    if (type === 'CallExpression' && (node as Call).callee.name === 'test')
+      for (const loop of loops.splice(0)) calls.set(loop, node as Call)
     for (const inner of Object.values(node)) visit(inner)
   }
   visit(program)
