@@ -8,7 +8,7 @@ import type * as service from './service/serve.ts'
 
 const USAGE = `npm start [-- --workers N]
 
-Starts Edi with the settings of the environment (README.md, "Configuration").
+Starts Edi with the settings of the environment (docs/configuration.md).
 
   --workers N   how many copies of the server run, 1 to 64; more than one needs a PostgreSQL server. On SIGHUP they are
                 replaced one by one.

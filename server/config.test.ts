@@ -3,9 +3,9 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig, settings } from './config.ts'
 
-test('README names every setting', async () => {
-  const readme = await readFile(path.join(import.meta.dirname, '../README.md'), 'utf8')
-  expect(settings.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+test('the page of settings names every one', async () => {
+  const page = await readFile(path.join(import.meta.dirname, '../docs/configuration.md'), 'utf8')
+  expect(settings.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
 })
 
 test('nothing has to be set', () => {

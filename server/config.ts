@@ -25,7 +25,7 @@ const origins = z
     ),
   )
 
-/** Every environment variable the product reads; README lists them with their meaning. */
+/** Every environment variable the product reads; docs/configuration.md lists them with their meaning. */
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
@@ -268,5 +268,5 @@ function headerPairs(text: string): Record<string, string> {
 }
 
 function describe(issue: z.core.$ZodIssue): string {
-  return `  ${issue.path.join('.')}: ${issue.message}. README.md, "Configuration", lists what it takes.`
+  return `  ${issue.path.join('.')}: ${issue.message}. docs/configuration.md lists what it takes.`
 }

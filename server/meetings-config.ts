@@ -3,7 +3,7 @@ import { type AllSet, areAllSet } from './all-set.ts'
 
 const address = z.url({ protocol: /^https?$/ }).optional()
 
-/** The variables about meeting servers; README lists them with their meaning. */
+/** The variables about meeting servers; docs/configuration.md lists them with their meaning. */
 export const meetingVariables = {
   JITSI_URL: address,
   JITSI_APP_ID: z.string().min(1).optional(),

@@ -5,7 +5,7 @@ import { type AllSet, areAllSet } from './all-set.ts'
 
 const percent = z.coerce.number().min(0).max(100)
 
-/** The variables about money; README lists them with their meaning. */
+/** The variables about money; docs/configuration.md lists them with their meaning. */
 export const paymentVariables = {
   PAYMENTS_MODE: z.enum(['sandbox', 'live']).default('sandbox'),
   PAYMENTS_SANDBOX_PORT: z.coerce.number().int().min(0).max(65535).optional(),
