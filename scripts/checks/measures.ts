@@ -18,7 +18,7 @@ interface SourceFile {
   lines: string[]
 }
 
-/** The house in numbers, as docs/architecture.md asks for them: what grows here is what makes it harder to live in. */
+/** The code base in numbers: what grows here makes it harder to live in. */
 export function measure(): [measure: string, value: string][] {
   const all = AREAS.flatMap((area) => filesOf(area))
   const source = all.filter(({ file }) => !isTest(file))
