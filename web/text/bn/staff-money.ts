@@ -364,6 +364,7 @@ export const money: WordsLike<typeof english> = {
   wrongFile: 'এটা CSV ফাইল নয়। গেটওয়ে থেকে CSV হিসেবে ডাউনলোড করে সেটা দিন।',
   tooLarge: (limit) => `ফাইলটা ${limit}-র চেয়ে বড়। গেটওয়ে থেকে কম দিনের হিসাব ডাউনলোড করে দিন।`,
   atLine: (line) => `${line} নম্বর লাইন দেখুন।`,
+  atCell: (line, column) => `${line} নম্বর লাইনের “${column}” কলাম দেখুন।`,
   uploadYes: 'যোগ করুন',
   uploaded: (read, added, known) => `${read}টি লাইন: ${added}টি নতুন, ${known}টি আগে থেকে ছিল।`,
   conflicts: 'কিছু লাইন আগের লাইনের সঙ্গে মেলে না, তাই খাতায় তোলা হয়নি। কোনটা ঠিক, গেটওয়েকে জিজ্ঞেস করুন।',

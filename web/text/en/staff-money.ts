@@ -372,6 +372,7 @@ export const money = {
   tooLarge: (limit: string) =>
     `This file is larger than ${limit}. Download fewer days at a time from the gateway.`,
   atLine: (line: string) => `Look at line ${line}.`,
+  atCell: (line: string, column: string) => `Look at line ${line}, column “${column}”.`,
   uploadYes: 'Import',
   uploaded: (read: string, added: string, known: string) =>
     `${read} lines read: ${added} new, ${known} known already.`,

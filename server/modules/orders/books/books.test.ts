@@ -104,10 +104,14 @@ test('a settlement file moves money to the bank once, and what differs is found'
 })
 
 test.each([
-  ['Kind,Reference,Gross,Fee,Date\ncharge,A,"1,000",0,2026-01-01', '2'],
-  ['Kind,Reference,Gross,Fee,Date\ncharge,A,1,0,2026-01-01\nsold,B,1,0,2026-01-01', '3'],
-  ['Kind,Reference,Gross,Fee,Date\n"charge', '1'],
-])('a file that cannot be read whole is not read at all, and names the line', async (csv, line) => {
+  ['Kind,Reference,Gross,Fee,Date\ncharge,A,"1,000",0,2026-01-01', { line: '2', column: 'gross' }],
+  [
+    'Kind,Reference,Gross,Fee,Date\ncharge,A,1,0,2026-01-01\nsold,B,1,0,2026-01-01',
+    { line: '3', column: 'kind' },
+  ],
+  ['Kind,Reference,Gross,Fee,Date\ncharge,A,1,0,01/02/2026', { line: '2', column: 'date' }],
+  ['Kind,Reference,Gross,Fee,Date\n"charge', { line: '1' }],
+])('a file that cannot be read whole is not read at all, and says where', async (csv, facts) => {
   const before = await db.selectFrom('settlement_lines').selectAll().execute()
   expect(
     await server.call('POST /api/staff/settlements', {
@@ -116,9 +120,34 @@ test.each([
     }),
   ).toMatchObject({
     status: 400,
-    body: { code: 'settlement_unreadable', facts: { line } },
+    body: { code: 'settlement_unreadable', facts },
   })
   expect(await db.selectFrom('settlement_lines').selectAll().execute()).toHaveLength(before.length)
+})
+
+test('a file as Excel saves it is read: capitals, times, texts in formulas and a line of totals', async () => {
+  const [one, two] = ['XL', 'XM'].map((start) => start + Date.now()) as [string, string]
+  const csv = [
+    'KIND,Reference,gross,FEE,Date',
+    `Charge,"=""${one}""",100.00,1.00,2026-01-02 10:31:22`,
+    `CHARGE,="${two}",200.00,,2026-01-02T23:59:59Z`,
+    'Total,,300.00,1.00,',
+  ].join('\r\n')
+  const read = await server.call('POST /api/staff/settlements', {
+    token: staff.token,
+    body: { gateway: 'bkash', csv },
+  })
+  expect(read.body).toEqual({ read: 2, added: 2, known: 0, conflicts: [] })
+  const lines = await db
+    .selectFrom('settlement_lines')
+    .select(['gateway_ref', 'gross_poisha', 'settled_on'])
+    .where('gateway_ref', 'in', [one, two])
+    .orderBy('id')
+    .execute()
+  expect(lines).toMatchObject([
+    { gateway_ref: one, gross_poisha: 10_000, settled_on: '2026-01-02' },
+    { gateway_ref: two, gross_poisha: 20_000, settled_on: '2026-01-02' },
+  ])
 })
 
 test('T28 a dispute months later is in the books, in front of staff and on the enrolment; won, it is undone', async () => {

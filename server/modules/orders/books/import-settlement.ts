@@ -1,6 +1,8 @@
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
+import { defined } from '#contract/defined.ts'
 import { signedTakaText } from '#contract/money.ts'
+import { plainCode } from '#contract/unseen.ts'
 import type { GatewayId } from '#contract/orders/fields.ts'
 import { Problem } from '#contract/problems.ts'
 import { Day } from '#contract/day.ts'
@@ -11,14 +13,26 @@ import { readGatewayAmount } from '../payments/gateways/gateway-money.ts'
 import { bank, chargebacks, gatewayAccount, gatewayFees, post } from './ledger.ts'
 import { recordAct } from '../move-order.ts'
 
+const Amount = z
+  .string()
+  .refine((text) => readGatewayAmount(text) !== null)
+  .transform((text) => defined(readGatewayAmount(text)))
+
 /** One line of a settlement file: its first line names these columns, in any order and case. */
 const Line = z.object({
-  kind: z.enum(['charge', 'refund', 'fee', 'chargeback']),
-  reference: z.string().trim().min(1).max(100),
-  gross: z.string(),
-  fee: z.string(),
-  date: Day,
+  kind: z.preprocess(
+    (kind) => String(kind).toLowerCase(),
+    z.enum(['charge', 'refund', 'fee', 'chargeback']),
+  ),
+  reference: z.string().overwrite(plainCode).min(1).max(100),
+  gross: Amount,
+  fee: z.preprocess((fee) => fee || '0', Amount),
+  // Gateways write the time behind it.
+  date: z.preprocess((date) => String(date).replace(/[T ]\d{1,2}:\d{2}.*$/, ''), Day),
 })
+
+/** What the first cell of a line says that sums up the others. */
+const TOTAL = /^(?:grand |sub)?total\b|^sum\b|^(?:সর্ব)?মোট/i
 
 /** The most lines one file holds. */
 const MOST_LINES = 5_000
@@ -42,7 +56,7 @@ interface SettledAmount {
  * has them. A chargeback that names a payment of ours is in the history
  * of its order.
  *
- * @throws Problem settlement_unreadable (facts: line), settlement_columns_missing (facts: columns), settlement_empty
+ * @throws Problem settlement_unreadable (facts: line, column), settlement_columns_missing (facts: columns), settlement_empty
  */
 export async function importSettlement(
   db: Db,
@@ -217,30 +231,33 @@ async function isDisputeBooked(trx: Trx, gateway: GatewayId, reference: string):
 
 function readLines(csv: string): SettlementLine[] {
   const rows = parsedRows(csv)
+  const last = rows.at(-1)
+  if (last && isTotal(last)) rows.pop()
+  if (rows.length === 0) throw new Problem('settlement_empty')
   return rows.map((row, index) => {
     const line = Line.safeParse(row)
-    const gross = line.success ? readGatewayAmount(line.data.gross) : null
-    const fee = line.success ? readGatewayAmount(line.data.fee || '0') : null
-    if (!line.success || gross === null || fee === null) throw unreadable(index + 2)
-    return {
-      kind: line.data.kind,
-      reference: line.data.reference,
-      gross,
-      fee,
-      date: line.data.date,
-    }
+    if (!line.success) throw unreadable(index + 2, String(line.error.issues[0]?.path[0] ?? ''))
+    return line.data
   })
 }
 
-function parsedRows(csv: string): unknown[] {
+function isTotal(row: Row): boolean {
+  return TOTAL.test(Object.values(row).find((cell) => cell !== '') ?? '')
+}
+
+type Row = Readonly<Record<string, string>>
+
+function parsedRows(csv: string): Row[] {
   try {
-    const rows: unknown[] = parse(csv, {
+    const rows: Row[] = parse(csv, {
       bom: true,
       trim: true,
       skip_empty_lines: true,
+      relax_quotes: true,
+      // Excel keeps a number as text in ="8N7A".
+      cast: (cell) => cell.replace(/^="(.*)"$/, '$1').trim(),
       columns: (names: string[]) => readColumns(names),
     })
-    if (rows.length === 0) throw new Problem('settlement_empty')
     if (rows.length > MOST_LINES) throw unreadable(MOST_LINES + 2)
     return rows
   } catch (error) {
@@ -258,6 +275,8 @@ function readColumns(names: readonly string[]): string[] {
   return columns
 }
 
-function unreadable(line: number): Problem {
-  return new Problem('settlement_unreadable', { facts: { line: String(line) } })
+function unreadable(line: number, column?: string): Problem {
+  return new Problem('settlement_unreadable', {
+    facts: { line: String(line), ...(column && { column }) },
+  })
 }

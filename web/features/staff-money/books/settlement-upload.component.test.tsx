@@ -15,9 +15,9 @@ async function shown() {
 }
 const csv = () => new File(['kind,reference\nsale,1'], 'paid.csv', { type: 'text/csv' })
 const none = { read: 2, added: 1, known: 1, conflicts: [] }
-const unreadable = (line: string) =>
+const unreadable = (facts: { line: string; column?: string }) =>
   Response.json(
-    { status: 400, code: 'settlement_unreadable', title: 'Unreadable', facts: { line } },
+    { status: 400, code: 'settlement_unreadable', title: 'Unreadable', facts },
     { status: 400 },
   )
 
@@ -47,9 +47,18 @@ test('a file is sent once on a slow connection, and what it added is announced',
   ])
 })
 
+test('a cell that cannot be read is named by its line and column', async () => {
+  rememberLanguage('en')
+  answerCalls({ [UPLOAD]: () => unreadable({ line: '7', column: 'date' }) })
+  const { file, send } = await shown()
+  await userEvent.upload(file, csv())
+  await send.click()
+  await expect.element(file).toHaveAccessibleDescription(/Look at line 7, column “date”\.$/)
+})
+
 test('a file that cannot be read says at which line, beside its field; in Bangla in Bangla digits', async () => {
   rememberLanguage('bn')
-  answerCalls({ [UPLOAD]: () => unreadable('7') })
+  answerCalls({ [UPLOAD]: () => unreadable({ line: '7' }) })
   const { onImported, file, send } = await shown()
   await userEvent.upload(file, csv())
   await send.click()

@@ -55,7 +55,9 @@ export function SettlementUpload({ onImported }: { onImported: () => Promise<voi
         const error = inMoneyWords(caught, words)
         if (!(error instanceof ApiProblem) || !error.facts['line']) throw error
         const line = formatCount(Number(error.facts['line']), language)
-        throw besideFile(`${error.message} ${words.atLine(line)}`)
+        const { column } = error.facts
+        const where = column ? words.atCell(line, column) : words.atLine(line)
+        throw besideFile(`${error.message} ${where}`)
       }
       element.reset()
       await onImported()
