@@ -42,6 +42,7 @@ const choose = (page: Page, file: string) => page.getByLabel('Choose a video').s
 
 test('a browser that cannot encode sends the video itself, which plays and is then prepared by the server', async () => {
   test.setTimeout(180_000)
+
   const page = await server.asStaff(author)
   await withoutEncoder(page)
   await choose(page, clip('Fractions.mp4'))
@@ -61,8 +62,9 @@ test('a browser that cannot encode sends the video itself, which plays and is th
     .waitFor({ state: 'detached', timeout: 120_000 })
   await page.reload()
   await card.getByRole('button', { name: 'Preview' }).click()
+  await card.getByRole('button', { name: /^Settings:/ }).click()
   await expect
-    .poll(() => card.getByLabel('Quality').getByRole('option').allInnerTexts())
+    .poll(() => card.getByRole('group', { name: 'Quality' }).locator('label').allInnerTexts())
     .toEqual([
       expect.stringMatching(/^Sound only · /),
       expect.stringMatching(/^144p · /),
@@ -73,6 +75,7 @@ test('a browser that cannot encode sends the video itself, which plays and is th
 
 test('on a phone a large video pauses, loses its connection, and goes on after a reload where it stopped', async () => {
   test.setTimeout(120_000)
+
   const page = await server.asStaff(author, PHONE)
   await withoutEncoder(page)
   const file = clip('Long.mp4', 14 * 1024 * 1024)
@@ -102,6 +105,7 @@ test('on a phone a large video pauses, loses its connection, and goes on after a
 
 test('a file to download goes up whole, and says what is wrong with it', async () => {
   test.setTimeout(60_000)
+
   const page = await server.asStaff(author)
   await page.goto('/staff/media')
   await page.getByRole('button', { name: 'Upload a file' }).click()

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { ownServer } from './own-server.ts'
-import { expect, expectAccessible, test } from './testing.ts'
+import { expect, expectAccessible, expectTouchable, test } from './testing.ts'
 
 const author = 'author@example.com'
 const server = ownServer({ staff: { [author]: 'Nusrat Jahan' } })
@@ -18,6 +18,13 @@ async function openFirst(page: Page) {
   return card
 }
 
+/** Chooses something in the settings of a video. */
+async function choose(card: Locator, name: RegExp): Promise<void> {
+  await card.getByRole('button', { name: /^Settings:/ }).click()
+  await card.getByRole('radio', { name }).check()
+  await card.getByRole('button', { name: 'Close' }).click()
+}
+
 const playsAt = (page: Page, height: number) =>
   page.waitForFunction((expected) => {
     const video = document.querySelector('video')
@@ -26,6 +33,7 @@ const playsAt = (page: Page, height: number) =>
 
 test('a browser without HLS of its own plays by script, in each quality and from any place', async () => {
   test.setTimeout(90_000)
+
   const page = await server.asStaff(author)
   await page.addInitScript(() => {
     HTMLMediaElement.prototype.canPlayType = () => ''
@@ -40,21 +48,22 @@ test('a browser without HLS of its own plays by script, in each quality and from
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1)
   expect(scripts.length).toBeGreaterThan(0)
   expect(await page.evaluate(() => document.querySelector('video')!.src)).toMatch(/^blob:/)
-  await card.getByLabel('Quality').selectOption('240p')
+  await choose(card, /^240p/)
   await playsAt(page, 240)
   await page.evaluate(() => {
     document.querySelector('video')!.currentTime = 50
   })
   await page.waitForFunction(() => document.querySelector('video')!.currentTime > 51)
-  await card.getByLabel('Quality').selectOption('360p')
+  await choose(card, /^360p/)
   await playsAt(page, 360)
   expect(await page.evaluate(() => document.querySelector('video')!.currentTime)).toBeGreaterThan(
     49,
   )
 })
 
-test('an author adds chapters, and the time bar shows them with a picture', async () => {
+test('an author adds chapters, and the time bar and a list lead to them', async () => {
   test.setTimeout(120_000)
+
   const page = await server.asStaff(author)
   const folder = path.join(import.meta.dirname, '../catalogue/media/samplepython0001')
   const file = path.join(temporary, 'Chapters.mp4')
@@ -100,4 +109,15 @@ test('an author adds chapters, and the time bar shows them with a picture', asyn
       /thumbnails\.webp/.test(range.getAttribute('mediapreviewimage') ?? '')
     )
   })
+
+  await card.getByRole('button', { name: 'Chapters (2)' }).click()
+  await expectTouchable(page)
+  await expectAccessible(page)
+  await card.getByRole('button', { name: '0:06 Loops' }).click()
+  await page.waitForFunction(() => document.querySelector('video')!.currentTime > 6.2)
+  await card.getByRole('button', { name: 'Settings', exact: true }).click()
+  await expectTouchable(page)
+  await expectAccessible(page)
+  await card.getByRole('radio', { name: '1.5×' }).check()
+  expect(await page.evaluate(() => document.querySelector('video')!.playbackRate)).toBe(1.5)
 })

@@ -6,6 +6,7 @@ import { useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { asProblem, FormFailure, problemText } from '#web/ui/form/form.tsx'
 import { lessonTitle } from './lesson-title.ts'
@@ -14,13 +15,14 @@ import { LessonFacts } from './outline.tsx'
 
 type Neighbour = LessonView['next']
 
-/** One lesson: its title, its content and the next step. */
+/** One lesson: its video, its title, its content and the next step. */
 export function LessonScreen({
   courseId,
   section,
   lesson,
   previous,
   next,
+  video,
   notice,
   end,
   children,
@@ -36,6 +38,8 @@ export function LessonScreen({
   }
   previous: Neighbour
   next: Neighbour
+  /** On top, from edge to edge of a phone. */
+  video?: ReactNode
   /** Above the title: the notice for staff, teachers and visitors. */
   notice?: ReactNode
   /** Below the lesson: completing it. */
@@ -53,6 +57,11 @@ export function LessonScreen({
   }, [lessonId])
   return (
     <article aria-labelledby="lesson-title" className="mx-auto grid max-w-3xl gap-6">
+      {video && !lesson.lock && (
+        <div className="max-sm:-mx-4 max-sm:-mt-6 max-sm:[--frame-corner:0px] max-sm:[--frame-inset:1rem]">
+          {video}
+        </div>
+      )}
       {notice}
       <header className="grid gap-2">
         <p lang={scriptOf(section)} className="text-sm font-semibold text-accent-strong">
@@ -63,7 +72,7 @@ export function LessonScreen({
           id="lesson-title"
           tabIndex={-1}
           lang={scriptOf(title)}
-          className="text-3xl outline-none"
+          className={classes('outline-none', video ? 'text-2xl sm:text-3xl' : 'text-3xl')}
         >
           {title}
         </h1>

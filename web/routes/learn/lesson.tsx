@@ -123,6 +123,7 @@ function OneLesson({ view, download, waiting }: Loaded) {
   const player = useRef<PlayerHandle>(null)
   const asked = askedPlace(useSearchParams()[0])
   const isSignedIn = view.as !== 'visitor' || uid !== null
+  const onSpent = uid === null ? undefined : (bytes: number) => spendData(uid, bytes)
   const section = sections.find(({ lessons }) =>
     lessons.some(({ lessonId }) => lessonId === lesson.lessonId),
   )
@@ -149,6 +150,22 @@ function OneLesson({ view, download, waiting }: Loaded) {
         lesson={lesson}
         previous={view.previous}
         next={next}
+        video={
+          body?.kind === 'video' &&
+          body.source && (
+            <LessonPlayer
+              source={body.source}
+              downloaded={download?.media}
+              onSpent={onSpent}
+              title={lessonTitle(lesson, language)}
+              isSignedIn={isSignedIn}
+              startAt={asked ?? startPlace(progress, { waiting, seconds: lesson.seconds })}
+              onWatched={watch}
+              onEnded={sendNow}
+              handle={player}
+            />
+          )
+        }
         notice={<LessonNotices view={view} isOnline={isOnline} />}
         end={
           view.as === 'student' && (
@@ -170,20 +187,13 @@ function OneLesson({ view, download, waiting }: Loaded) {
           />
         )}
         {body && (
-          <LessonBody
-            title={lessonTitle(lesson, language)}
-            body={body}
-            download={download}
-            onSpent={uid === null ? undefined : (bytes) => spendData(uid, bytes)}
-            {...{ isSignedIn, player, watch, sendNow }}
-            startAt={asked ?? startPlace(progress, { waiting, seconds: lesson.seconds })}
-          />
+          <LessonBody body={body} download={download} onSpent={onSpent} isSignedIn={isSignedIn} />
         )}
       </LessonScreen>
-      <LowDataSwitch className="mx-auto mt-10 max-w-3xl border-t border-line pt-4 text-sm" />
       {view.as !== 'visitor' && !lesson.lock && (
         <LessonTalk view={view} isOnline={isOnline} player={player} />
       )}
+      <LowDataSwitch className="mx-auto mt-8 max-w-3xl border-t border-line pt-4 text-sm" />
     </>
   )
 }
@@ -212,7 +222,7 @@ function LessonTalk({
   const { lessonId } = lesson
   const placeNow = () => player.current?.place() ?? null
   return (
-    <>
+    <div className="mx-auto mt-8 grid max-w-3xl gap-3">
       <Notes
         courseId={courseId}
         lessonId={lessonId}
@@ -222,35 +232,23 @@ function LessonTalk({
       />
       {isOnline && (
         <DiscussionShowing onPlace={(seconds) => player.current?.seek(seconds)}>
-          <div className="mx-auto mt-8 max-w-3xl border-t-2 border-dashed border-line pt-6">
-            <Questions courseId={courseId} lessonId={lessonId} placeNow={placeNow} />
-          </div>
+          <Questions courseId={courseId} lessonId={lessonId} placeNow={placeNow} />
         </DiscussionShowing>
       )}
-    </>
+    </div>
   )
 }
 
 function LessonBody({
-  title,
   body,
   download,
   onSpent,
   isSignedIn,
-  player,
-  watch,
-  sendNow,
-  startAt,
 }: {
-  title: string
   body: NonNullable<LessonView['body']>
   download: DownloadedLesson | null
   onSpent: ((bytes: number) => void) | undefined
   isSignedIn: boolean
-  player: RefObject<PlayerHandle | null>
-  watch: (watched: Uint8Array, position: number) => void
-  sendNow: () => void
-  startAt: number
 }) {
   const files = body.kind === 'download' ? body.files : []
   const opened = useArticleMedia(
@@ -261,19 +259,6 @@ function LessonBody({
   const holdsPictures = useLowData()
   return (
     <div className="grid gap-6">
-      {body.kind === 'video' && body.source && (
-        <LessonPlayer
-          source={body.source}
-          downloaded={download?.media}
-          onSpent={onSpent}
-          title={title}
-          isSignedIn={isSignedIn}
-          startAt={startAt}
-          onWatched={watch}
-          onEnded={sendNow}
-          handle={player}
-        />
-      )}
       {files.length > 0 && (
         <LessonFiles
           files={files.map(({ mediaId, title: name }) => ({ name, address: fileOf(mediaId) }))}

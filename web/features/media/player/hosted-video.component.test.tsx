@@ -53,6 +53,8 @@ const video: MediaPlay = {
   watermark: null,
 }
 
+const settings = /^Settings:/
+
 async function open(reply: Parameters<typeof answerCalls>[0][string], startAt = 0) {
   const calls = answerCalls({ [PLAY]: reply })
   const watched: number[] = []
@@ -85,10 +87,10 @@ test('before Play there is the poster with the length, the place to go on, and n
 
 test('the quality is chosen by its megabytes before anything is loaded', async () => {
   const { page } = await open(video)
-  const menu = page.getByRole('combobox', { name: 'Quality' })
-  await expect.element(menu.getByRole('option').first()).toHaveTextContent('240p · 9.0 MB')
-  await menu.selectOptions('720p · 42 MB')
-  await expect.element(menu).toHaveValue('720p')
+  await page.getByRole('button', { name: settings }).click()
+  await page.getByRole('radio', { name: '240p · 9.0 MB' }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect.element(page.getByRole('button', { name: 'Settings: 240p · 9.0 MB' })).toBeVisible()
   expect(page.container.querySelector('video')).toBeNull()
 })
 
@@ -187,19 +189,73 @@ test('dragging through a playing video in small steps counts as watching nothing
 test('another quality keeps the speed, the place and a paused video paused', async () => {
   const opened = await open(video)
   const element = await playing(opened)
-  const menu = opened.page.getByRole('combobox', { name: 'Quality' })
-  element.playbackRate = 1.5
+  await opened.page.getByRole('button', { name: settings }).click()
+  await opened.page.getByRole('radio', { name: '1.5×' }).click()
+  await expect.poll(() => element.playbackRate).toBe(1.5)
   element.currentTime = 30
   const plays = once(element, 'playing')
-  await menu.selectOptions('720p · 42 MB')
+  await opened.page.getByRole('radio', { name: '720p · 42 MB' }).click()
   await plays
-  expect([element.playbackRate, Math.floor(element.currentTime)]).toEqual([1.5, 30])
+  expect(element.playbackRate).toBe(1.5)
+  expect(element.currentTime).toBeGreaterThanOrEqual(30)
   const pauses = once(element, 'pause')
   element.pause()
   await pauses
+  const place = Math.floor(element.currentTime)
   const loads = once(element, 'canplay')
-  await menu.selectOptions('240p · 9.0 MB')
+  await opened.page.getByRole('radio', { name: '240p · 9.0 MB' }).click()
   await loads
   expect([element.playbackRate, element.paused]).toEqual([1.5, true])
-  expect(Math.floor(element.currentTime)).toBe(30)
+  expect(Math.floor(element.currentTime)).toBe(place)
+})
+
+test('the speed chosen before Play is that of the video, and a key changes it in the settings too', async () => {
+  const opened = await open(video)
+  await opened.page.getByRole('button', { name: settings }).click()
+  await opened.page.getByRole('radio', { name: '1.25×' }).click()
+  await opened.page.getByRole('button', { name: 'Close' }).click()
+  const element = await playing(opened)
+  expect(element.playbackRate).toBe(1.25)
+  await userEvent.keyboard('>')
+  await opened.page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await expect.element(opened.page.getByRole('radio', { name: '1.5×' })).toBeChecked()
+})
+
+test('a chapter of the list plays from where it begins, also before Play', async () => {
+  const chapters = [
+    { start: 0, title: 'Hello' },
+    { start: 40, title: 'Loops' },
+  ]
+  const { page } = await open({ ...video, chapters })
+  await page.getByRole('button', { name: 'Chapters (2)' }).click()
+  await page.getByRole('button', { name: '0:40 Loops' }).click()
+  const place = () => page.container.querySelector('video')?.currentTime ?? 0
+  await expect.poll(place, { timeout: 10_000 }).toBeGreaterThan(40)
+  await page.getByRole('button', { name: 'Chapters (2)' }).click()
+  await expect
+    .element(page.getByRole('button', { name: '0:40 Loops' }))
+    .toHaveAttribute('aria-current', 'true')
+  await page.getByRole('button', { name: '0:00 Hello' }).click()
+  await expect.poll(place).toBeLessThan(30)
+})
+
+test('the clock says where the video is and how long it is', async () => {
+  const opened = await open(video)
+  await playing(opened)
+  await expect.element(opened.page.getByTestId('clock')).toMatchTextContent(/^0:\d\d\/ 1:0\d$/)
+})
+
+test('a video stops when one in another tab begins', async () => {
+  const opened = await open(video)
+  const element = await playing(opened)
+  const pauses = once(element, 'pause')
+  // As another tab of this browser says it.
+  const other = new BroadcastChannel('edi-player')
+  other.postMessage('plays')
+  await pauses
+  const heard = new Promise((resolve) => other.addEventListener('message', resolve))
+  await element.play()
+  await heard
+  expect(element.paused).toBe(false)
+  other.close()
 })

@@ -1,12 +1,15 @@
-import { lazy, Suspense, useId, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useId, useRef, useState, useSyncExternalStore } from 'react'
 import type { CaptionLanguage } from '#contract/media/terms.ts'
 import { useWords } from '#web/text/words.ts'
 import { openModal } from '#web/ui/dialog/dialog.tsx'
 import { useFocusAfterStep } from '#web/ui/hooks/use-focus-after-step.ts'
 import { bytesOfBuckets } from '../month-data.ts'
 import { savesData, watchLowData } from '../quality.ts'
+import { ChapterSheet } from './chapter-sheet.tsx'
 import type { LessonPlayerProps } from './lesson-player-props.ts'
 import { PlayerChoices } from './player-choices.tsx'
+import type { PlayerHandle } from './player-view.tsx'
+import { SettingsSheet } from './settings-sheet.tsx'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { PlayButton, Stage, TroubleNote } from './stage.tsx'
 import { useMediaPlay } from './use-media-play.ts'
@@ -29,7 +32,16 @@ export function HostedVideo({
   const hosted = useMediaPlay({ mediaId, isSignedIn, downloaded, startAt })
   const { play, quality, isOnDevice, isStarted, isBusy, trouble, place, open } = hosted
   const [caption, setCaption] = useState<CaptionLanguage | null>(null)
-  const helpId = useId()
+  const [speed, setSpeed] = useState(1)
+  const own = useRef<PlayerHandle>(null)
+  const player = handle ?? own
+  const sheets = useId()
+  const [settingsId, chaptersId, helpId] = [
+    `${sheets}-settings`,
+    `${sheets}-chapters`,
+    `${sheets}-keys`,
+  ]
+  const [placeShown, setPlaceShown] = useState<number | null>(null)
   const section = useFocusAfterStep(trouble ?? (isStarted ? 'playing' : 'poster'))
   const isSaving = useSyncExternalStore(watchLowData, savesData, () => false)
   return (
@@ -44,17 +56,19 @@ export function HostedVideo({
           <PlayerView
             play={play}
             title={title}
-            quality={quality}
-            caption={caption}
+            settings={{ quality, caption, speed }}
             startAt={place}
             isOnDevice={isOnDevice}
-            handle={handle}
+            handle={player}
             onWatched={(watched, at) => {
               if (!isOnDevice) onSpent?.(bytesOfBuckets(watched, { play, quality }))
               onWatched?.(watched, at)
             }}
             onEnded={onEnded}
             onFailed={hosted.failed}
+            onSpeed={setSpeed}
+            onCaption={setCaption}
+            onSettings={() => openModal(settingsId)}
             onHelp={() => openModal(helpId)}
           />
         </Suspense>
@@ -80,13 +94,37 @@ export function HostedVideo({
           )}
         </Stage>
       )}
-      <PlayerChoices
-        hosted={hosted}
-        caption={caption}
-        isSaving={isSaving}
-        onCaption={setCaption}
-        onHelp={() => openModal(helpId)}
-      />
+      {play && quality && (
+        <>
+          <PlayerChoices
+            play={play}
+            quality={quality}
+            isSaving={isSaving && !isOnDevice}
+            onSettings={() => openModal(settingsId)}
+            onChapters={() => {
+              setPlaceShown(player.current?.place() ?? null)
+              openModal(chaptersId)
+            }}
+          />
+          <SettingsSheet
+            id={settingsId}
+            play={play}
+            chosen={{ quality, caption, speed }}
+            onSpeed={setSpeed}
+            onQuality={hosted.chooseQuality}
+            onCaption={setCaption}
+            onHelp={() => openModal(helpId)}
+          />
+          <ChapterSheet
+            id={chaptersId}
+            chapters={play.chapters}
+            place={placeShown}
+            onChapter={(start) =>
+              player.current ? player.current.seek(start) : hosted.playFrom(start)
+            }
+          />
+        </>
+      )}
       <ShortcutSheet id={helpId} />
     </section>
   )

@@ -9,6 +9,7 @@ import { asProblem, problemText } from '#web/ui/form/form.tsx'
 import { takeFocus } from '#web/ui/hooks/take-focus.ts'
 import { useFocusAfterStep } from '#web/ui/hooks/use-focus-after-step.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { useSoloPlay } from './use-solo-play.ts'
 import { openStream, type Stream } from './open-stream.ts'
 
 type Outside = Exclude<VideoSource, { source: 'hosted' }>
@@ -77,7 +78,7 @@ function OutsidePlayer({
 function PlayPrompt({ source, onPlay }: { source: Outside; onPlay: () => void }) {
   const words = useWords('media').player
   return (
-    <div className="relative aspect-video w-full overflow-hidden rounded-lg bg-black text-white">
+    <div className="relative aspect-video w-full overflow-hidden rounded-[var(--frame-corner,var(--radius-lg))] bg-black text-white">
       <button
         type="button"
         onClick={onPlay}
@@ -129,7 +130,7 @@ function BunnyFrame({
   }, [videoId, isSignedIn, site])
   if (address) return <Frame address={address} title={title} />
   return (
-    <div className="grid aspect-video w-full place-content-center justify-items-center gap-3 rounded-lg bg-black p-4 text-center text-white">
+    <div className="grid aspect-video w-full place-content-center justify-items-center gap-3 rounded-[var(--frame-corner,var(--radius-lg))] bg-black p-4 text-center text-white">
       {failure ? (
         <>
           <p role="alert" className="font-semibold">
@@ -160,7 +161,7 @@ function Frame({ address, title }: { address: string; title: string }) {
       allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
       allowFullScreen
       referrerPolicy="strict-origin-when-cross-origin"
-      className="aspect-video w-full rounded-lg bg-black"
+      className="aspect-video w-full rounded-[var(--frame-corner,var(--radius-lg))] bg-black"
     />
   )
 }
@@ -177,6 +178,7 @@ function LinkedVideo({
   const words = useWords('media').player
   const video = useRef<HTMLVideoElement>(null)
   const [isFailed, setFailed] = useState(false)
+  useSoloPlay(video)
   useEffect(() => {
     let stream: Stream | null = null
     let isOver = false
@@ -206,7 +208,7 @@ function LinkedVideo({
         playsInline
         aria-label={words.label(title)}
         onEnded={onEnded}
-        className="aspect-video w-full rounded-lg bg-black"
+        className="aspect-video w-full rounded-[var(--frame-corner,var(--radius-lg))] bg-black"
       />
       {isFailed && (
         <p role="alert" className="text-danger">

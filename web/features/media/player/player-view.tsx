@@ -1,5 +1,4 @@
 import { defined } from '#contract/defined.ts'
-import { En } from 'media-chrome/dist/lang/en.js'
 import { addTranslation } from 'media-chrome/dist/utils/i18n.js'
 import { MediaController } from 'media-chrome/react'
 import {
@@ -7,26 +6,27 @@ import {
   type KeyboardEvent,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useImperativeHandle,
   useRef,
 } from 'react'
-import type { MediaPlay, Rendition } from '#contract/media/media.ts'
-import type { CaptionLanguage } from '#contract/media/terms.ts'
+import type { MediaPlay } from '#contract/media/media.ts'
+import { type CaptionLanguage, captionLanguages } from '#contract/media/terms.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { banglaLabels } from './bangla-labels.ts'
-import { showCaptions } from './caption-tracks.ts'
+import { showCaptions, shownCaptions } from './caption-tracks.ts'
 import { performShortcut } from './perform-shortcut.ts'
 import { PlayerControls } from './player-controls.tsx'
+import type { PlayerSettings } from './settings-sheet.tsx'
 import { shortcutOf } from './shortcuts.ts'
+import { useSoloPlay } from './use-solo-play.ts'
 import { useStream } from './use-stream.ts'
 import { useWatched } from './use-watched.ts'
 import { VideoTracks } from './video-tracks.tsx'
 import { Watermark } from './watermark.tsx'
 
 addTranslation('bn', banglaLabels)
-// A name that holds what is written on the button, for those who say what they see.
-addTranslation('en', { ...En, 'Playback rate {playbackRate}': '{playbackRate}x speed' })
 
 /** The player's interface for the lesson. */
 export interface PlayerHandle {
@@ -38,8 +38,7 @@ export interface PlayerHandle {
 interface PlayerViewProps {
   play: MediaPlay
   title: string
-  quality: Rendition
-  caption: CaptionLanguage | null
+  settings: PlayerSettings
   startAt: number
   /** Plays from this device. */
   isOnDevice: boolean
@@ -48,6 +47,10 @@ interface PlayerViewProps {
   onEnded?: (() => void) | undefined
   /** Playback stopped at this position. */
   onFailed: (place: number) => void
+  /** A key has changed them. */
+  onSpeed: (speed: number) => void
+  onCaption: (language: CaptionLanguage | null) => void
+  onSettings: () => void
   onHelp: () => void
 }
 
@@ -55,14 +58,16 @@ interface PlayerViewProps {
 export default function PlayerView({
   play,
   title,
-  quality,
-  caption,
+  settings: { quality, caption, speed },
   startAt,
   isOnDevice,
   handle,
   onWatched,
   onEnded,
   onFailed,
+  onSpeed,
+  onCaption,
+  onSettings,
   onHelp,
 }: PlayerViewProps) {
   const words = useWords('media').player
@@ -81,9 +86,9 @@ export default function PlayerView({
 
   useStream({ video, place }, { address: play.address + quality.playlist, isOnDevice, onFailed })
   useWatched({ video, place }, { seconds: play.seconds ?? 0, onWatched })
-  useEffect(() => {
-    showCaptions(defined(video.current), caption)
-  }, [caption])
+  useSoloPlay(video)
+  useSpeed(video, { speed, onSpeed })
+  useCaptions(video, { caption, onCaption })
 
   function act(event: KeyboardEvent): void {
     const does = shortcutOf(event.nativeEvent)
@@ -105,7 +110,7 @@ export default function PlayerView({
         noHotkeys
         lang={language}
         defaultSubtitles={false}
-        className="aspect-video w-full overflow-hidden rounded-lg bg-black"
+        className="aspect-video w-full overflow-hidden rounded-[var(--frame-corner,var(--radius-lg))] bg-black"
         style={look}
         aria-label={words.label(title)}
       >
@@ -127,16 +132,58 @@ export default function PlayerView({
           </span>
         )}
         {play.watermark && <Watermark of={play.watermark} />}
-        <PlayerControls />
+        <PlayerControls video={video} seconds={play.seconds} onSettings={onSettings} />
       </MediaController>
     </div>
   )
 }
 
-/** The colours and sizes of media-chrome's parts: targets of 44 pixels, white on a dark veil. */
+/** Keeps the speed through changes of the quality, which load the element anew. */
+function useSpeed(
+  video: RefObject<HTMLVideoElement | null>,
+  { speed, onSpeed }: { speed: number; onSpeed: (speed: number) => void },
+): void {
+  const changed = useEffectEvent(onSpeed)
+  useEffect(() => {
+    const element = defined(video.current)
+    element.defaultPlaybackRate = speed
+    element.playbackRate = speed
+  }, [video, speed])
+  useEffect(() => {
+    const element = defined(video.current)
+    const tell = () => changed(element.playbackRate)
+    element.addEventListener('ratechange', tell)
+    return () => element.removeEventListener('ratechange', tell)
+  }, [video])
+}
+
+function useCaptions(
+  video: RefObject<HTMLVideoElement | null>,
+  {
+    caption,
+    onCaption,
+  }: { caption: CaptionLanguage | null; onCaption: (language: CaptionLanguage | null) => void },
+): void {
+  const changed = useEffectEvent(onCaption)
+  useEffect(() => {
+    showCaptions(defined(video.current), caption)
+  }, [video, caption])
+  useEffect(() => {
+    const element = defined(video.current)
+    const tell = () => {
+      const shown = shownCaptions(element)
+      changed(captionLanguages.find((each) => each === shown) ?? null)
+    }
+    element.textTracks.addEventListener('change', tell)
+    return () => element.textTracks.removeEventListener('change', tell)
+  }, [video])
+}
+
+/** The colours and sizes of media-chrome's parts: targets of 44 pixels, white on the veil of their bar. */
 const look = {
   '--media-primary-color': '#fff',
-  '--media-secondary-color': 'rgb(0 0 0 / 55%)',
+  '--media-secondary-color': 'rgb(0 0 0 / 75%)',
+  '--media-control-background': 'transparent',
   '--media-control-hover-background': 'rgb(255 255 255 / 18%)',
   '--media-range-bar-color': 'var(--color-accent, #ffb020)',
   '--media-control-height': '28px',

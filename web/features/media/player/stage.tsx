@@ -19,7 +19,7 @@ export function Stage({
 }) {
   const words = useWords('media').player
   return (
-    <div className="relative aspect-video w-full overflow-hidden rounded-lg bg-black text-white">
+    <div className="relative aspect-video w-full overflow-hidden rounded-[var(--frame-corner,var(--radius-lg))] bg-black text-white">
       {poster && (
         <img src={poster} alt="" className="absolute inset-0 h-full w-full object-cover" />
       )}
@@ -51,7 +51,7 @@ export function PlayButton({
     <button
       type="button"
       onClick={onPlay}
-      className="absolute inset-0 grid cursor-pointer place-items-center rounded-lg bg-black/25 text-white hover:bg-black/10 focus-visible:outline-3 focus-visible:outline-focus"
+      className="absolute inset-0 grid cursor-pointer place-items-center rounded-[inherit] bg-black/25 text-white hover:bg-black/10 focus-visible:outline-3 focus-visible:outline-focus"
     >
       <span className="grid justify-items-center gap-2">
         <span className="grid size-18 place-items-center rounded-full bg-brand text-on-brand shadow-lg">

@@ -22,6 +22,8 @@ export interface HostedPlay {
   chooseQuality(name: string): void
   /** Reads what can be played, plays it, or requests a new address. */
   open(purpose: 'look' | 'play' | 'renew'): Promise<void>
+  /** Plays it from a place in seconds. */
+  playFrom(place: number): void
   /** Playback stopped at this position. */
   failed(place: number): void
 }
@@ -95,6 +97,10 @@ export function useMediaPlay({
       setQuality(defined(defined(play).renditions.find((rendition) => rendition.name === name)))
     },
     open,
+    playFrom(start) {
+      setPlace(start)
+      void open('play')
+    },
     failed,
   }
 }

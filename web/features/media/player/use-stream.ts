@@ -8,7 +8,7 @@ export interface Playing {
   place: RefObject<number>
 }
 
-/** Plays an address from the place where the last one was left, at the same speed, or paused as it was. */
+/** Plays an address from the place where the last one was left, or paused as it was. */
 export function useStream(
   { video, place }: Playing,
   {
@@ -18,12 +18,11 @@ export function useStream(
   }: { address: string; isOnDevice: boolean; onFailed: (place: number) => void },
 ): void {
   const failed = useEffectEvent(() => onFailed(place.current))
-  const before = useRef({ speed: 1, isPaused: false })
+  const wasPaused = useRef(false)
   useEffect(() => {
     const element = defined(video.current)
     let stream: Stream | null = null
     let isOver = false
-    const { speed, isPaused } = before.current
     void openStream(element, {
       address,
       isOnDevice,
@@ -33,15 +32,14 @@ export function useStream(
       .then((opened) => {
         stream = opened
         if (isOver) return opened.close()
-        element.playbackRate = speed
-        if (!isPaused) element.play().catch(() => {})
+        if (!wasPaused.current) element.play().catch(() => {})
       })
       .catch(() => failed())
     return () => {
       isOver = true
       // Closing resets the element; one that never opened says nothing about what the student chose.
       if (element.readyState > 0) {
-        before.current = { speed: element.playbackRate, isPaused: element.paused && !element.ended }
+        wasPaused.current = element.paused && !element.ended
         place.current = element.currentTime
       }
       stream?.close()
