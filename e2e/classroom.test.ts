@@ -30,9 +30,11 @@ test('a newcomer enrols in a free course, learns it to the end and holds a certi
     await page.getByRole('button', { name: 'Complete and continue' }).click()
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).not.toBe(title)
   }
+  await page.getByRole('heading', { name: 'My notes' }).click()
   await page.getByLabel('New note').fill('38 of 40 who answered')
   await page.getByRole('button', { name: 'Save note' }).click()
   await page.getByRole('button', { name: 'Edit the note “38 of 40 who answered”' }).waitFor()
+  await page.getByRole('heading', { name: 'My notes (1)' }).waitFor()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Mark as completed' }).click()

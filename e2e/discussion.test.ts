@@ -31,6 +31,7 @@ test('two students and staff: asked, answered, notified without a reload, solved
   const [asker, fellow] = [await enrolled('Nadia Rahman'), await enrolled('Tanvir Ahmed')]
   await asker.goto(`/learn/${COURSE}`)
   await asker.getByRole('link', { name: 'Start learning' }).click()
+  await asker.getByRole('heading', { name: 'Questions and answers' }).click()
   await asker.getByText('No questions yet').waitFor()
   await asker.getByRole('button', { name: 'Ask a question' }).click()
   await asker.getByLabel('Your question in one line').fill(title)

@@ -18,7 +18,7 @@ const ADD = 'POST /api/learn/PRG-101/lessons/lesson1/notes'
 const note = (id: string, text: string, atSeconds: number | null = null) =>
   ({ id, text, atSeconds, createdAt: '2026-12-05T14:00:00.000Z' }) as unknown as LessonNote
 
-const notes = (known: readonly LessonNote[], onPlace = vi.fn()) =>
+const folded = (known: readonly LessonNote[], onPlace: () => void = vi.fn()) =>
   show(
     <Notes
       courseId="PRG-101"
@@ -28,6 +28,25 @@ const notes = (known: readonly LessonNote[], onPlace = vi.fn()) =>
       onPlace={onPlace}
     />,
   )
+
+/** The notes, unfolded. */
+async function notes(known: readonly LessonNote[], onPlace?: () => void) {
+  const page = await folded(known, onPlace)
+  await page.getByRole('heading', { name: /^My notes/ }).click()
+  return page
+}
+
+test('notes are folded with their number, until one is half written', async () => {
+  const page = await folded([note('1', 'Loops end'), note('2', 'Lists grow')])
+  await expect.element(page.getByRole('heading', { name: 'My notes (2)' })).toBeVisible()
+  await expect.element(page.getByText('Loops end')).not.toBeVisible()
+  await page.getByRole('heading', { name: 'My notes (2)' }).click()
+  await expect.element(page.getByText('Loops end')).toBeVisible()
+  await page.getByRole('textbox', { name: 'New note' }).fill('Half of it')
+  await page.unmount()
+  const again = await folded([])
+  await expect.element(again.getByRole('textbox', { name: 'New note' })).toHaveValue('Half of it')
+})
 
 test('a note is saved with the place in the video, and the field is cleared', async () => {
   const calls = answerCalls({ [ADD]: note('1', 'Loops end', 75) })
@@ -54,7 +73,7 @@ test('a note that cannot be saved stays in its field, also after leaving the pag
   await page.getByRole('button', { name: 'Save note' }).click()
   await expect.element(page.getByRole('alert')).toBeVisible()
   await page.unmount()
-  const again = await notes([])
+  const again = await folded([])
   await expect.element(again.getByRole('textbox', { name: 'New note' })).toHaveValue('Loops end')
 })
 
@@ -99,7 +118,7 @@ test('on a slow connection a note is saved once, and what is typed in the meanti
   await expect.element(field).toHaveValue('Lists grow')
   expect(calls.length).toBe(1)
   await page.unmount()
-  const again = await notes([])
+  const again = await folded([])
   await expect.element(again.getByRole('textbox', { name: 'New note' })).toHaveValue('Lists grow')
 })
 
@@ -113,7 +132,7 @@ test('a note is deleted once, however often it is clicked, and the focus stays a
   await expect.element(remove).toHaveAttribute('aria-busy', 'true')
   answer.resolve(undefined)
   await expect.element(page.getByText('Loops end')).not.toBeInTheDocument()
-  await expect.element(page.getByRole('heading', { name: 'My notes' })).toHaveFocus()
+  await expect.element(page.getByRole('heading', { name: /^My notes/ })).toHaveFocus()
   expect(calls.length).toBe(1)
 })
 

@@ -2,18 +2,21 @@ import { NotebookPen, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { LessonNote } from '#contract/learning/classroom.ts'
 import { api } from '#web/api.ts'
+import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { asProblem, problemText } from '#web/ui/form/form.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useFocusAfterClosing } from '#web/ui/hooks/use-focus-after-closing.ts'
 import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
 import { clockTime } from './lesson-length.ts'
 import { NoteForm } from './note-form.tsx'
+import { hasDraft } from './use-note-draft.ts'
 
-/** The student's notes on a lesson. Unsaved text stays on this device. */
+/** The student's notes on a lesson, folded unless one is half written. Unsaved text stays on this device. */
 export function Notes({
   courseId,
   lessonId,
@@ -30,7 +33,10 @@ export function Notes({
   onPlace: (seconds: number) => void
 }) {
   const words = useWords('classroom')
+  const language = useLanguage()
   const [notes, setNotes] = useState(first)
+  const draftKey = `note/${lessonId}`
+  const [isDrafted] = useState(() => hasDraft(draftKey))
   const heading = useFocusAfterRemoval(notes.length)
   const place = { courseId, lessonId }
 
@@ -58,22 +64,15 @@ export function Notes({
   }
 
   return (
-    <section
-      aria-labelledby="notes"
-      className="mx-auto mt-8 grid max-w-3xl gap-4 border-t-2 border-dashed border-line pt-6"
+    <Fold
+      id="notes"
+      heading={heading}
+      icon={<NotebookPen size={22} aria-hidden="true" />}
+      title={words.notes}
+      count={notes.length > 0 ? formatCount(notes.length, language) : null}
+      hint={words.notesText}
+      isOpen={isDrafted}
     >
-      <div>
-        <h2
-          ref={heading}
-          id="notes"
-          tabIndex={-1}
-          className="flex items-center gap-2 text-xl outline-none"
-        >
-          <NotebookPen size={22} aria-hidden="true" className="text-brand" />
-          {words.notes}
-        </h2>
-        <p className="text-sm text-ink-soft">{words.notesText}</p>
-      </div>
       {notes.length > 0 && (
         <ul className="grid gap-3">
           {notes.map((note) => (
@@ -87,10 +86,10 @@ export function Notes({
         label={words.newNote}
         hint={words.noNotes}
         action={words.addNote}
-        draftKey={`note/${lessonId}`}
+        draftKey={draftKey}
         send={add}
       />
-    </section>
+    </Fold>
   )
 }
 

@@ -41,6 +41,11 @@ export function useNoteDraft({
   return { typed, isBusy, error, type, save, forget: () => keepDraft(draftKey, '') }
 }
 
+/** Whether a note was begun on this device and not saved. */
+export function hasDraft(key: string): boolean {
+  return readDraft(key) !== null
+}
+
 function readDraft(key: string): string | null {
   try {
     return localStorage.getItem(key)

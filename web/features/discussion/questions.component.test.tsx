@@ -123,7 +123,7 @@ test('the focus moves into a question to ask, and back to the button when it is 
 const previewOf = (document: ArticleDocument) => <>{(document as { seen?: string }).seen}</>
 const LIST = 'GET /api/learn/PRG-101/questions'
 
-function ofLesson(showing: Partial<Showing> = {}) {
+function foldedOfLesson(showing: Partial<Showing> = {}) {
   return show(
     <ShowingProvider
       value={{ document: previewOf, line: () => 'Why π r?', clock: String, ...showing }}
@@ -131,6 +131,13 @@ function ofLesson(showing: Partial<Showing> = {}) {
       <Questions courseId="PRG-101" lessonId="abcdefghij" placeNow={() => 16.4} />
     </ShowingProvider>,
   )
+}
+
+/** The questions of a lesson, unfolded. */
+async function ofLesson(showing?: Partial<Showing>) {
+  const page = await foldedOfLesson(showing)
+  await page.getByRole('heading', { name: /^Questions and answers/ }).click()
+  return page
 }
 
 test('who asks stays where they are; the new question is in the list, with a link', async () => {
@@ -187,4 +194,14 @@ test('a text that will look otherwise is shown while it is typed', async () => {
   expect(calls.filter(({ name }) => name.startsWith('POST'))).toHaveLength(1)
   await details.fill('Just words again.')
   await expect.element(preview).not.toBeInTheDocument()
+})
+
+test('below a lesson they are folded with their number', async () => {
+  answers({ rows: [question(1), question(2)], next: 'further' })
+  const page = await foldedOfLesson()
+  const heading = page.getByRole('heading', { name: 'Questions and answers (2+)' })
+  await expect.element(heading).toBeVisible()
+  await expect.element(page.getByText('Question 1')).not.toBeVisible()
+  await heading.click()
+  await expect.element(page.getByText('Question 1')).toBeVisible()
 })

@@ -4,9 +4,12 @@ import { Link } from 'react-router'
 import type { Question } from '#contract/discussion/questions.ts'
 import { questionOrders } from '#contract/discussion/terms.ts'
 import { api } from '#web/api.ts'
+import { formatCount } from '#web/text/format.ts'
+import { type Language, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { controlClasses } from '#web/ui/form/field.tsx'
 import { asProblem, problemText } from '#web/ui/form/form.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -18,7 +21,8 @@ import { TextForm } from './text-form.tsx'
 import { type Asked, type QuestionPages, useQuestions } from './use-questions.ts'
 
 /**
- * The questions of a course, or of one of its lessons or live classes, and the form for a new one.
+ * The questions of a course, or of one of its lessons or live classes, and the form for a new one. Folded below a
+ * lesson.
  */
 export function Questions({
   courseId,
@@ -35,6 +39,7 @@ export function Questions({
 }) {
   const words = useWords('discussion')
   const [made, setMade] = useState<Question | null>(null)
+  const language = useLanguage()
   const [asked, setAsked] = useState<Asked>({ q: '', order: 'newest' })
   const isWhole = lessonId === null && meetingId === null
   const list = useQuestions(courseId, {
@@ -42,15 +47,9 @@ export function Questions({
     ...(lessonId && { lesson: lessonId }),
     ...(meetingId && { class: meetingId }),
   })
-  return (
-    <section aria-labelledby="questions" className="grid gap-4">
-      <div>
-        <h2 id="questions" className="flex items-center gap-2 text-xl">
-          <MessageCircleQuestionMark size={22} aria-hidden="true" className="text-brand" />
-          {words.title}
-        </h2>
-        <p className="text-sm text-ink-soft">{meetingId ? words.ofClass : words.lead}</p>
-      </div>
+  const icon = <MessageCircleQuestionMark size={22} aria-hidden="true" className="text-brand" />
+  const parts = (
+    <>
       <Ask
         {...{ courseId, lessonId, meetingId, placeNow }}
         onMade={(question) => {
@@ -77,8 +76,38 @@ export function Questions({
         isNarrowed={asked.q !== '' || asked.order !== 'newest'}
         showsLesson={isWhole}
       />
+    </>
+  )
+  if (lessonId !== null)
+    return (
+      <Fold
+        id="questions"
+        icon={icon}
+        title={words.title}
+        count={countOf(list, language)}
+        hint={words.lead}
+      >
+        {parts}
+      </Fold>
+    )
+  return (
+    <section aria-labelledby="questions" className="grid gap-4">
+      <div>
+        <h2 id="questions" className="flex items-center gap-2 text-xl">
+          {icon}
+          {words.title}
+        </h2>
+        <p className="text-sm text-ink-soft">{meetingId ? words.ofClass : words.lead}</p>
+      </div>
+      {parts}
     </section>
   )
+}
+
+/** How many questions there are; "20+" where there are more pages. */
+function countOf({ shown }: QuestionPages, language: Language): string | null {
+  if (!shown || shown.rows.length === 0) return null
+  return formatCount(shown.rows.length, language) + (shown.next === null ? '' : '+')
 }
 
 /** The question that was just asked: it is online, and the page stays. */
