@@ -12,6 +12,7 @@ import {
 import type { Classroom } from '#contract/learning/classroom.ts'
 import { api, ApiProblem, saysOffline } from '#web/api.ts'
 import type { ShownSection } from '#web/features/classroom/outline.tsx'
+import { LearnSkeleton } from '#web/features/classroom/learn-skeleton.tsx'
 import { LearnFrame } from '#web/features/classroom/learn-frame.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { LeavingAccountMenu } from '../leaving-account-menu.tsx'
@@ -127,8 +128,8 @@ async function listedSections(courseId: string): Promise<ShownSection[]> {
   }))
 }
 
-export function HydrateFallback() {
-  return <AreaSkeleton />
+export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
+  return <LearnSkeleton isLesson={params['lessonId'] !== undefined} />
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
