@@ -49,7 +49,12 @@ test.each([
   ['/bn', 'ক্লাস ১: লুপ'],
 ])('at %s a recording that comes next is called as in the outline: %s', async (at, title) => {
   const page = await show(
-    <CourseHome classroom={classroom} classes={null} onCertificate={() => {}} />,
+    <CourseHome
+      classroom={classroom}
+      sections={classroom.sections}
+      classes={null}
+      onCertificate={() => {}}
+    />,
     at,
   )
   await expect.element(page.getByText(title, { exact: true }).first()).toBeVisible()

@@ -12,23 +12,26 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { asProblem, FormFailure, problemText } from '#web/ui/form/form.tsx'
 import { lessonTitle } from './lesson-title.ts'
-import { CourseOutline, LessonFacts } from './outline.tsx'
+import { CourseOutline, LessonFacts, type ShownSection } from './outline.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 
 /** The home of an enrolled course: progress, the next lesson, and all lessons. */
 export function CourseHome({
   classroom,
+  sections,
   classes,
   onCertificate,
 }: {
   classroom: Classroom
+  /** Its lessons, with the marks of this device. */
+  sections: readonly ShownSection[]
   /** The live classes of the student's batch. */
   classes: ReactNode
   onCertificate: () => void
 }) {
   const words = useWords('classroom')
   const language = useLanguage()
-  const { as, courseName, sections, progress, batch } = classroom
+  const { as, courseName, progress, batch } = classroom
   return (
     <div className="grid gap-8">
       <Card

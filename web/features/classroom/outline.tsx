@@ -3,12 +3,14 @@ import {
   Circle,
   CircleDot,
   ClipboardCheck,
+  CloudUpload,
   FileDown,
   FileText,
   Lock,
   PenLine,
   PlayCircle,
   Radio,
+  Smartphone,
 } from 'lucide-react'
 import { NavLink } from 'react-router'
 import type { LessonLock, OutlineLesson } from '#contract/learning/classroom.ts'
@@ -33,6 +35,10 @@ export type ShownLesson = Pick<
   state: OutlineLesson['state']
   /** 'not-enrolled': a lesson beside a preview. */
   lock: LessonLock | 'not-enrolled' | null
+  /** It opens without a connection. */
+  isOnDevice?: boolean
+  /** Completed on this device; the server does not know it yet. */
+  isUnsent?: boolean
 }
 
 export interface ShownSection {
@@ -65,7 +71,9 @@ export function CourseOutline({
     <ol className="grid gap-5">
       {sections.map((section, index) => {
         const required = section.lessons.filter(({ isRequired }) => isRequired)
-        const completed = required.filter(({ state }) => state === 'completed').length
+        const completed = required.filter(
+          ({ state, isUnsent }) => state === 'completed' || isUnsent === true,
+        ).length
         return (
           <li key={index}>
             <div className="mb-1.5 flex items-baseline justify-between gap-3 px-2">
@@ -120,6 +128,7 @@ function OutlineLink({
           </span>
         )}
         <LessonFacts lesson={lesson} />
+        <OnThisDevice lesson={lesson} />
         {lesson.lock && (
           <span className="block text-sm text-ink-soft">
             {lesson.lock === 'not-enrolled'
@@ -146,9 +155,30 @@ function OutlineLink({
   )
 }
 
-function StateIcon({ lesson: { state, lock } }: { lesson: ShownLesson }) {
+function OnThisDevice({ lesson: { isOnDevice, isUnsent } }: { lesson: ShownLesson }) {
   const words = useWords('classroom')
-  const shown = lock ? 'locked' : state
+  if (!isOnDevice && !isUnsent) return null
+  return (
+    <span className="flex flex-wrap gap-x-3 text-sm text-brand">
+      {isOnDevice && (
+        <span className="inline-flex items-center gap-1">
+          <Smartphone size={14} aria-hidden="true" className="shrink-0" />
+          {words.onDevice}
+        </span>
+      )}
+      {isUnsent && (
+        <span className="inline-flex items-center gap-1">
+          <CloudUpload size={14} aria-hidden="true" className="shrink-0" />
+          {words.unsent}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function StateIcon({ lesson: { state, lock, isUnsent } }: { lesson: ShownLesson }) {
+  const words = useWords('classroom')
+  const shown = lock ? 'locked' : isUnsent ? 'completed' : state
   const Icon = { locked: Lock, completed: CheckCircle2, started: CircleDot, new: Circle }[shown]
   return (
     <span className="mt-0.5 shrink-0">

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { api } from '#web/api.ts'
 import { useOnline } from '#web/ui/hooks/use-online.ts'
 import { progressOutbox, type ProgressOutbox } from './progress-outbox.ts'
@@ -9,6 +9,11 @@ const BEAT_MS = 15_000
 
 let outbox: Promise<ProgressOutbox> | null = null
 const openOutbox = () => (outbox ??= progressStore().then((store) => progressOutbox(store, api)))
+
+const watchers = new Set<() => void>()
+function notify(): void {
+  for (const watcher of watchers) watcher()
+}
 
 /**
  * Stores progress in a lesson and sends it: when it is opened, every 15 seconds if there is
@@ -56,6 +61,7 @@ export function useProgress(
     const send = async () => {
       isNew.current = false
       const sent = await (await openOutbox()).send(person).catch(reportError)
+      notify()
       const lesson = sent?.lessons.find((one) => one.lessonId === lessonId)
       if (sent && lesson?.isCompleted && !announced.has(lessonId)) {
         announced.add(lessonId)
@@ -96,6 +102,7 @@ export function useProgress(
       const [box, at] = [await openOutbox(), new Date().toISOString()]
       const nothing = { watched: new Uint8Array(), position: null }
       await box.add({ person, lessonId, ...nothing, at, completedIn: courseId })
+      notify()
     },
     [person, lessonId],
   )
@@ -110,9 +117,28 @@ export function useOpened(person: string | null, lessonId: string): void {
       const [box, at] = [await openOutbox(), new Date().toISOString()]
       await box.add({ person, lessonId, watched: new Uint8Array(), position: null, at })
       await box.send(person)
+      notify()
     }
     open().catch(reportError)
   }, [person, lessonId])
+}
+
+/** The ids of the lessons that a student has completed on this device and the server may not know of yet. */
+export function useUnsentCompletions(person: string | null): ReadonlySet<string> {
+  const [unsent, setUnsent] = useState('')
+  useEffect(() => {
+    if (person === null) return
+    const read = async () => {
+      const waiting = await (await progressStore()).of(person)
+      const completed = waiting.filter(({ completedIn }) => completedIn !== undefined)
+      setUnsent(completed.map(({ lessonId }) => lessonId).join(' '))
+    }
+    const look = () => void read().catch(reportError)
+    look()
+    watchers.add(look)
+    return () => void watchers.delete(look)
+  }, [person])
+  return useMemo(() => new Set(unsent.split(' ')), [unsent])
 }
 
 /** Where a student left a lesson on this device, if the server may not know it yet. */

@@ -13,10 +13,13 @@ export function useDownload(key: LessonKey): DownloadedLesson | null | undefined
   return download
 }
 
-/** Everything that someone has downloaded to this device; undefined: not known yet. */
-export function useDownloads(person: string): readonly DownloadedLesson[] | undefined {
+/** Everything that someone has downloaded to this device; undefined: not known yet, or no one is signed in. */
+export function useDownloads(person: string | null): readonly DownloadedLesson[] | undefined {
   const [downloads, setDownloads] = useState<readonly DownloadedLesson[] | undefined>()
-  useEffect(() => subscribe(() => listDownloads(person), setDownloads), [person])
+  useEffect(
+    () => (person === null ? undefined : subscribe(() => listDownloads(person), setDownloads)),
+    [person],
+  )
   return downloads
 }
 

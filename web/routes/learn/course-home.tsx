@@ -11,6 +11,7 @@ import type { Route } from './+types/course-home.ts'
 import { DiscussionShowing } from './discussion-showing.tsx'
 import type { clientLoader as layoutLoader } from './layout.tsx'
 import { loadClassroom } from './load-classroom.ts'
+import { useMarkedSections } from './use-marked-sections.ts'
 import { seesTaughtClasses, TaughtClasses, taughtClasses } from './taught-classes.tsx'
 
 /** The live classes of the student's batch, and its announcements; the page works without the latter. */
@@ -49,9 +50,12 @@ function newsOf(params: Route.ClientLoaderArgs['params']) {
 export default function LearnHome({
   loaderData: { meetings, taught, announcements, groups },
 }: Route.ComponentProps) {
-  const { classroom } = defined(useRouteLoaderData<typeof layoutLoader>('routes/learn/layout'))
+  const { classroom, uid } = defined(
+    useRouteLoaderData<typeof layoutLoader>('routes/learn/layout'),
+  )
   const words = useWords('discussion')
   const revalidator = useRevalidator()
+  const sections = useMarkedSections(uid, classroom?.sections ?? [])
   if (!classroom) return null
   const reload = () => void revalidator.revalidate()
   return (
@@ -59,6 +63,7 @@ export default function LearnHome({
       {classroom.as !== 'student' && <ObserverNotice as={classroom.as} />}
       <CourseHome
         classroom={classroom}
+        sections={sections}
         classes={
           <>
             <LiveClasses meetings={meetings} onJoined={reload} />

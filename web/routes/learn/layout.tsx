@@ -38,6 +38,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { ThemeSwitch } from '#web/ui/theme/theme-switch.tsx'
 import type { Route } from './+types/layout.ts'
 import { loadClassroom } from './load-classroom.ts'
+import { useMarkedSections } from './use-marked-sections.ts'
 
 /**
  * A course as anyone who opens it finds it: its students with their progress, others as the
@@ -148,6 +149,7 @@ export default function LearnLayout({ loaderData, params }: Route.ComponentProps
   const navigate = useNavigate()
   const isUnderWay = useNavigation().state === 'loading'
   const isLesson = params['lessonId'] !== undefined
+  const marked = useMarkedSections(uid, sections)
   useEffect(() => {
     // The server does not know the language chosen for private pages.
     document.documentElement.lang = language
@@ -185,7 +187,7 @@ export default function LearnLayout({ loaderData, params }: Route.ComponentProps
           />
         ) : null
       }
-      outline={isLesson ? { courseId, sections } : null}
+      outline={isLesson ? { courseId, sections: marked } : null}
       tools={
         <>
           <LanguageLink className="inline-flex min-h-11 items-center rounded-md px-2.5 font-medium text-ink-soft hover:bg-brand-wash hover:text-brand" />

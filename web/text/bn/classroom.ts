@@ -21,6 +21,8 @@ export const words: WordsLike<typeof english> = {
   noLessons: 'এখনো কোনো লেসন নেই',
   noLessonsText: 'লেসন প্রকাশ হলেই এখানে পাবেন। আপনার ব্যাচের ক্লাস আগের সময়মতোই চলবে।',
   noLessonsOwnPace: 'লেসন প্রকাশ হলেই এখানে পাবেন।',
+  onDevice: 'এই ডিভাইসে আছে',
+  unsent: 'অনলাইনে এলে পাঠানো হবে',
   ofBatch: (number) => `ব্যাচ ${number}`,
   batch: (number, day) => `ব্যাচ ${number}, শুরু ${day}`,
   ownPace: 'নিজের গতিতে',

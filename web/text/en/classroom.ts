@@ -21,6 +21,8 @@ export const words = {
   noLessonsText:
     'Lessons appear here as soon as they are published. We hold the classes of your batch as planned.',
   noLessonsOwnPace: 'Lessons appear here as soon as they are published.',
+  onDevice: 'On this device',
+  unsent: 'Sent when you’re online',
   ofBatch: (number: string) => `Batch ${number}`,
   batch: (number: string, day: string) => `Batch ${number}, from ${day}`,
   ownPace: 'At your own pace',
