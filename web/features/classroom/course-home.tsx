@@ -20,6 +20,7 @@ export function CourseHome({
   classroom,
   sections,
   classes,
+  download,
   onCertificate,
 }: {
   classroom: Classroom
@@ -27,6 +28,8 @@ export function CourseHome({
   sections: readonly ShownSection[]
   /** The live classes of the student's batch. */
   classes: ReactNode
+  /** What downloads all lessons. */
+  download?: ReactNode
   onCertificate: () => void
 }) {
   const words = useWords('classroom')
@@ -86,6 +89,7 @@ export function CourseHome({
           <h2 id="outline" className="mb-4 text-2xl">
             {words.outline}
           </h2>
+          {download}
           <Card padding="none" className="p-3 sm:p-5">
             <CourseOutline courseId={classroom.courseId} sections={sections} />
           </Card>

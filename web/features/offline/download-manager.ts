@@ -20,7 +20,7 @@ export interface DownloadProgress {
 }
 
 /** The person who downloads a lesson, and the quality of its video. */
-interface Choice extends Downloader {
+export interface Choice extends Downloader {
   email: string
   quality: string | null
 }
@@ -70,8 +70,54 @@ export async function downloadLesson(
     if (stop.signal.aborted) show(key, nothing)
     else run(lesson, downloader)
   } catch (error) {
-    if (!isCancelled()) show(key, { ...nothing, failure: failureOf(error) })
+    if (isCancelled()) return
+    const failure = failureOf(error)
+    show(key, { ...nothing, failure })
+    if (failure === 'offline')
+      whenOnline(key, () => downloadLesson(key, { email, quality, ...downloader }))
   }
+}
+
+/** Phones call themselves online before anything arrives, and often say nothing when it does. */
+const RETRY_MS = 20_000
+
+/** Tries again once the connection is back, unless the student has cancelled or restarted it in the meantime. */
+function whenOnline(key: LessonKey, again: () => void | Promise<void>): void {
+  const failed = runs.get(cacheName(key))?.shown
+  const retry = async () => {
+    const isOver = runs.get(cacheName(key))?.shown !== failed
+    if (!isOver && !navigator.onLine) return
+    clearInterval(timer)
+    removeEventListener('online', onOnline)
+    if (!isOver) await again()
+  }
+  const onOnline = () => void retry().catch(reportError)
+  const timer = setInterval(onOnline, RETRY_MS)
+  addEventListener('online', onOnline)
+}
+
+/** How a download ended. */
+export type DownloadEnd = 'downloaded' | 'paused' | 'removed' | DownloadFailure
+
+/** Resolves once a download is over, or waits for the student. One that lost its connection goes on by itself. */
+export async function endOf(key: LessonKey): Promise<DownloadEnd> {
+  const stopped = await new Promise<DownloadProgress | null>((resolve) => {
+    const look = () => {
+      const shown = runs.get(cacheName(key))?.shown ?? null
+      if (shown && (!shown.isPaused || shown.failure === 'offline')) return
+      watchers.delete(look)
+      resolve(shown)
+    }
+    watchers.add(look)
+    look()
+  })
+  if (stopped) return stopped.failure ?? 'paused'
+  return (await findDownload(key))?.state === 'downloaded' ? 'downloaded' : 'removed'
+}
+
+/** The progress of a download at this moment; null: none is running or paused in this tab. */
+export function progressNow(key: LessonKey): DownloadProgress | null {
+  return runs.get(cacheName(key))?.shown ?? null
 }
 
 /** Resumes after a pause, a lost connection or a closed tab. */
@@ -105,14 +151,16 @@ function run(lesson: DownloadedLesson, { device, spend }: Downloader): void {
     isPaused: false,
     failure: null,
   }
-  const update = (change: Partial<DownloadProgress>) => {
-    shown = { ...shown, ...change }
+  const set = () => {
     runs.set(cacheName(key), { shown, stop, over })
     notify()
   }
-  // Unless the student has cancelled or restarted it in the meantime.
-  const again = () =>
-    void (runs.get(cacheName(key))?.shown === shown && run(lesson, { device, spend }))
+  const update = (change: Partial<DownloadProgress>) => {
+    // What was paused may end long after it was continued by another run.
+    if (runs.get(cacheName(key))?.stop !== stop) return
+    shown = { ...shown, ...change }
+    set()
+  }
   const load = async () => {
     try {
       await fetchLesson(lesson, {
@@ -128,13 +176,13 @@ function run(lesson: DownloadedLesson, { device, spend }: Downloader): void {
       update({ isPaused: true, failure })
       // Other files may still be on their way.
       stop.abort()
-      if (failure === 'offline') addEventListener('online', again, { once: true })
+      if (failure === 'offline') whenOnline(key, () => run(lesson, { device, spend }))
     }
   }
   let over: Promise<void> = Promise.resolve()
-  update({})
+  set()
   over = load()
-  update({})
+  set()
 }
 
 function show(key: LessonKey, shown: DownloadProgress): Run {
@@ -148,7 +196,8 @@ function notify(): void {
   for (const watcher of watchers) watcher()
 }
 
-function watchRuns(watcher: () => void): () => void {
+/** @returns ends it */
+export function watchRuns(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => void watchers.delete(watcher)
 }

@@ -12,7 +12,10 @@ beforeEach(enableDownloads)
 afterEach(() => removeAllDownloads(nadia))
 
 async function shown() {
-  const page = await show(<DownloadsScreen person={nadia} />, '/dashboard/downloads')
+  const page = await show(
+    <DownloadsScreen person={nadia} downloader={null} />,
+    '/dashboard/downloads',
+  )
   const remove = (title: string) =>
     page.getByRole('button', { name: `Remove “${title}” from this device` })
   return { page, remove }

@@ -19,7 +19,19 @@ import {
   availabilityOf,
 } from './downloaded-lesson.ts'
 import { markNoticesRead, supportsDownloads } from './download-store.ts'
-import { removeDownload, useDownloadProgress } from './download-manager.ts'
+import {
+  CourseCard,
+  type CourseDownloader,
+  type CourseLessons,
+  lessonsToDownload,
+} from './course-card.tsx'
+import {
+  pauseDownload,
+  removeDownload,
+  resumeDownload,
+  useDownloadProgress,
+} from './download-manager.ts'
+import { Downloading, unknownProgress } from './download-parts.tsx'
 import { freeBytes } from './fetch-lesson.ts'
 import { useDownloads } from './use-downloads.ts'
 import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
@@ -28,7 +40,14 @@ import { useOnline } from '#web/ui/hooks/use-online.ts'
 const REMOVE_ALL = 'remove-all-downloads'
 
 /** The lessons downloaded to this device, by course. The words of the area "downloads" have to be loaded. */
-export function DownloadsScreen({ person }: { person: string }) {
+export function DownloadsScreen({
+  person,
+  downloader,
+}: {
+  person: string
+  /** null: nothing can be downloaded from here. */
+  downloader: CourseDownloader | null
+}) {
   const words = useWords('downloads')
   const downloads = useDownloads(person)
   const isOnline = useOnline()
@@ -46,17 +65,26 @@ export function DownloadsScreen({ person }: { person: string }) {
   if (!downloads) return <Skeleton className="h-40 rounded-lg" />
   return (
     <section ref={section} tabIndex={-1} aria-label={words.title}>
-      <DownloadList downloads={downloads} isOnline={isOnline} />
+      <DownloadList
+        person={person}
+        downloads={downloads}
+        isOnline={isOnline}
+        downloader={downloader}
+      />
     </section>
   )
 }
 
 function DownloadList({
+  person,
   downloads,
   isOnline,
+  downloader,
 }: {
+  person: string
   downloads: readonly DownloadedLesson[]
   isOnline: boolean
+  downloader: CourseDownloader | null
 }) {
   const words = useWords('downloads')
   const language = useLanguage()
@@ -97,21 +125,33 @@ function DownloadList({
             <span className="text-ink-soft"> · {words.freeHere(megabytes(free, language))}</span>
           )}
         </p>
-        <ModalButton opens={REMOVE_ALL} look="outline" size="sm">
+        <ModalButton opens={REMOVE_ALL} look="outline">
           <Trash2 size={18} aria-hidden="true" />
           {words.removeAll}
         </ModalButton>
       </div>
-      {coursesIn(downloads).map(({ courseId, courseName, lessons }) => (
+      {coursesIn(downloads).map(({ courseId, courseName, lessons, isOpen, toDownload }) => (
         <section key={courseId} aria-labelledby={`downloads-${courseId}`} className="grid gap-3">
           <h2 id={`downloads-${courseId}`} lang={scriptOf(courseName)} className="text-xl">
             {courseName}
           </h2>
           <ul className="overflow-hidden rounded-lg border border-line bg-surface shadow-card">
             {lessons.map((lesson) => (
-              <DownloadRow key={lesson.view.lesson.lessonId} download={lesson} />
+              <DownloadRow
+                key={lesson.view.lesson.lessonId}
+                download={lesson}
+                downloader={downloader}
+              />
             ))}
           </ul>
+          {isOpen && downloader && (
+            <CourseCard
+              person={person}
+              courseId={courseId}
+              lessons={toDownload}
+              downloader={downloader}
+            />
+          )}
         </section>
       ))}
       <RemoveAllModal downloads={downloads} />
@@ -137,7 +177,13 @@ function RemoveAllModal({ downloads }: { downloads: readonly DownloadedLesson[] 
   )
 }
 
-function DownloadRow({ download }: { download: DownloadedLesson }) {
+function DownloadRow({
+  download,
+  downloader,
+}: {
+  download: DownloadedLesson
+  downloader: CourseDownloader | null
+}) {
   const words = useWords('downloads')
   const language = useLanguage()
   const key = keyOf(download)
@@ -157,7 +203,7 @@ function DownloadRow({ download }: { download: DownloadedLesson }) {
   ].filter((fact) => fact !== null)
   const note = {
     available: null,
-    downloading: progress && !progress.isPaused ? words.downloading : words.incomplete,
+    downloading: null,
     'enrolment-ended': words.enrolmentEnded,
     'check-due': words.checkDue,
   }[availability]
@@ -186,7 +232,7 @@ function DownloadRow({ download }: { download: DownloadedLesson }) {
           // A document of its own: it opens without a network, which a step inside the app may not.
           <a
             href={`/learn/${key.courseId}/${key.lessonId}`}
-            className="inline-flex min-h-9 items-center text-brand underline-offset-4 hover:underline"
+            className="inline-flex min-h-11 items-center text-brand underline-offset-4 hover:underline"
           >
             {title}
           </a>
@@ -198,14 +244,24 @@ function DownloadRow({ download }: { download: DownloadedLesson }) {
             {note}
           </p>
         )}
+        {availability === 'downloading' && (
+          <div className="mt-2">
+            <Downloading
+              progress={progress ?? unknownProgress(download)}
+              isUnknown={!progress}
+              pause={() => pauseDownload(key)}
+              resume={
+                downloader &&
+                (() =>
+                  void resumeDownload(key, { ...downloader, quality: download.quality }).catch(
+                    reportError,
+                  ))
+              }
+            />
+          </div>
+        )}
       </div>
-      <Button
-        look="quiet"
-        size="sm"
-        busy={isBusy}
-        aria-label={words.removeOf(lesson.title)}
-        onClick={remove}
-      >
+      <Button look="quiet" busy={isBusy} aria-label={words.removeOf(lesson.title)} onClick={remove}>
         <Trash2 size={20} aria-hidden="true" />
       </Button>
     </li>
@@ -215,12 +271,28 @@ function DownloadRow({ download }: { download: DownloadedLesson }) {
 function coursesIn(downloads: readonly DownloadedLesson[]) {
   const courses = new Map<
     string,
-    { courseId: string; courseName: string; lessons: DownloadedLesson[] }
+    {
+      courseId: string
+      courseName: string
+      lessons: DownloadedLesson[]
+      /** The student is enrolled, as far as this device knows. */
+      isOpen: boolean
+      /** As the outline was when the last of them was downloaded. */
+      toDownload: CourseLessons
+    }
   >()
   for (const lesson of downloads) {
     const { courseId, courseName } = lesson.view
-    const course = courses.get(courseId) ?? { courseId, courseName, lessons: [] }
+    const course = courses.get(courseId) ?? {
+      courseId,
+      courseName,
+      lessons: [],
+      isOpen: true,
+      toDownload: lessonsToDownload([]),
+    }
     course.lessons.push(lesson)
+    course.isOpen &&= lesson.state !== 'enrolment-ended'
+    course.toDownload = lessonsToDownload(lesson.classroom.sections ?? [])
     courses.set(courseId, course)
   }
   return [...courses.values()]

@@ -80,8 +80,12 @@ export function failureOf(error: unknown): DownloadFailure {
   if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'space'
   if (error instanceof Refused) return 'closed'
   if (error instanceof ApiProblem)
-    return error.code === 'offline' ? 'offline' : error.status < 500 ? 'closed' : 'other'
+    return error.code === 'offline' ? 'offline' : isRefusal(error) ? 'closed' : 'other'
   return error instanceof TypeError ? 'offline' : 'other'
+}
+
+function isRefusal({ status }: ApiProblem): boolean {
+  return status < 500 && status !== 429
 }
 
 async function fetchIntoCache(

@@ -5,11 +5,13 @@ import { LiveClasses } from '#web/features/classes/live-classes.tsx'
 import { CourseHome } from '#web/features/classroom/course-home.tsx'
 import { ObserverNotice } from '#web/features/classroom/notices.tsx'
 import { Announcements, Groups } from '#web/features/discussion/course-news.tsx'
+import { CourseCard, lessonsToDownload } from '#web/features/offline/course-card.tsx'
 import { useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import type { Route } from './+types/course-home.ts'
 import { DiscussionShowing } from './discussion-showing.tsx'
 import type { clientLoader as layoutLoader } from './layout.tsx'
+import { courseDownloader } from './course-downloader.ts'
 import { loadClassroom } from './load-classroom.ts'
 import { useMarkedSections } from './use-marked-sections.ts'
 import { seesTaughtClasses, TaughtClasses, taughtClasses } from './taught-classes.tsx'
@@ -50,7 +52,7 @@ function newsOf(params: Route.ClientLoaderArgs['params']) {
 export default function LearnHome({
   loaderData: { meetings, taught, announcements, groups },
 }: Route.ComponentProps) {
-  const { classroom, uid } = defined(
+  const { classroom, uid, email } = defined(
     useRouteLoaderData<typeof layoutLoader>('routes/learn/layout'),
   )
   const words = useWords('discussion')
@@ -64,6 +66,20 @@ export default function LearnHome({
       <CourseHome
         classroom={classroom}
         sections={sections}
+        download={
+          classroom.as === 'student' &&
+          uid !== null &&
+          email !== null && (
+            <div className="mb-4">
+              <CourseCard
+                person={uid}
+                courseId={classroom.courseId}
+                lessons={lessonsToDownload(classroom.sections)}
+                downloader={courseDownloader({ uid, email })}
+              />
+            </div>
+          )
+        }
         classes={
           <>
             <LiveClasses meetings={meetings} onJoined={reload} />
