@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   expect,
   expectAccessible,
+  expectTouchable,
   hydrated,
   newPage,
   newStudent,
@@ -89,6 +90,7 @@ test('offline, every page of a student leads to the lessons on the device', asyn
   await page.goto('/dashboard/student-courses')
   await page.getByText('Without internet you can open your downloads.').waitFor()
   await expectAccessible(page)
+  await expectTouchable(page)
   await page.goto('/learn/PRG-104')
   await page.getByRole('listitem').filter({ hasText: '✓ on this device' }).first().waitFor()
   await page.getByRole('link', { name: title }).click()

@@ -104,8 +104,8 @@ test.each(['/dashboard', '/dashboard/student-courses', '/authentication/login', 
     expect(html).toContain('<html lang="bn">')
     expect(html).toMatch(/<main><h1>[^]*<\/main><\/html>$/)
     expect(html).toContain('ইন্টারনেট ছাড়াই আপনার ডাউনলোডগুলো খুলতে পারবেন।')
-    expect(html).toContain('<a href="/learn/PRG-104/aaa">Loops</a>')
-    expect(html).toContain('<a href="/learn/PRG-104/ccc">&lt;i&gt;</a>')
+    expect(html).toContain('<a href="/learn/PRG-104/aaa"><b lang="en">Loops</b></a>')
+    expect(html).toContain('<a href="/learn/PRG-104/ccc"><b lang="en">&lt;i&gt;</b></a>')
     expect(html).toContain('Python &amp; You')
     expect(html).not.toMatch(/Checked long ago|Of somebody else|Lists|<i>|আগে খোলেননি/)
   },
@@ -115,7 +115,7 @@ test.each(['/learn/PRG-104', '/learn/PRG-104/bbb'])(
   'offline %s shows the outline of the course and marks what is on the device',
   async (path) => {
     const { html } = await (await offlineWorker(stored()))(path)
-    expect(html).toContain('<li>Lists</li>')
+    expect(html).toContain('<b lang="en">Lists</b> <small>ইন্টারনেট লাগবে</small>')
     expect(html.match(/✓ এই ডিভাইসে আছে/g)).toHaveLength(2)
   },
 )
@@ -134,4 +134,15 @@ test('the app opened from the home screen leads to the downloads where these ope
     '/dashboard/downloads',
   )
   expect((await (await offlineWorker({ ...shell }))('/')).location).toBeNull()
+})
+
+test('the offline page has the name of the provider and the fonts that are on the device', async () => {
+  const own = {
+    'shell-b1': { '/api/site': JSON.stringify({ name: 'Shikkha & Co' }) },
+    'files-b1': { '/assets/anek-bangla-x1.woff2': '', '/assets/other.woff2': '' },
+  }
+  const { html } = await (await offlineWorker({ ...stored(), ...own }))('/dashboard')
+  expect(html).toContain('<header><a href="/bn">Shikkha &amp; Co</a></header>')
+  expect(html).toContain("font-family:'Anek Bangla'")
+  expect(html.match(/@font-face/g)).toHaveLength(1)
 })

@@ -3,6 +3,7 @@
 // the build, so that a new build starts afresh.
 
 import { DAYS_WITHOUT_CHECK, type DownloadedLesson } from '../features/offline/downloaded-lesson.ts'
+import { escaped, offlinePageHtml } from './offline-page.ts'
 import type { WorkerFacts } from './worker-facts.ts'
 
 /** What scripts/make/service-worker.ts puts in front of this script: the pages, languages and words. */
@@ -37,6 +38,8 @@ const SHELL_TIMEOUT_MS = 60_000
 
 const PUBLIC_PAGE = new RegExp(OFFLINE.pages)
 const BUILT_FILE = /^\/assets\//
+/** How the build names the fonts of web/ui/fonts. */
+const FONTS = { '/assets/anek-latin': 'Anek Latin', '/assets/anek-bangla': 'Anek Bangla' }
 const PICTURE = /^\/(site-)?pictures\/|^\/[\w-]+\.(svg|png)$/
 
 const { words, languages } = OFFLINE
@@ -315,17 +318,20 @@ async function withBanner(cached: Response, url: string): Promise<Response> {
 
 async function offlinePage(url: string): Promise<Response> {
   const language = await languageToShow(url)
-  const { title, cachedPages: heading, again } = words[language]
-  const pages = await cachedPages(language)
   const downloads = await openDownloads()
-  const logo = await cachedLogo()
-  const list = pages.map(({ path, name }) => `<li><a href="${path}">${name}</a></li>`).join('')
-  const html = `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${title}</title><style>
-:root{color-scheme:light dark}body{max-width:34rem;margin:0 auto;padding:1.5rem 1.25rem;font:1.05rem/1.6 system-ui,'Noto Sans Bengali',sans-serif;background:light-dark(#fbf8f1,#0c1a16);color:light-dark(#10231e,#eef3ee)}
-header{padding-bottom:1rem;margin-bottom:2rem;border-bottom:2px dashed #c9922b;font-size:1.5rem;font-weight:700}header :is(svg,img){display:block;height:32px;width:auto}header a,header a:visited{color:inherit;text-decoration:none}
-a{color:light-dark(#0b5d4e,#7fd1bd)}li{padding:.35rem 0}li a{display:inline-block;min-height:2rem}.again{display:inline-block;padding:.7rem 1.2rem;border:2px solid;border-radius:.6rem;font-weight:600}
-</style>${logo && `<header><a href="/">${logo}</a></header>`}<main><h1>${title}</h1><p>${textFor(url, language, downloads)}</p>${downloadList(url, language, downloads)}<p><a class="again" href="">${again}</a></p>${list && `<h2>${heading}</h2><ul>${list}</ul>`}</main></html>`
+  const [, , wantedCourse] = new URL(url).pathname.split('/')
+  const html = offlinePageHtml({
+    language,
+    words: words[language],
+    text: textFor(url, language, downloads),
+    logo: (await cachedLogo()) || escaped(await providerName(language)),
+    home: languages[language].path || '/',
+    fonts: await cachedFonts(),
+    downloads,
+    downloadsPage: DOWNLOADS_PAGE,
+    wantedCourse,
+    pages: await cachedPages(language),
+  })
   return new Response(html, {
     status: 503,
     headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -336,45 +342,6 @@ function textFor(url: string, language: Language, downloads: readonly Downloaded
   const { text, downloadsText, needsInternet } = words[language]
   if (downloads.length > 0) return downloadsText
   return PUBLIC_PAGE.test(new URL(url).pathname) ? text : needsInternet
-}
-
-/** Downloads by course; of the course that was wanted, its whole outline with the downloaded lessons marked. */
-function downloadList(url: string, language: Language, downloads: readonly Downloaded[]): string {
-  if (downloads.length === 0) return ''
-  const { downloads: heading, allDownloads, onDevice } = words[language]
-  const [, , wanted] = new URL(url).pathname.split('/')
-  const courses = new Map(downloads.map((download) => [download.view.courseId, download]))
-  const inOrder = [...courses].toSorted(
-    ([one], [other]) => Number(other === wanted) - Number(one === wanted),
-  )
-  const parts = inOrder.map(([courseId, { view, classroom }]) => {
-    const own = downloads.filter((one) => one.view.courseId === courseId)
-    const kept = new Set(own.map((one) => one.view.lesson.lessonId))
-    const outline = classroom.sections?.flatMap(({ lessons }) => lessons) ?? []
-    const lessons =
-      courseId === wanted && outline.length > 0 ? outline : own.map((one) => one.view.lesson)
-    const rows = lessons.map(({ lessonId, title, recording }) => {
-      const name = escaped(ownTitles(recording)[language] ?? title)
-      if (!kept.has(lessonId)) return `<li>${name}</li>`
-      const path = `/learn/${encodeURIComponent(courseId)}/${encodeURIComponent(lessonId)}`
-      return `<li><a href="${path}">${name}</a> <small>✓ ${onDevice}</small></li>`
-    })
-    return `<h3>${escaped(view.courseName)}</h3><ul>${rows.join('')}</ul>`
-  })
-  return `<h2>${heading}</h2>${parts.join('')}<p><a href="${DOWNLOADS_PAGE}">${allDownloads}</a></p>`
-}
-
-/** A recording has a title of its own in some languages. */
-function ownTitles(
-  recording: { titleBn: string | null } | null | undefined,
-): Partial<Record<Language, string | null>> {
-  return { bn: recording?.titleBn ?? null }
-}
-
-/** Titles are what people wrote. */
-function escaped(text: string): string {
-  const codes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  return text.replace(/[&<>"]/g, (letter) => codes[letter]!)
 }
 
 /** The downloaded lessons that open now for whoever is signed in, oldest first. */
@@ -405,6 +372,22 @@ async function cachedLogo(): Promise<string> {
   return /<header[^>]*>[^]*?<a [^>]*>([^]*?)<\/a>/.exec(html)?.[1] ?? ''
 }
 
+/** What downloads brought along names the provider, also where no public page was opened. */
+async function providerName(language: Language): Promise<string> {
+  const known = await inShell(`/api/site?language=${language}`)
+  return known ? ((await known.json()) as { name: string }).name : ''
+}
+
+/** The fonts of the product, as far as pages have loaded them. */
+async function cachedFonts(): Promise<{ path: string; family: string }[]> {
+  const cache = await caches.open(FILES)
+  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname)
+  return Object.entries(FONTS).flatMap(([file, family]) => {
+    const path = paths.find((one) => one.startsWith(file))
+    return path ? [{ path, family }] : []
+  })
+}
+
 async function textOf(cache: Cache, request: Request): Promise<string> {
   return (await cache.match(request, { ignoreVary: true }))?.text() ?? ''
 }
@@ -418,7 +401,8 @@ async function cachedPages(language: Language): Promise<{ path: string; name: st
       const html = await textOf(cache, request)
       return {
         path: (pathname + search).replaceAll('"', '&quot;'),
-        name: /<title>([^<]*)/.exec(html)?.[1] ?? pathname,
+        // Without the provider's name, which is on top of the page.
+        name: (/<title>([^<]*)/.exec(html)?.[1] ?? pathname).replace(/ · [^·]*$/, ''),
       }
     }),
   )

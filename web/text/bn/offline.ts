@@ -9,6 +9,7 @@ export const offline: WordsLike<typeof english> = {
   downloads: 'আপনার ডাউনলোড',
   allDownloads: 'সব ডাউনলোড',
   onDevice: 'এই ডিভাইসে আছে',
+  needsConnection: 'ইন্টারনেট লাগবে',
   cachedPages: 'ইন্টারনেট ছাড়াই যে পেজগুলো পড়তে পারবেন',
   again: 'আবার চেষ্টা করুন',
   banner: 'ইন্টারনেট নেই। পেজটি {time} তারিখে সেভ করা।',

@@ -7,6 +7,7 @@ export const offline = {
   downloads: 'Your downloads',
   allDownloads: 'All downloads',
   onDevice: 'on this device',
+  needsConnection: 'needs internet',
   cachedPages: 'Pages you can read offline',
   again: 'Try again',
   banner: 'You’re offline. This page was saved on {time}.',
