@@ -119,6 +119,7 @@ export default defineConfig({
           ]
         : []),
       {
+        plugins: [browserScripts()],
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
