@@ -41,7 +41,6 @@ const components = {
       'axe-core',
       'katex',
       'lucide-react',
-      'media-chrome/dist/lang/en.js',
       'media-chrome/dist/utils/i18n.js',
       'media-chrome/react',
       'nanoid',
