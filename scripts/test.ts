@@ -65,7 +65,9 @@ async function runAndCount(suite: Suite): Promise<void> {
   failures.push(...reasons.map((reason) => `${suite.project}: ${reason}`))
 }
 
-const isJourneys = ({ project }: Suite) => project.startsWith('journeys')
+function isJourneys({ project }: Suite): boolean {
+  return project.startsWith('journeys')
+}
 
 /** Journeys that failed, once more by themselves: a browser on a busy machine may be late once. */
 async function secondRun(
