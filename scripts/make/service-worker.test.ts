@@ -34,6 +34,11 @@ test('the worker is a script that can be read', async () => {
   expect(() => new Function(text)).not.toThrow()
 })
 
+test('the worker calls nothing that only pages bring along for older browsers', async () => {
+  const text = await serviceWorkerText()
+  expect(text).not.toMatch(/\.(toSorted|toReversed|toSpliced|groupBy|withResolvers|isWellFormed)\(/)
+})
+
 test('downloaded lessons run on their pages with everything these import, at once or later', () => {
   const chunk = (fileName: string, more: object = {}) => ({
     [fileName]: { type: 'chunk' as const, fileName, ...more },

@@ -42,9 +42,9 @@ ${logo && `<header><a href="${home}">${logo}</a></header>`}<main><h1>${words.tit
 function downloadList({ language, words, downloads, wantedCourse }: OfflinePage): string {
   if (downloads.length === 0) return ''
   const courses = new Map(downloads.map((download) => [download.view.courseId, download]))
-  const inOrder = [...courses].toSorted(
-    ([one], [other]) => Number(other === wantedCourse) - Number(one === wantedCourse),
-  )
+  const isWanted = ([courseId]: [string, Download]) => courseId === wantedCourse
+  const all = [...courses]
+  const inOrder = [...all.filter(isWanted), ...all.filter((course) => !isWanted(course))]
   const parts = inOrder.map(([courseId, { view, classroom }]) => {
     const own = downloads.filter((one) => one.view.courseId === courseId)
     const kept = new Set(own.map((one) => one.view.lesson.lessonId))

@@ -357,10 +357,11 @@ async function openDownloads(): Promise<Downloaded[]> {
     }),
   )
   const oldest = Date.now() - DAYS_WITHOUT_CHECK * 86_400_000
-  return records
+  const found = records
     .filter((one) => one !== null)
     .filter((one) => one.state === 'downloaded' && Date.parse(one.checkedAt) > oldest)
-    .toSorted((one, other) => one.downloadedAt.localeCompare(other.downloadedAt))
+  // oxlint-disable-next-line unicorn/no-array-sort -- toSorted needs Chrome 110, and no worker brings it along.
+  return found.sort((one, other) => one.downloadedAt.localeCompare(other.downloadedAt))
 }
 
 /** The logo as a cached page shows it, so that this page has the provider's too. */
