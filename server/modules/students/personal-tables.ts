@@ -58,6 +58,7 @@ export const personalColumns = {
   'certificates.revoked_by': 'acted',
   'certificate_corrections.decided_by': 'acted',
   'manual_transfers.seen_by': 'acted',
+  'price_notices.staff_id': 'acted',
   'manual_transfers.verified_by': 'acted',
   'refunds.requested_by': 'acted',
   'refunds.approved_by': 'acted',
