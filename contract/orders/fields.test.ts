@@ -4,6 +4,8 @@ import { CouponCode, TrxId, TypedTaka } from './fields.ts'
 test.each([
   'CKR2A1B3C4',
   'ckr2 a1b3-c4',
+  ' ckr2 a1b৩c4',
+  'CKR2A1 B3C4',
   'TrxID CKR2A1B3C4',
   'TrxIDCKR2A1B3C4',
   'Trx ID: CKR2A1B3C4',
@@ -54,6 +56,8 @@ test.each([
   'CKR2A1B3C4 Tk 2,500.00',
   'CKR2A1B3C4 at 27/11/2026',
   'Sent CKR2A1B3C4',
+  '123456 2500',
+  'CKR2A1 2500',
   'CKR2A1B3C4 CKR2A1B3C5',
 ])('%j is no TrxID: never is one joined of other words', (typed) => {
   expect(TrxId.safeParse(typed).success).toBe(false)

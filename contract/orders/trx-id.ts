@@ -29,8 +29,18 @@ export function spelledOnce(text: string): string {
   // Groups of an id are short; beside a whole id a further word is an amount, a date or something else.
   const isOne =
     words.length === 1 ||
-    words.every((word) => word.split('-').every((group) => /^[A-Z0-9]{1,5}$/.test(group)))
+    words.every((word) => word.split('-').every((group) => /^[A-Z0-9]{1,5}$/.test(group))) ||
+    isCutTen(words)
   return words.map((word) => word.replaceAll('-', '')).join(isOne ? '' : ' ')
+}
+
+/** An id of a wallet, ten letters and digits, cut in two: "9AB7 C2D1EF". An amount or a date has no letter. */
+function isCutTen(words: readonly string[]): boolean {
+  return (
+    words.length === 2 &&
+    words.join('').length === 10 &&
+    words.every((word) => /^[A-Z0-9]{4,6}$/.test(word) && /[A-Z]/.test(word))
+  )
 }
 
 function withoutLabel(word: string): string[] {
