@@ -78,7 +78,14 @@ test('a timetable is made, a class moves to now, its student joins and no one el
   await dialog(staff).getByRole('button', { name: 'Save' }).click()
   await toast(staff, 'Class saved.')
 
-  await student.reload()
+  await student.goto('/dashboard')
+  await student.getByRole('button', { name: /^Join class/ }).waitFor()
+  await expectAccessible(student)
+  await student.goto(`/dashboard/calendar?month=${day.slice(0, 7)}`)
+  await student.getByRole('button', { name: /^Join class/ }).waitFor()
+  await expectAccessible(student)
+
+  await student.goto(`/learn/${courseId}`)
   await student.getByRole('heading', { name: 'Welcome' }).waitFor()
   expect(await student.content()).not.toContain('meet.example.com')
   const left = student.waitForRequest((request) => request.url().startsWith(LINK))

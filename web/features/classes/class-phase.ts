@@ -11,6 +11,16 @@ export function phaseOf(meeting: Timed, now: number): ClassPhase {
   return state === 'planned' && now >= Date.parse(meeting.joinOpensAt) ? 'open' : state
 }
 
+/** The classes a student can join from anywhere at this time, soonest first. */
+export function joinableNow<
+  Meeting extends Timed & Pick<ClassMeeting, 'as' | 'isJoinable' | 'room'>,
+>(meetings: readonly Meeting[], now: number): Meeting[] {
+  return meetings
+    .filter(({ as, isJoinable, room }) => as === 'student' && isJoinable && room !== 'place')
+    .filter((one) => ['open', 'live'].includes(phaseOf(one, now)))
+    .toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
+}
+
 /** The running class, or the next one. */
 export function nextClass<Meeting extends Timed>(
   meetings: readonly Meeting[],

@@ -1,18 +1,15 @@
-import { CalendarClock, MapPin, Video } from 'lucide-react'
-import { useState } from 'react'
+import { CalendarClock, MapPin } from 'lucide-react'
 import type { ClassMeeting } from '#contract/classes/classes.ts'
-import { api } from '#web/api.ts'
 import { eitherText } from '#contract/either-text.ts'
 import { digitsIn } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { asProblem, FormFailure, problemText } from '#web/ui/form/form.tsx'
 import { phaseOf } from './class-phase.ts'
-import { classDay, classHours, clockTime, ownTime } from './class-times.ts'
+import { classDay, classHours, ownTime } from './class-times.ts'
+import { JoinButton } from './join-button.tsx'
 
 /** The running or next class, with a button to join once it is open. */
 export function NextClass({
@@ -74,69 +71,5 @@ export function NextClass({
         />
       )}
     </Card>
-  )
-}
-
-function JoinButton({
-  meeting,
-  isOpen,
-  onJoined,
-}: {
-  meeting: ClassMeeting
-  isOpen: boolean
-  onJoined: () => void
-}) {
-  const site = useWords()
-  const words = useWords('classroom').classes
-  const language = useLanguage()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const { courseId, meetingId } = meeting
-
-  async function join(): Promise<void> {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const { address } = await api('POST /api/learn/{courseId}/classes/{meetingId}/join', {
-        params: { courseId, meetingId },
-      })
-      onJoined()
-      location.assign(address)
-    } catch (error) {
-      const problem = asProblem(error)
-      const own = words.failures as Record<string, string>
-      setFailure(own[problem.code] ?? problemText(problem, site))
-    } finally {
-      // An app may have opened instead of a page: this one stays, and may be needed again.
-      setBusy(false)
-    }
-  }
-
-  const hint = !meeting.isJoinable
-    ? words.noLink
-    : isOpen
-      ? null
-      : words.opensIn(clockTime(meeting.joinOpensAt, language))
-  return (
-    <div className="grid justify-items-start gap-2">
-      <Button
-        look="accent"
-        size="lg"
-        busy={isBusy}
-        disabled={!isOpen}
-        aria-describedby={hint ? `join-${meetingId}` : undefined}
-        onClick={() => void join()}
-        className="max-sm:w-full"
-      >
-        <Video size={20} aria-hidden="true" />
-        {isBusy ? words.joining : words.join}
-      </Button>
-      {hint && (
-        <p id={`join-${meetingId}`} className="text-sm text-ink-soft">
-          {hint}
-        </p>
-      )}
-      <FormFailure>{failure}</FormFailure>
-    </div>
   )
 }

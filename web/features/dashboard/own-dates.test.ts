@@ -28,8 +28,8 @@ const shownIn = { words, language: 'en' as const, classesOf: () => [] }
 
 test('a course has its orientation class and the first day of its batch in the calendar', () => {
   expect(ownDates([course({})], shownIn)).toEqual([
-    { day: '2026-11-28', text: 'Free orientation class of SQL' },
-    { day: '2026-12-05', text: 'SQL starts' },
+    { courseId: 'SQL-1', day: '2026-11-28', text: 'Free orientation class of SQL' },
+    { courseId: 'SQL-1', day: '2026-12-05', text: 'SQL starts' },
   ])
 })
 
@@ -57,9 +57,9 @@ test('every future class is in the calendar with its hours, the first as the sta
     { day: '2026-12-10', hours: '10:00-11:00' },
   ]
   expect(ownDates([course({ batch })], { ...shownIn, classesOf })).toEqual([
-    { day: '2026-12-05', text: 'SQL starts' },
-    { day: '2026-12-07', text: 'Class of SQL, 8 PM – 9:30 PM' },
-    { day: '2026-12-10', text: 'Class of SQL, 10 AM – 11 AM' },
+    { courseId: 'SQL-1', day: '2026-12-05', text: 'SQL starts' },
+    { courseId: 'SQL-1', day: '2026-12-07', text: 'Class of SQL, 8 PM – 9:30 PM' },
+    { courseId: 'SQL-1', day: '2026-12-10', text: 'Class of SQL, 10 AM – 11 AM' },
   ])
 })
 
@@ -72,7 +72,11 @@ test('the next date is the soonest future one, whatever its month', () => {
     shownIn,
   )
   expect(nextOwnDate(dates, '2026-11-22')).toMatchObject({ day: '2026-11-28' })
-  expect(nextOwnDate(dates, '2026-11-29')).toMatchObject({ day: '2026-12-05', text: 'SQL starts' })
+  expect(nextOwnDate(dates, '2026-11-29')).toMatchObject({
+    courseId: 'SQL-1',
+    day: '2026-12-05',
+    text: 'SQL starts',
+  })
   expect(nextOwnDate(dates, '2026-12-06')).toMatchObject({
     day: '2027-02-01',
     text: 'Excel starts',

@@ -6,6 +6,7 @@ import type { DashboardWords } from '#web/text/words.ts'
 
 /** A date of the student's own. */
 export interface OwnDate {
+  courseId: string
   day: Day
   text: string
 }
@@ -34,15 +35,16 @@ export function ownDates(
   { words, language, classesOf }: DateTexts,
 ): OwnDate[] {
   return courses.flatMap((course) => {
-    const { courseName, batch, state } = course
+    const { courseId, courseName, batch, state } = course
     if (!batch || state === 'revoked') return []
     const classes = classesOf(course).filter(({ day }) => day !== batch.startsOn)
     return [
       ...(batch.orientationOn
-        ? [{ day: batch.orientationOn, text: words.orientationOf(courseName) }]
+        ? [{ courseId, day: batch.orientationOn, text: words.orientationOf(courseName) }]
         : []),
-      { day: batch.startsOn, text: words.batchStarts(courseName) },
+      { courseId, day: batch.startsOn, text: words.batchStarts(courseName) },
       ...classes.map(({ day, hours }) => ({
+        courseId,
         day,
         text: words.classOf(courseName, hours && formatHours(hours, language)),
       })),

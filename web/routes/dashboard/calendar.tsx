@@ -1,5 +1,6 @@
 import { dhakaDay } from '#contract/time.ts'
 import { api } from '#web/api.ts'
+import { JoinableNow } from '#web/features/classes/joinable-now.tsx'
 import { AddToMyCalendar } from '#web/features/dashboard/class-calendar/calendar-address.tsx'
 import {
   firstDay,
@@ -10,7 +11,8 @@ import { ClassCalendar } from '#web/features/dashboard/class-calendar/class-cale
 import { ReminderSwitch } from '#web/features/dashboard/class-calendar/reminder-switch.tsx'
 import { PageTitle } from '#web/features/dashboard/page-title.tsx'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
-import { useWords } from '#web/text/words.ts'
+import { languageOf } from '#web/text/language.ts'
+import { loadWords, useWords } from '#web/text/words.ts'
 import type { Route } from './+types/calendar.ts'
 
 /** The classes of the month in the address. */
@@ -23,6 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     }),
     api('GET /api/calendar-address'),
     api('GET /api/reminder-settings'),
+    loadWords('classroom', languageOf(new URL(request.url).pathname)),
   ])
   return { place, meetings, made, reminders }
 }
@@ -41,7 +44,9 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
       <PageTitle lead={words.lead} action={<AddToMyCalendar made={made} calls={calls} />}>
         {words.title}
       </PageTitle>
-      <ClassCalendar place={place} meetings={meetings} />
+      <JoinableNow meetings={meetings}>
+        {({ now, joinOf }) => <ClassCalendar {...{ place, meetings, now, joinOf }} />}
+      </JoinableNow>
       <ReminderSwitch settings={reminders} />
     </>
   )

@@ -20,7 +20,12 @@ const december = { year: 2026, month: 12 }
 
 function calendar(view: 'month' | 'list', meetings: readonly ClassMeeting[] = [], at = '/') {
   vi.useFakeTimers({ now: new Date('2026-12-05T06:00:00.000Z'), toFake: ['Date'] })
-  return show(<ClassCalendar place={{ month: december, view }} meetings={meetings} />, at)
+  const joinOf = ({ meetingId }: ClassMeeting, label: string) =>
+    meetingId === '1' ? <button type="button">Join: {label}</button> : null
+  return show(
+    <ClassCalendar place={{ month: december, view }} now={Date.now()} {...{ meetings, joinOf }} />,
+    at,
+  )
 }
 
 test('a month without classes says so, in the language of the page', async () => {
@@ -52,4 +57,32 @@ test('the shown view is marked as current, and the other keeps the month', async
   await expect
     .element(views.getByRole('link', { name: 'List' }))
     .toHaveAttribute('href', '/?month=2026-12&view=list')
+})
+
+test('a class that is open has its button in its entry', async () => {
+  const meeting = (meetingId: string, joinOpensAt: string) =>
+    ({
+      meetingId,
+      courseId: 'PRG-101',
+      courseName: 'Python from Zero',
+      number: Number(meetingId),
+      topic: { en: 'Loops', bn: null },
+      startsAt: new Date(Date.parse(joinOpensAt) + 15 * 60_000).toISOString(),
+      endsAt: '2026-12-05T16:00:00.000Z',
+      joinOpensAt,
+      state: 'planned',
+      room: 'link',
+      place: null,
+      instructor: null,
+      as: 'student',
+      isJoinable: true,
+    }) as ClassMeeting
+  const page = await calendar('list', [
+    meeting('1', '2026-12-05T05:59:00.000Z'),
+    meeting('2', '2026-12-05T06:01:00.000Z'),
+  ])
+  await expect
+    .element(page.getByRole('button', { name: 'Join: Python from Zero, Class 1' }))
+    .toBeEnabled()
+  expect(page.getByRole('button').elements()).toHaveLength(1)
 })

@@ -39,7 +39,12 @@ const december = { year: 2026, month: 12 }
 const shown = (meetings: readonly ClassMeeting[], view: 'month' | 'list' = 'month') =>
   renderToStaticMarkup(
     <MemoryRouter initialEntries={['/dashboard/calendar']}>
-      <ClassCalendar place={{ month: december, view }} meetings={meetings} />
+      <ClassCalendar
+        place={{ month: december, view }}
+        now={Date.now()}
+        joinOf={() => null}
+        meetings={meetings}
+      />
     </MemoryRouter>,
   )
 

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { monthOf, movedBy } from '../month-grid.ts'
 import { type CalendarPlace, placeAddress } from './calendar-place.ts'
-import { ClassList } from './class-list.tsx'
+import { ClassList, type Clocked } from './class-list.tsx'
 import { ClassMonth } from './class-month.tsx'
 import { DHAKA, dayIn } from './class-times.ts'
 
@@ -22,10 +22,12 @@ import { DHAKA, dayIn } from './class-times.ts'
 export function ClassCalendar({
   place,
   meetings,
+  now,
+  joinOf,
 }: {
   place: CalendarPlace
   meetings: readonly ClassMeeting[]
-}) {
+} & Clocked) {
   const dashboard = useWords('dashboard')
   const words = dashboard.classCalendar
   const language = useLanguage()
@@ -57,7 +59,7 @@ export function ClassCalendar({
             {words.nothingText}
           </EmptyState>
         ) : (
-          <ClassList byDay={byDay} today={today} />
+          <ClassList {...{ byDay, today, now, joinOf }} />
         )}
       </div>
     </Card>

@@ -1,10 +1,9 @@
 import { Clock, MapPin, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ClassMeeting } from '#contract/classes/classes.ts'
 import { eitherText } from '#contract/either-text.ts'
 import type { Day } from '#contract/time.ts'
-import { serverNow } from '#web/server-clock.ts'
 import { digitsIn, formatDay, formatWeekDay } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#contract/script-of.ts'
@@ -13,14 +12,23 @@ import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { DHAKA, hoursIn, timesForViewer, viewerZone } from './class-times.ts'
 
-/** Classes day by day, each with a link to its course. */
+/** What changes of a class by the clock. */
+export interface Clocked {
+  now: number
+  /** The button that joins a class; null while it is not open. */
+  joinOf(meeting: ClassMeeting, label: string): ReactNode
+}
+
+/** Classes day by day, each with a link to its course, and a button to join while it is open. */
 export function ClassList({
   byDay,
   today,
+  now,
+  joinOf,
 }: {
   byDay: ReadonlyMap<Day, readonly ClassMeeting[]>
   today: Day
-}) {
+} & Clocked) {
   const words = useWords('dashboard')
   const language = useLanguage()
   return (
@@ -33,7 +41,7 @@ export function ClassList({
           </h3>
           <ul className="flex flex-col gap-3">
             {meetings.map((meeting) => (
-              <ClassItem key={meeting.meetingId} meeting={meeting} day={day} />
+              <ClassItem key={meeting.meetingId} {...{ meeting, day, now, joinOf }} />
             ))}
           </ul>
         </li>
@@ -42,12 +50,11 @@ export function ClassList({
   )
 }
 
-function ClassItem({ meeting, day }: { meeting: ClassMeeting; day: Day }) {
+function ClassItem({ meeting, day, now, joinOf }: { meeting: ClassMeeting; day: Day } & Clocked) {
   const dashboard = useWords('dashboard')
   const words = dashboard.classCalendar
   const language = useLanguage()
   const isTaught = meeting.as === 'instructor'
-  const [now] = useState(serverNow)
   const isCancelled = meeting.state === 'cancelled'
   const isOn =
     !isCancelled && Date.parse(meeting.startsAt) <= now && now < Date.parse(meeting.endsAt)
@@ -100,15 +107,18 @@ function ClassItem({ meeting, day }: { meeting: ClassMeeting; day: Day }) {
         {isTaught && <Badge tone="brand">{dashboard.teaching.youTeach}</Badge>}
         {isOn && <Badge tone="good">{words.onNow}</Badge>}
       </div>
-      <Link
-        to={isTaught ? '/dashboard/teaching' : `/learn/${meeting.courseId}`}
-        className="inline-flex min-h-11 items-center self-center font-semibold text-brand underline underline-offset-4"
-      >
-        {isTaught ? dashboard.teaching.title : words.openCourse}
-        <span className="sr-only">
-          : {meeting.courseName}, {number}
-        </span>
-      </Link>
+      <div className="grid gap-2 self-center max-sm:mt-2 sm:justify-items-end">
+        {joinOf(meeting, `${meeting.courseName}, ${number}`)}
+        <Link
+          to={isTaught ? '/dashboard/teaching' : `/learn/${meeting.courseId}`}
+          className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4"
+        >
+          {isTaught ? dashboard.teaching.title : words.openCourse}
+          <span className="sr-only">
+            : {meeting.courseName}, {number}
+          </span>
+        </Link>
+      </div>
     </li>
   )
 }
