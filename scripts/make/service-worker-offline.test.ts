@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { serviceWorkerText } from './service-worker.ts'
 
 const ORIGIN = 'https://edi.test'
@@ -145,4 +145,16 @@ test('the offline page has the name of the provider and the fonts that are on th
   expect(html).toContain('<header><a href="/bn">Shikkha &amp; Co</a></header>')
   expect(html).toContain("font-family:'Anek Bangla'")
   expect(html.match(/@font-face/g)).toHaveLength(1)
+})
+
+test('a saved page says its hour as the language says it', async () => {
+  onTestFinished(() => void vi.useRealTimers())
+  vi.useFakeTimers({ now: new Date('2026-11-27T07:13:00.000Z'), toFake: ['Date'] })
+  const open = await offlineWorker({
+    'pages-b1': { '/bn/about': '<body>আমাদের কথা', '/about': '<body>About' },
+  })
+  const { html } = await open('/bn/about')
+  expect(html).toContain('২৭ নভেম্বর, ২০২৬, দুপুর ১টা ১৩ মিনিট')
+  expect(html).not.toMatch(/[AP]M/)
+  expect((await open('/about')).html).toContain('27 November 2026, 1:13 PM')
 })

@@ -3,6 +3,7 @@
 // the build, so that a new build starts afresh.
 
 import { DAYS_WITHOUT_CHECK, type DownloadedLesson } from '../features/offline/downloaded-lesson.ts'
+import { formatDateTime } from '../text/format.ts'
 import { escaped, offlinePageHtml } from './offline-page.ts'
 import type { WorkerFacts } from './worker-facts.ts'
 
@@ -306,11 +307,8 @@ async function store(name: string, url: string, response: Response): Promise<voi
 /** The cached page, with a line on top that says how old it is. */
 async function withBanner(cached: Response, url: string): Promise<Response> {
   const language = languageOf(url)
-  const time = new Intl.DateTimeFormat(languages[language].locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Asia/Dhaka',
-  }).format(new Date(cached.headers.get('date') ?? Date.now()))
+  const savedAt = new Date(cached.headers.get('date') ?? Date.now())
+  const time = formatDateTime(savedAt.toISOString(), language)
   const banner = `<p role="status" style="margin:0;padding:.6rem 1rem;background:#fff3d9;color:#2a1a02;text-align:center">${words[language].banner.replace('{time}', time)}</p>`
   const html = (await cached.text()).replace(/<body[^>]*>/, (body) => body + banner)
   return new Response(html, { headers: cached.headers })

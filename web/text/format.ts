@@ -1,7 +1,11 @@
-import { digitsIn, inEachLanguage, languages } from '#contract/languages.ts'
+import {
+  digitsIn,
+  inEachLanguage,
+  type LanguageCode as Language,
+  languages,
+} from '#contract/languages.ts'
 import { bengaliDigits } from '#contract/money.ts'
 import type { Day } from '#contract/time.ts'
-import type { Language } from './language.ts'
 
 export { digitsIn }
 
