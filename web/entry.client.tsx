@@ -18,9 +18,11 @@ if (!isNewEnough) await import('./newer-functions.ts')
 keepTranslatedPages()
 
 const language = languageOf(location.pathname)
+const path = plainPath(location.pathname)
 await Promise.all([
   loadWords('site', language),
-  plainPath(location.pathname).startsWith('/authentication/') && loadWords('identity', language),
+  path.startsWith('/authentication/') && loadWords('identity', language),
+  path.startsWith('/certificates/') && loadWords('certificate', language),
 ])
 
 startTransition(() => {

@@ -17,8 +17,8 @@ export const pageScripts = { pageStart, lowDataLesson }
 
 await Promise.all(
   languageCodes.flatMap((language) =>
-    (['site', 'identity', 'dashboard', 'staff', 'classroom', 'media'] as const).map((area) =>
-      loadWords(area, language),
+    (['site', 'certificate', 'identity', 'dashboard', 'staff', 'classroom', 'media'] as const).map(
+      (area) => loadWords(area, language),
     ),
   ),
 )

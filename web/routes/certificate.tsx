@@ -10,7 +10,7 @@ import { qrShape } from '#web/ui/icons/qr-shape.ts'
 import { SiteLogo } from '#web/features/shell/site-logo.tsx'
 import { languageOf, pathIn, useLanguage } from '#web/text/language.ts'
 import { siteOf } from '#web/features/shell/site-of.ts'
-import { siteWords } from '#web/text/words.ts'
+import { certificateWords, loadWords } from '#web/text/words.ts'
 import type { Route } from './+types/certificate.ts'
 
 /** Not cached and not for search engines: anyone with the serial may see it. */
@@ -34,14 +34,23 @@ export async function loader({ context, url, params: { serial } }: Route.LoaderA
   }
 }
 
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const [page] = await Promise.all([
+    serverLoader(),
+    loadWords('certificate', languageOf(new URL(request.url).pathname)),
+  ])
+  return page
+}
+
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   const language = languageOf(location.pathname)
-  const words = siteWords(language).certificate
+  const words = certificateWords(language)
   const hidden = { name: 'robots', content: 'noindex' }
+  if (!words) return [hidden]
   if (!loaderData) return [{ title: words.notFoundTitle }, hidden]
   if ('withdrawn' in loaderData) return [{ title: words.withdrawnTitle }, hidden]
   const { certificate, address } = loaderData

@@ -1,4 +1,5 @@
 import { useLanguage, type Language } from './language.ts'
+import type { words as englishCertificate } from './en/certificate.ts'
 import type { words as englishClassroom } from './en/classroom.ts'
 import type { words as englishCurriculum } from './en/curriculum.ts'
 import type { words as englishDashboard } from './en/dashboard.ts'
@@ -12,6 +13,7 @@ import type { words as englishStaff } from './en/staff.ts'
 import type { WordsLike } from './words-like.ts'
 
 export type SiteWords = WordsLike<typeof englishSite>
+export type CertificateWords = WordsLike<typeof englishCertificate>
 export type IdentityWords = WordsLike<typeof englishIdentity>
 export type DashboardWords = WordsLike<typeof englishDashboard>
 export type ClassroomWords = WordsLike<typeof englishClassroom>
@@ -24,6 +26,7 @@ export type StaffWords = WordsLike<typeof englishStaff>
 
 interface Areas {
   site: SiteWords
+  certificate: CertificateWords
   identity: IdentityWords
   dashboard: DashboardWords
   classroom: ClassroomWords
@@ -38,6 +41,10 @@ interface Areas {
 /** One file a language and area, each fetched only where it is needed. */
 const files: { [Area in keyof Areas]: Record<Language, () => Promise<{ words: Areas[Area] }>> } = {
   site: { en: () => import('./en/site.ts'), bn: () => import('./bn/site.ts') },
+  certificate: {
+    en: () => import('./en/certificate.ts'),
+    bn: () => import('./bn/certificate.ts'),
+  },
   identity: { en: () => import('./en/identity.ts'), bn: () => import('./bn/identity.ts') },
   dashboard: { en: () => import('./en/dashboard.ts'), bn: () => import('./bn/dashboard.ts') },
   classroom: { en: () => import('./en/classroom.ts'), bn: () => import('./bn/classroom.ts') },
@@ -83,4 +90,9 @@ export function siteWords(language: Language): SiteWords {
 /** The words of a page that signs in outside a component; undefined before they are loaded. */
 export function identityWords(language: Language): IdentityWords | undefined {
   return loaded.get(`identity/${language}`) as IdentityWords | undefined
+}
+
+/** The words of a certificate's page outside a component; undefined before they are loaded. */
+export function certificateWords(language: Language): CertificateWords | undefined {
+  return loaded.get(`certificate/${language}`) as CertificateWords | undefined
 }

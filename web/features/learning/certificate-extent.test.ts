@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { words as bangla } from '#web/text/bn/site.ts'
-import { words as english } from '#web/text/en/site.ts'
+import { words as banglaWords } from '#web/text/bn/certificate.ts'
+import { words as banglaSite } from '#web/text/bn/site.ts'
+import { words as englishWords } from '#web/text/en/certificate.ts'
+import { words as englishSite } from '#web/text/en/site.ts'
 import { extentOf } from './certificate-extent.ts'
 
+const english = { words: englishWords, levels: englishSite.catalog.levels }
+const bangla = { words: banglaWords, levels: banglaSite.catalog.levels }
 const extent = { level: 'Intermediate', classMinutes: 2759, lessonMinutes: 45 } as const
 
 test('the level and the hours are said in both languages, never more than there were', () => {

@@ -2,7 +2,7 @@ import type { ShownCertificate } from '#contract/learning/enrolments.ts'
 import { spokenLength } from '#contract/time.ts'
 import { digitsIn } from '#web/text/format.ts'
 import type { Language } from '#web/text/language.ts'
-import type { SiteWords } from '#web/text/words.ts'
+import type { CertificateWords, SiteWords } from '#web/text/words.ts'
 
 /** How far the course goes and how long it took: "Level: Beginner · 45 hours of live classes". */
 export function extentOf(
@@ -12,14 +12,14 @@ export function extentOf(
     lessonMinutes,
   }: Pick<ShownCertificate, 'level' | 'classMinutes' | 'lessonMinutes'>,
   language: Language,
-  { certificate: words, catalog }: Pick<SiteWords, 'certificate' | 'catalog'>,
+  { words, levels }: { words: CertificateWords; levels: SiteWords['catalog']['levels'] },
 ): string {
   const length = (minutes: number) => {
     const { count, unit } = spokenLength(minutes)
     return words[unit](count, digitsIn(language, count))
   }
   return [
-    words.level(catalog.levels[level]),
+    words.level(levels[level]),
     ...(classMinutes > 0 ? [words.classes(length(classMinutes))] : []),
     ...(lessonMinutes > 0 ? [words.lessons(length(lessonMinutes))] : []),
   ].join(' · ')

@@ -20,8 +20,8 @@ export interface Paper {
 
 /** The printable certificate. */
 export function CertificatePaper({ certificate, logo, provider, address, qr }: Paper) {
-  const site = useWords()
-  const { certificate: words } = site
+  const words = useWords('certificate')
+  const { levels } = useWords().catalog
   const language = useLanguage()
   return (
     <article
@@ -45,7 +45,7 @@ export function CertificatePaper({ certificate, logo, provider, address, qr }: P
           <p className="certificate-course text-xl leading-snug font-semibold text-brand">
             {certificate.courseName}
           </p>
-          <p className="certificate-extent">{extentOf(certificate, language, site)}</p>
+          <p className="certificate-extent">{extentOf(certificate, language, { words, levels })}</p>
         </div>
         {certificate.learnt.length > 0 && (
           <section className="certificate-outcomes w-full" aria-labelledby="certificate-learnt">

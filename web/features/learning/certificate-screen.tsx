@@ -14,7 +14,7 @@ import { linkedInAddress } from './linkedin.ts'
 /** The page for employers: first whether it is valid, then the certificate. */
 export function CertificateScreen(paper: Paper) {
   const { certificate, provider } = paper
-  const { certificate: words } = useWords()
+  const words = useWords('certificate')
   const language = useLanguage()
   return (
     <div className="certificate-page mx-auto grid max-w-5xl gap-6 px-4 py-8">
@@ -45,7 +45,7 @@ export function CertificateScreen(paper: Paper) {
 
 /** For its holder's profile, and for programs that check credentials. */
 function Proofs({ paper: { certificate, provider, address } }: { paper: Paper }) {
-  const { certificate: words } = useWords()
+  const words = useWords('certificate')
   const link = 'font-medium text-brand underline underline-offset-4'
   return (
     <div className="certificate-aside grid gap-2 text-ink-soft">
@@ -77,7 +77,7 @@ function Proofs({ paper: { certificate, provider, address } }: { paper: Paper })
 }
 
 function Verdict({ certificate, provider }: { certificate: ShownCertificate; provider: string }) {
-  const { certificate: words } = useWords()
+  const words = useWords('certificate')
   const language = useLanguage()
   const { issuedAt, revokedAt, isReplaced } = certificate
   const Icon = revokedAt ? Ban : BadgeCheck
@@ -107,7 +107,7 @@ function Verdict({ certificate, provider }: { certificate: ShownCertificate; pro
 
 /** No certificate has this serial. */
 export function NoSuchCertificate({ serial }: { serial: string }) {
-  const { certificate: words } = useWords()
+  const words = useWords('certificate')
   return (
     <NoPaper
       icon={<SearchX size={56} strokeWidth={1.5} aria-hidden="true" className="text-brand" />}
@@ -120,7 +120,7 @@ export function NoSuchCertificate({ serial }: { serial: string }) {
 
 /** There was one, and it went with the account of its owner: nothing of it is known but the serial. */
 export function WithdrawnCertificate({ serial }: { serial: string }) {
-  const { certificate: words } = useWords()
+  const words = useWords('certificate')
   return (
     <NoPaper
       icon={<Ban size={56} strokeWidth={1.5} aria-hidden="true" className="text-ink-soft" />}
@@ -142,7 +142,7 @@ function NoPaper({
   text: string
   help: string
 }) {
-  const { certificate: words } = useWords()
+  const words = useWords('certificate')
   return (
     <div className="mx-auto flex max-w-2xl flex-col items-center px-4 py-16 text-center">
       {icon}

@@ -1,7 +1,7 @@
-import type { certificate as english } from '../en/certificate.ts'
+import type { words as english } from '../en/certificate.ts'
 import type { WordsLike } from '../words-like.ts'
 
-export const certificate: WordsLike<typeof english> = {
+export const words: WordsLike<typeof english> = {
   title: (name, course) => `${name}-এর সার্টিফিকেট: ${course}`,
   heading: 'কোর্স সমাপনী সার্টিফিকেট',
   awardedTo: 'এই মর্মে প্রত্যয়ন করা যাচ্ছে যে',

@@ -1,7 +1,6 @@
 import { article } from './article.ts'
 import { cart } from './cart.ts'
 import { catalog } from './catalog.ts'
-import { certificate } from './certificate.ts'
 import { home } from './home.ts'
 import { inbox } from './inbox.ts'
 import { orientation } from './orientation.ts'
@@ -13,7 +12,6 @@ export const words = {
   article,
   inbox,
   catalog,
-  certificate,
   home,
   orientation,
   cart,

@@ -1,5 +1,5 @@
 /** The page of a certificate, which anyone may open who has its serial. Days come as the language writes them. */
-export const certificate = {
+export const words = {
   title: (name: string, course: string) => `Certificate of ${name}: ${course}`,
   heading: 'Certificate of completion',
   awardedTo: 'This is to certify that',
