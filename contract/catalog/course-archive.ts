@@ -47,7 +47,7 @@ const Bangla = z.strictObject({
   outline: z.array(part).max(MOST_ENTRIES).optional(),
 })
 
-export const ArchivedCategory = z.strictObject({
+export const ArchiveCategory = z.strictObject({
   name: CategoryName,
   slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,79}$/),
   name_en: CategoryName.nullable(),
@@ -57,7 +57,7 @@ export const ArchivedCategory = z.strictObject({
   is_hidden: z.boolean(),
 })
 
-export const ArchivedInstructor = z.strictObject({
+export const ArchiveInstructor = z.strictObject({
   slug: InstructorSlug,
   name: text(line).min(1),
   name_bn: text(line).nullable(),
@@ -72,12 +72,12 @@ export const ArchivedInstructor = z.strictObject({
 export const ArchiveHead = z.strictObject({
   edi: z.literal('courses'),
   version: z.literal(1),
-  categories: z.array(ArchivedCategory).max(1_000),
-  instructors: z.array(ArchivedInstructor),
+  categories: z.array(ArchiveCategory).max(1_000),
+  instructors: z.array(ArchiveInstructor),
 })
 export type ArchiveHead = z.infer<typeof ArchiveHead>
 
-export const ArchivedBatch = z
+export const ArchiveBatch = z
   .strictObject({
     number: batchFields.number,
     starts_on: batchFields.startsOn,
@@ -99,7 +99,7 @@ export const ArchivedBatch = z
     path: ['early_until'],
   })
 
-export const ArchivedEdit = z.strictObject({
+export const ArchiveEdit = z.strictObject({
   document: CourseDocument,
   base: CourseDocument.nullable(),
   version: count,
@@ -120,7 +120,7 @@ function withoutRendering(value: unknown): unknown {
   )
 }
 
-export const ArchivedVersion = z.strictObject({
+export const ArchiveVersion = z.strictObject({
   number: z.int().min(1),
   title: LessonTitle,
   title_bn: LessonTitle.nullable().default(null).meta({
@@ -132,7 +132,7 @@ export const ArchivedVersion = z.strictObject({
   published_at: moment,
 })
 
-export const ArchivedLesson = z.strictObject({
+export const ArchiveLesson = z.strictObject({
   lesson_id: LessonId,
   section: z.int().min(0).meta({ description: 'Its place in the list of sections, from 0.' }),
   batch: z.int().min(1).nullable().meta({ description: 'The batch it is for alone.' }),
@@ -148,18 +148,18 @@ export const ArchivedLesson = z.strictObject({
   published_number: z.int().min(1).nullable(),
   published_draft_version: z.int().min(1).nullable(),
   archived_at: moment.nullable(),
-  versions: z.array(ArchivedVersion),
+  versions: z.array(ArchiveVersion),
 })
-export type ArchivedLesson = z.infer<typeof ArchivedLesson>
+export type ArchiveLesson = z.infer<typeof ArchiveLesson>
 
-export const ArchivedSection = z.strictObject({
+export const ArchiveSection = z.strictObject({
   title: LessonTitle,
   position: count,
   archived_at: moment.nullable(),
 })
 
 /** A file that lessons name: the file itself is in the backup. */
-export const ArchivedMedia = z.strictObject({
+export const ArchiveMedia = z.strictObject({
   mediaId: MediaId,
   kind: z.string(),
   name: z.string(),
@@ -168,15 +168,15 @@ export const ArchivedMedia = z.strictObject({
 })
 
 /** What staff have written for those who learn a course. */
-export const ArchivedCurriculum = z.strictObject({
-  sections: z.array(ArchivedSection),
-  lessons: z.array(ArchivedLesson),
+export const ArchiveCurriculum = z.strictObject({
+  sections: z.array(ArchiveSection),
+  lessons: z.array(ArchiveLesson),
   completion: CompletionRule.nullable(),
-  media: z.array(ArchivedMedia),
+  media: z.array(ArchiveMedia),
 })
-export type ArchivedCurriculum = z.infer<typeof ArchivedCurriculum>
+export type ArchiveCurriculum = z.infer<typeof ArchiveCurriculum>
 
-export const ArchivedCourse = z.strictObject({
+export const ArchiveCourse = z.strictObject({
   course_id: CourseId,
   category: CategoryName,
   title: text(title),
@@ -202,8 +202,8 @@ export const ArchivedCourse = z.strictObject({
   changed_at: moment,
   updated_at: moment,
   instructors: z.array(InstructorSlug).max(MOST_ENTRIES),
-  batches: z.array(z.preprocess(withHours, ArchivedBatch)),
-  edit: ArchivedEdit.nullable(),
-  curriculum: ArchivedCurriculum,
+  batches: z.array(z.preprocess(withHours, ArchiveBatch)),
+  edit: ArchiveEdit.nullable(),
+  curriculum: ArchiveCurriculum,
 })
-export type ArchivedCourse = z.infer<typeof ArchivedCourse>
+export type ArchiveCourse = z.infer<typeof ArchiveCourse>

@@ -13,18 +13,18 @@ const PictureId = z
   })
 
 /** A picture of a question or an answer. */
-export const WrittenPicture = z
+export const DiscussionPicture = z
   .object({
     pictureId: PictureId,
     alt: z.string().nullable().meta({ description: 'What it shows; null: no description.' }),
     width: z.int(),
     height: z.int(),
   })
-  .meta({ id: 'WrittenPicture' })
-export type WrittenPicture = z.infer<typeof WrittenPicture>
+  .meta({ id: 'DiscussionPicture' })
+export type DiscussionPicture = z.infer<typeof DiscussionPicture>
 
 /** The pictures of a text, in their order. */
-export const ChosenPictures = z
+export const PictureAttachments = z
   .array(z.object({ pictureId: PictureId, alt: typedText({ max: ALT_MAX }).optional() }))
   .max(PICTURES_MAX, { error: 'too_big' })
   .refine((all) => new Set(all.map(({ pictureId }) => pictureId)).size === all.length, {
@@ -32,7 +32,7 @@ export const ChosenPictures = z
   })
   .optional()
   .meta({ description: 'Pictures that were sent before. Left out in a change, they stay.' })
-export type ChosenPictures = z.infer<typeof ChosenPictures>
+export type PictureAttachments = z.infer<typeof PictureAttachments>
 
 export const pictureEndpoints = endpoints({
   'POST /api/learn/{courseId}/pictures': {
@@ -42,7 +42,7 @@ export const pictureEndpoints = endpoints({
     params: z.object({ courseId: CourseId }),
     file: photoTypes,
     maxBodyBytes: PICTURE_MAX_BYTES,
-    reply: WrittenPicture,
+    reply: DiscussionPicture,
     status: 201,
     problems: [
       'course_not_found',

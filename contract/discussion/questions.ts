@@ -9,7 +9,7 @@ import { BUCKET_SECONDS, MOST_BUCKETS } from '../learning/watched.ts'
 import { cursor, entryId, page } from '../staff/staff.ts'
 import { searchText, typedText } from '../text.ts'
 import { pageLimit } from '../whole-number.ts'
-import { ChosenPictures, WrittenPicture } from './pictures.ts'
+import { PictureAttachments, DiscussionPicture } from './pictures.ts'
 import { authorRoles, questionLists, questionOrders, TEXT_MAX, TITLE_MAX } from './terms.ts'
 
 export const QuestionId = z
@@ -39,7 +39,7 @@ const written = {
 }
 
 /** A question as a list shows it. */
-export const ListedQuestion = z
+export const QuestionSummary = z
   .object({
     questionId: QuestionId,
     lesson: z
@@ -66,15 +66,15 @@ export const ListedQuestion = z
     answerCount: z.int(),
     hasTeacherAnswer: z.boolean(),
   })
-  .meta({ id: 'ListedQuestion' })
-export type ListedQuestion = z.infer<typeof ListedQuestion>
+  .meta({ id: 'QuestionSummary' })
+export type QuestionSummary = z.infer<typeof QuestionSummary>
 
 const source = z
   .string()
   .nullable()
   .meta({ description: 'The text as it was typed, for its author; null for everyone else.' })
 
-const pictures = z.array(WrittenPicture)
+const pictures = z.array(DiscussionPicture)
 
 export const Answer = z
   .object({ id: z.int(), document: StoredArticle, source, pictures, ...written })
@@ -82,7 +82,7 @@ export const Answer = z
 export type Answer = z.infer<typeof Answer>
 
 /** A question with its answers, oldest first. */
-export const Question = ListedQuestion.extend({
+export const Question = QuestionSummary.extend({
   document: StoredArticle,
   source,
   pictures,
@@ -94,7 +94,7 @@ export const Question = ListedQuestion.extend({
 export type Question = z.infer<typeof Question>
 
 /** A question in a list of the staff. */
-export const StaffQuestion = ListedQuestion.extend({
+export const StaffQuestion = QuestionSummary.extend({
   courseId: CourseId,
   courseName: z.string(),
   document: StoredArticle,
@@ -136,7 +136,7 @@ export const discussionEndpoints = endpoints({
       after: cursor.optional(),
       limit: pageLimit({ most: 50, usual: 20 }),
     }),
-    reply: page(ListedQuestion),
+    reply: page(QuestionSummary),
     problems: closed,
   },
   'POST /api/learn/{courseId}/questions': {
@@ -156,7 +156,7 @@ export const discussionEndpoints = endpoints({
         .nullable(),
       title: Title,
       text: QuestionText,
-      pictures: ChosenPictures,
+      pictures: PictureAttachments,
     }),
     reply: Question,
     status: 201,
@@ -174,7 +174,7 @@ export const discussionEndpoints = endpoints({
     summary: 'Changes a question of one’s own.',
     audience: 'student',
     params: questionParams,
-    body: z.object({ title: Title, text: QuestionText, pictures: ChosenPictures }),
+    body: z.object({ title: Title, text: QuestionText, pictures: PictureAttachments }),
     reply: Question,
     problems: [...ofQuestion, 'not_your_words', 'picture_not_found'],
     limit: { points: 60, seconds: 3600 },
@@ -207,7 +207,7 @@ export const discussionEndpoints = endpoints({
     summary: 'Answers a question. One follows it from then on; its followers are notified.',
     audience: 'student',
     params: questionParams,
-    body: z.object({ text: AnswerText, pictures: ChosenPictures }),
+    body: z.object({ text: AnswerText, pictures: PictureAttachments }),
     reply: Question,
     status: 201,
     problems: [...ofQuestion, 'question_locked', 'picture_not_found'],
@@ -217,7 +217,7 @@ export const discussionEndpoints = endpoints({
     summary: 'Changes an answer of one’s own.',
     audience: 'student',
     params: answerParams,
-    body: z.object({ text: AnswerText, pictures: ChosenPictures }),
+    body: z.object({ text: AnswerText, pictures: PictureAttachments }),
     reply: Question,
     problems: [...ofQuestion, 'answer_not_found', 'not_your_words', 'picture_not_found'],
     limit: { points: 60, seconds: 3600 },

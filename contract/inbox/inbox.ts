@@ -77,7 +77,7 @@ export const InstructorForm = z.object({
 export type InstructorForm = z.infer<typeof InstructorForm>
 
 /** Stored, or dropped as spam: a program learns nothing from the answer. */
-const Received = z.object({ received: z.literal(true) })
+const Acknowledgement = z.object({ received: z.literal(true) })
 
 /** Students of one mobile operator share an address, so a whole classroom must fit. */
 const formLimit = { points: 40, seconds: 600 }
@@ -87,7 +87,7 @@ export const inboxEndpoints = endpoints({
     summary: 'Sends a message to the provider.',
     audience: 'anyone',
     body: ContactForm,
-    reply: Received,
+    reply: Acknowledgement,
     status: 201,
     limit: formLimit,
   },
@@ -95,7 +95,7 @@ export const inboxEndpoints = endpoints({
     summary: 'Subscribes an email address; the second time changes nothing.',
     audience: 'anyone',
     body: NewsletterForm,
-    reply: Received,
+    reply: Acknowledgement,
     status: 201,
     limit: formLimit,
   },
@@ -103,7 +103,7 @@ export const inboxEndpoints = endpoints({
     summary: 'Requests a seat in a free orientation class; the answer is sent by mail.',
     audience: 'anyone',
     body: FreeClassForm,
-    reply: Received,
+    reply: Acknowledgement,
     status: 201,
     problems: ['course_not_found'],
     limit: formLimit,
@@ -112,7 +112,7 @@ export const inboxEndpoints = endpoints({
     summary: "Asks to be notified of a course's next batch; once per course and person.",
     audience: 'anyone',
     body: BatchAlertForm,
-    reply: Received,
+    reply: Acknowledgement,
     status: 201,
     problems: ['course_not_found'],
     limit: formLimit,
@@ -121,7 +121,7 @@ export const inboxEndpoints = endpoints({
     summary: 'Applies to become an instructor.',
     audience: 'anyone',
     body: InstructorForm,
-    reply: Received,
+    reply: Acknowledgement,
     status: 201,
     limit: formLimit,
   },

@@ -5,12 +5,12 @@ import { endpoints } from '../endpoint.ts'
 import { entryId } from '../staff/staff.ts'
 import { StudentId } from '../students/students.ts'
 import { PrintedName, typedText } from '../text.ts'
-import { ShownCertificate } from './enrolments.ts'
+import { CertificateView } from './enrolments.ts'
 
 const serial = z.object({ serial: typedText({ min: 1, max: 40 }) })
 
 /** A student asks for another name on a certificate. */
-export const AskedCorrection = z.object({
+export const CorrectionRequest = z.object({
   name: PrintedName,
   note: typedText({ max: 500, multiline: true })
     .optional()
@@ -18,18 +18,18 @@ export const AskedCorrection = z.object({
 })
 
 /** A certificate again, with the name as it should have been. */
-export const ReissuedCertificate = z.object({
+export const CertificateReissue = z.object({
   nameOnIt: PrintedName,
   reason: typedText({ min: 3, max: 500, multiline: true }),
 })
 
-export const ApprovedCorrection = z.object({ nameOnIt: PrintedName })
-export const RejectedCorrection = z.object({
+export const CorrectionApproval = z.object({ nameOnIt: PrintedName })
+export const CorrectionRejection = z.object({
   reason: typedText({ min: 3, max: 500, multiline: true }),
 })
 
 /** A correction that staff have to decide about. */
-export const WaitingCorrection = z
+export const StaffCorrection = z
   .object({
     id: z.int(),
     serial: z.string(),
@@ -41,15 +41,15 @@ export const WaitingCorrection = z
     askedAt: Moment,
     student: z.object({ studentId: StudentId, name: z.string(), email: z.string() }),
   })
-  .meta({ id: 'WaitingCorrection' })
-export type WaitingCorrection = z.infer<typeof WaitingCorrection>
+  .meta({ id: 'StaffCorrection' })
+export type StaffCorrection = z.infer<typeof StaffCorrection>
 
 export const certificateEndpoints = endpoints({
   'POST /api/my-certificates/{serial}/corrections': {
     summary: 'Asks staff to issue a certificate again with another name. One at a time.',
     audience: 'student',
     params: serial,
-    body: AskedCorrection,
+    body: CorrectionRequest,
     reply: null,
     limit: { points: 10, seconds: 3600 },
     problems: [
@@ -63,15 +63,15 @@ export const certificateEndpoints = endpoints({
     summary: 'The corrections of certificates that wait for a decision, oldest first.',
     audience: 'staff',
     permission: 'certificates',
-    reply: z.array(WaitingCorrection),
+    reply: z.array(StaffCorrection),
   },
   'POST /api/staff/certificate-corrections/{id}/approve': {
     summary: 'Issues the certificate again with this name and mails the student.',
     audience: 'staff',
     permission: 'certificates',
     params: z.object({ id: entryId }),
-    body: ApprovedCorrection,
-    reply: ShownCertificate,
+    body: CorrectionApproval,
+    reply: CertificateView,
     problems: [
       'correction_not_found',
       'correction_decided',
@@ -84,7 +84,7 @@ export const certificateEndpoints = endpoints({
     audience: 'staff',
     permission: 'certificates',
     params: z.object({ id: entryId }),
-    body: RejectedCorrection,
+    body: CorrectionRejection,
     reply: null,
     problems: ['correction_not_found', 'correction_decided'],
   },
@@ -94,8 +94,8 @@ export const certificateEndpoints = endpoints({
     audience: 'staff',
     permission: 'certificates',
     params: serial,
-    body: ReissuedCertificate,
-    reply: ShownCertificate,
+    body: CertificateReissue,
+    reply: CertificateView,
     problems: ['certificate_not_found', 'certificate_revoked', 'own_certificate'],
   },
 })

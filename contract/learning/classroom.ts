@@ -37,7 +37,7 @@ export const LessonLock = z
 export type LessonLock = z.infer<typeof LessonLock>
 
 /** A lesson as the public page of a course lists it. */
-export const ListedLesson = z
+export const LessonSummary = z
   .object({
     lessonId: LessonId,
     title: z.string(),
@@ -47,11 +47,11 @@ export const ListedLesson = z
     }),
     isPreview: z.boolean().meta({ description: 'Open to anyone.' }),
   })
-  .meta({ id: 'ListedLesson' })
-export type ListedLesson = z.infer<typeof ListedLesson>
+  .meta({ id: 'LessonSummary' })
+export type LessonSummary = z.infer<typeof LessonSummary>
 
 /** A lesson as someone finds it who learns the course. */
-export const OutlineLesson = ListedLesson.extend({
+export const OutlineLesson = LessonSummary.extend({
   recording: z
     .object({
       batchNumber: z.int(),
@@ -150,7 +150,7 @@ export type LessonView = z.infer<typeof LessonView>
 
 /** A preview lesson as anyone sees it. */
 export const PreviewLesson = z
-  .object({ courseId: CourseId, courseName: z.string(), lesson: ListedLesson, body: StoredBody })
+  .object({ courseId: CourseId, courseName: z.string(), lesson: LessonSummary, body: StoredBody })
   .meta({ id: 'PreviewLesson' })
 export type PreviewLesson = z.infer<typeof PreviewLesson>
 
@@ -194,7 +194,7 @@ export const classroomEndpoints = endpoints({
       'The published lessons of a course, for its public page. Without sections where it has none yet.',
     audience: 'anyone',
     params: courseParams,
-    reply: z.object({ sections: sectionsOf(ListedLesson) }),
+    reply: z.object({ sections: sectionsOf(LessonSummary) }),
     problems: ['course_not_found'],
     cacheable: true,
   },

@@ -79,7 +79,7 @@ export const Certificate = z
 export type Certificate = z.infer<typeof Certificate>
 
 /** A certificate as anyone sees who has its serial: nothing that reaches the student. */
-export const ShownCertificate = z
+export const CertificateView = z
   .object({
     serial: z.string().meta({ examples: ['ED-7K2MX9QH4T'] }),
     nameOnIt: z.string(),
@@ -96,8 +96,8 @@ export const ShownCertificate = z
     revokedAt: Moment.nullable().meta({ description: 'Since when it is no longer valid.' }),
     isReplaced: z.boolean().meta({ description: 'Whether a corrected one was issued instead.' }),
   })
-  .meta({ id: 'ShownCertificate' })
-export type ShownCertificate = z.infer<typeof ShownCertificate>
+  .meta({ id: 'CertificateView' })
+export type CertificateView = z.infer<typeof CertificateView>
 
 /** An enrolment as staff see it, with the valid certificate if one was given. */
 export const StaffEnrolment = z
@@ -162,7 +162,7 @@ export const learningEndpoints = endpoints({
     summary: 'A certificate by its serial, for anyone who wants to check whether it is genuine.',
     audience: 'anyone',
     params: serial,
-    reply: ShownCertificate,
+    reply: CertificateView,
     problems: ['certificate_not_found', 'certificate_withdrawn'],
   },
   'GET /api/staff/enrolments': {
@@ -183,7 +183,7 @@ export const learningEndpoints = endpoints({
     permission: 'certificates',
     params: z.object({ id: entryId }),
     body: NewCertificate,
-    reply: ShownCertificate,
+    reply: CertificateView,
     problems: [
       'enrolment_not_found',
       'enrolment_not_active',
@@ -197,7 +197,7 @@ export const learningEndpoints = endpoints({
     audience: 'staff',
     permission: 'certificates',
     params: serial,
-    reply: ShownCertificate,
+    reply: CertificateView,
     problems: ['certificate_not_found'],
   },
 })

@@ -4,7 +4,7 @@ import { CourseId, WeekDay } from '../catalog/courses.ts'
 import { Day } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
 import { TakaText } from '../taka-text.ts'
-import { idParams, OrderNumber, Person, reason, TypedTaka } from './fields.ts'
+import { idParams, OrderNumber, Person, reason, TakaInput } from './fields.ts'
 import { batchActs, batchStates } from './terms.ts'
 
 export const StaffBatch = z
@@ -30,7 +30,7 @@ export type StaffBatch = z.infer<typeof StaffBatch>
 /** A batch as staff enter it, with how it is sold. */
 export const StaffBatchDraft = BatchDraft.extend({
   state: z.enum(batchStates, { error: 'not_a_choice' }).default('open'),
-  earlyFee: TypedTaka.nullish(),
+  earlyFee: TakaInput.nullish(),
   earlyUntil: Day.nullish(),
 })
 export type StaffBatchDraft = z.infer<typeof StaffBatchDraft>

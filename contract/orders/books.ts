@@ -22,9 +22,9 @@ export const MoneyAlert = z
   .meta({ id: 'MoneyAlert' })
 
 /** A line of a settlement file; what goes out is negative: "-500". */
-const SettledAmount = z
+const SettlementAmount = z
   .object({ amount: z.string(), fee: z.string() })
-  .meta({ id: 'SettledAmount' })
+  .meta({ id: 'SettlementAmount' })
 
 export const ComparisonLine = z
   .object({
@@ -63,8 +63,8 @@ export const bookEndpoints = endpoints({
             line: z.int(),
             kind: z.enum(settlementKinds),
             reference: z.string(),
-            known: SettledAmount.meta({ description: 'What the earlier line has.' }),
-            given: SettledAmount,
+            known: SettlementAmount.meta({ description: 'What the earlier line has.' }),
+            given: SettlementAmount,
           }),
         )
         .meta({

@@ -45,16 +45,16 @@ export const Quote = z
 export type Quote = z.infer<typeof Quote>
 
 /** The courses to buy. Without a batch: the soonest one that has a seat, where the course has batches. */
-export const Wanted = z.object({
+export const QuoteRequest = z.object({
   courses: z
     .array(z.object({ courseId: CourseId, batchId: z.string().max(20).nullish() }))
     .min(1, { error: 'required' })
     .max(ORDER_LIMIT, { error: 'too_big' }),
   coupon: z.preprocess((value) => (value === '' ? null : value), CouponCode.nullish()),
 })
-export type Wanted = z.infer<typeof Wanted>
+export type QuoteRequest = z.infer<typeof QuoteRequest>
 
-export const Checkout = Wanted.extend({
+export const Checkout = QuoteRequest.extend({
   expectedTotal: TakaText.meta({
     description: 'The total the student saw; if it is another now, nothing is ordered.',
   }),
@@ -69,7 +69,7 @@ export const checkoutEndpoints = endpoints({
   'POST /api/checkout/quote': {
     summary: 'What an order would cost now, with the coupon tried; changes nothing.',
     audience: 'student',
-    body: Wanted,
+    body: QuoteRequest,
     reply: Quote,
     problems: ['course_not_found', 'order_too_large'],
     limit: { points: 120, seconds: 60 },

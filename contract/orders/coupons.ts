@@ -4,7 +4,7 @@ import { Day, Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
 import { TakaText } from '../taka-text.ts'
 import { typedText } from '../text.ts'
-import { CouponCode, OrderNumber, Person, TypedTaka } from './fields.ts'
+import { CouponCode, OrderNumber, Person, TakaInput } from './fields.ts'
 
 export const Coupon = z
   .object({
@@ -38,7 +38,7 @@ const couponFields = {
       error: 'too_exact',
     })
     .nullish(),
-  amount: TypedTaka.nullish(),
+  amount: TakaInput.nullish(),
   startsOn: Day.nullish(),
   endsOn: Day.nullish(),
   maxUses: z
@@ -51,7 +51,7 @@ const couponFields = {
     .min(1, { error: 'too_small' })
     .max(1000, { error: 'too_big' })
     .nullish(),
-  minimum: TypedTaka.nullish(),
+  minimum: TakaInput.nullish(),
   courses: z.array(CourseId).max(500).optional(),
   note: typedText({ max: 300 }).optional(),
   isActive: z.boolean().optional(),

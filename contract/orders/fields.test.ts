@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CouponCode, TrxId, TypedTaka } from './fields.ts'
+import { CouponCode, TrxId, TakaInput } from './fields.ts'
 
 test.each([
   'CKR2A1B3C4',
@@ -98,12 +98,12 @@ test.each([
   ['٢٥٠٠', '2500'],
   ['\u202a2,500\u202c tk', '2500'],
 ])('the amount %j is ৳%s', (typed, taka) => {
-  expect(TypedTaka.parse(typed)).toBe(taka)
+  expect(TakaInput.parse(typed)).toBe(taka)
 })
 
 test.each(['2,5', '2,50', '25,00', '1,2345', '2.500,00', '2500 or so', 'Tk', '-2500', '$25'])(
   '%j is no amount: it may mean another',
   (typed) => {
-    expect(TypedTaka.safeParse(typed).success).toBe(false)
+    expect(TakaInput.safeParse(typed).success).toBe(false)
   },
 )

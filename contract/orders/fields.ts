@@ -31,7 +31,7 @@ export const CouponCode = z
  * Taka a person typed, also as wallets and shops write it: "4500", "৪৫০০", "2,500", "৳1,23,456.50", "Tk 2,500.00",
  * "2500/-", "২,৫০০ টাকা". Stored as `TakaText`.
  */
-export const TypedTaka = z
+export const TakaInput = z
   .string({ error: 'text_expected' })
   .max(40, { error: 'too_long' })
   .overwrite((text) => {

@@ -4,7 +4,7 @@ import { Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
 import { TakaText } from '../taka-text.ts'
 import { typedText } from '../text.ts'
-import { idParams, OrderNumber, Person, reason, TypedTaka } from './fields.ts'
+import { idParams, OrderNumber, Person, reason, TakaInput } from './fields.ts'
 import { handCauses } from './terms.ts'
 import { spelledOnce } from './trx-id.ts'
 
@@ -18,7 +18,7 @@ export const NewManualEnrolment = z.object({
   courseId: CourseId,
   batchId: z.preprocess((value) => (value === '' ? null : value), z.string().max(20).nullish()),
   cause: z.enum(handCauses, { error: 'not_a_choice' }),
-  received: TypedTaka.default('0').meta({
+  received: TakaInput.default('0').meta({
     description: 'What was paid for it; the rest of the fee is waived.',
   }),
   reference: z

@@ -46,7 +46,7 @@ export const OrderItem = z
 export type OrderItem = z.infer<typeof OrderItem>
 
 /** A transfer the student reported, as they see it. */
-export const ReportedTransfer = z
+export const OrderTransfer = z
   .object({
     channel: TransferChannel,
     trxId: z.string(),
@@ -55,7 +55,7 @@ export const ReportedTransfer = z
     state: z.enum(transferStates),
     reason: z.string().nullable().meta({ description: 'Why it was rejected.' }),
   })
-  .meta({ id: 'ReportedTransfer' })
+  .meta({ id: 'OrderTransfer' })
 
 export const OrderPayment = z
   .object({
@@ -75,7 +75,7 @@ export const OrderPayment = z
     sandbox: z.boolean().meta({ description: 'Paid with test money.' }),
     startedAt: Moment,
     finishedAt: Moment.nullable(),
-    transfer: ReportedTransfer.nullable(),
+    transfer: OrderTransfer.nullable(),
   })
   .meta({ id: 'OrderPayment' })
 export type OrderPayment = z.infer<typeof OrderPayment>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Phone } from '../text.ts'
-import { GatewayId, numberParams, TransferChannel, TrxId, TypedTaka } from './fields.ts'
+import { GatewayId, numberParams, TransferChannel, TrxId, TakaInput } from './fields.ts'
 import { Order } from './order.ts'
 import { TRANSFER_PICTURE_BYTES } from './terms.ts'
 
@@ -76,7 +76,7 @@ export const payEndpoints = endpoints({
       sender: z
         .preprocess((value) => (value === '' ? null : value), Phone.nullish())
         .meta({ description: 'The wallet it was sent from.' }),
-      amount: TypedTaka,
+      amount: TakaInput,
       picture: z
         .string()
         .max(Math.ceil(TRANSFER_PICTURE_BYTES / 3) * 4 + 4, { error: 'too_long' })

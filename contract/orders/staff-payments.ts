@@ -12,7 +12,7 @@ import {
   Person,
   reason,
   TransferChannel,
-  TypedTaka,
+  TakaInput,
 } from './fields.ts'
 import { Order } from './order.ts'
 import { transferStates } from './terms.ts'
@@ -38,7 +38,7 @@ export const StaffTransfer = z
   })
   .meta({ id: 'StaffTransfer' })
 
-export const ReviewedPayment = z
+export const StaffPayment = z
   .object({
     id: z.string(),
     orderNumber: OrderNumber,
@@ -53,7 +53,7 @@ export const ReviewedPayment = z
     mayAccept: z.boolean(),
     at: Moment,
   })
-  .meta({ id: 'ReviewedPayment' })
+  .meta({ id: 'StaffPayment' })
 
 export const staffPaymentEndpoints = endpoints({
   'GET /api/staff/transfers': {
@@ -70,7 +70,7 @@ export const staffPaymentEndpoints = endpoints({
     audience: 'staff',
     permission: 'orders',
     params: idParams,
-    body: z.object({ amount: TypedTaka, evidence: typedText({ max: 200 }).optional() }),
+    body: z.object({ amount: TakaInput, evidence: typedText({ max: 200 }).optional() }),
     reply: StaffTransfer,
     problems: [
       'transfer_not_found',
@@ -93,7 +93,7 @@ export const staffPaymentEndpoints = endpoints({
     summary: 'Payments that arrived otherwise than expected and wait for a decision.',
     audience: 'staff',
     permission: 'orders',
-    reply: z.array(ReviewedPayment),
+    reply: z.array(StaffPayment),
   },
   'POST /api/staff/payments/{id}/accept': {
     summary:

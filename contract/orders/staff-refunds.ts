@@ -11,7 +11,7 @@ import {
   reason,
   TransferChannel,
   TrxId,
-  TypedTaka,
+  TakaInput,
 } from './fields.ts'
 import { OrderRefund } from './order.ts'
 import { ORDER_LIMIT, refundStates } from './terms.ts'
@@ -56,7 +56,7 @@ export const staffRefundEndpoints = endpoints({
     params: numberParams,
     body: z.object({
       lines: z
-        .array(z.object({ itemId: z.string().max(20), amount: TypedTaka }))
+        .array(z.object({ itemId: z.string().max(20), amount: TakaInput }))
         .min(1, { error: 'required' })
         .max(ORDER_LIMIT),
       reason,

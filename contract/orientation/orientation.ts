@@ -4,7 +4,7 @@ import { MeetingId } from '../classes/classes.ts'
 import { Day, Moment } from '../day.ts'
 import { Hours } from '../hours.ts'
 import { endpoints } from '../endpoint.ts'
-import { TypedTaka } from '../orders/fields.ts'
+import { TakaInput } from '../orders/fields.ts'
 import { LanguageCode } from '../site/site.ts'
 import { TakaText } from '../taka-text.ts'
 import { Email, HttpsLink, PersonName, Phone, typedText } from '../text.ts'
@@ -127,7 +127,7 @@ const offerTerms = z
       .max(100, { error: 'too_big' })
       .multipleOf(0.01, { error: 'too_exact' })
       .nullish(),
-    amount: TypedTaka.nullish(),
+    amount: TakaInput.nullish(),
     days: wholeNumber({ min: 0, max: orientationLimits.offerDays }).meta({
       description: 'The offer ends with this many days after the day of the class.',
     }),

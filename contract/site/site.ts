@@ -63,12 +63,12 @@ export const Site = z
 export type Site = z.infer<typeof Site>
 
 /** The site as its pages know it: with the address browsers reach it by. */
-export const PublishedSite = Site.extend({
+export const PublicSite = Site.extend({
   origin: z
     .string()
     .meta({ description: 'Without a trailing slash.', examples: ['https://courses.example.com'] }),
-}).meta({ id: 'PublishedSite' })
-export type PublishedSite = z.infer<typeof PublishedSite>
+}).meta({ id: 'PublicSite' })
+export type PublicSite = z.infer<typeof PublicSite>
 
 /** A question or step with its answer; the HTML was made from Markdown and is safe to show. */
 const Section = z.object({ title: z.string(), html: z.string() })
@@ -128,7 +128,7 @@ export const siteEndpoints = endpoints({
     summary: 'Who the provider is: name, phones, office, social links.',
     audience: 'anyone',
     query: inLanguage,
-    reply: PublishedSite,
+    reply: PublicSite,
     cacheable: true,
   },
   'GET /api/site/home': {

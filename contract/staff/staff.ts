@@ -38,7 +38,7 @@ export const InboxEntry = z
 export type InboxEntry = z.infer<typeof InboxEntry>
 
 /** A mail that waits, was sent, could not be sent, or was kept because no mail server is configured. */
-export const StoredMail = z
+export const StaffMail = z
   .object({
     id: z.int(),
     kind: z.string(),
@@ -57,8 +57,8 @@ export const StoredMail = z
     createdAt: Moment,
     sentAt: Moment.nullable(),
   })
-  .meta({ id: 'StoredMail' })
-export type StoredMail = z.infer<typeof StoredMail>
+  .meta({ id: 'StaffMail' })
+export type StaffMail = z.infer<typeof StaffMail>
 
 /** A student as staff see them. */
 export const StaffStudent = z
@@ -89,7 +89,7 @@ export type StaffMe = z.infer<typeof StaffMe>
 const count = z.int().nullable()
 
 /** What waits for staff. */
-export const WaitingCounts = z
+export const QueueCounts = z
   .object({
     inbox: z.record(InboxListName, z.int()).nullable(),
     failedMails: count,
@@ -102,8 +102,8 @@ export const WaitingCounts = z
       alerts: count,
     }),
   })
-  .meta({ id: 'WaitingCounts' })
-export type WaitingCounts = z.infer<typeof WaitingCounts>
+  .meta({ id: 'QueueCounts' })
+export type QueueCounts = z.infer<typeof QueueCounts>
 
 export const cursor = z.string().regex(/^[1-9]\d{0,15}$/, { error: 'not_a_page' })
 export const listQuery = {
@@ -126,7 +126,7 @@ export const staffEndpoints = endpoints({
       'How much is new in each list, at most 1000 each, how many mails could not be sent or keep failing, and what of the money waits. null: not for this role.',
     audience: 'staff',
     permission: 'any',
-    reply: WaitingCounts,
+    reply: QueueCounts,
   },
   'GET /api/staff/inbox/{list}': {
     summary:
@@ -165,14 +165,14 @@ export const staffEndpoints = endpoints({
       ...listQuery,
       state: z.enum(mailStates, { error: 'not_a_choice' }).optional(),
     }),
-    reply: page(StoredMail),
+    reply: page(StaffMail),
   },
   'POST /api/staff/mails/{id}/retry': {
     summary: 'Sends a mail that failed or was kept again.',
     audience: 'staff',
     permission: 'mails',
     params: z.object({ id: entryId }),
-    reply: StoredMail,
+    reply: StaffMail,
     problems: ['not_found'],
   },
   'GET /api/staff/students': {

@@ -46,7 +46,7 @@ const instructor = z.object({
 })
 
 /** What someone teaches, and what they are invited to. */
-export const Teaching = z
+export const TeachingOverview = z
   .object({
     isProved: z.boolean().meta({
       description: 'The session proves its address. Without that there is nothing to see.',
@@ -68,11 +68,11 @@ export const Teaching = z
       }),
     ),
   })
-  .meta({ id: 'Teaching' })
-export type Teaching = z.infer<typeof Teaching>
+  .meta({ id: 'TeachingOverview' })
+export type TeachingOverview = z.infer<typeof TeachingOverview>
 
 /** A class as the instructors of its batch see it: without the address of the meeting, which they open as hosts. */
-export const TaughtClass = StaffMeeting.omit({
+export const InstructorClass = StaffMeeting.omit({
   address: true,
   version: true,
   instructorSlug: true,
@@ -85,11 +85,11 @@ export const TaughtClass = StaffMeeting.omit({
     }),
     isJoinable: z.boolean().meta({ description: 'There is a meeting to open.' }),
   })
-  .meta({ id: 'TaughtClass' })
-export type TaughtClass = z.infer<typeof TaughtClass>
+  .meta({ id: 'InstructorClass' })
+export type InstructorClass = z.infer<typeof InstructorClass>
 
 /** The classes of a course as those see them who teach it, or look in as staff: its batches, and one batch's classes. */
-export const TaughtCourse = z
+export const InstructorCourse = z
   .object({
     as: z.enum(['instructor', 'staff']).nullable().meta({
       description:
@@ -102,19 +102,21 @@ export const TaughtCourse = z
       description:
         'Whose classes these are; without one asked for, the batch whose next class is soonest, else the latest.',
     }),
-    classes: z.array(TaughtClass),
+    classes: z.array(InstructorClass),
   })
-  .meta({ id: 'TaughtCourse' })
-export type TaughtCourse = z.infer<typeof TaughtCourse>
+  .meta({ id: 'InstructorCourse' })
+export type InstructorCourse = z.infer<typeof InstructorCourse>
 
 /** Who was in a class, for its instructor: names, no addresses. */
-export const TaughtAttendance = z
-  .object({ meeting: TaughtClass, students: z.array(AttendanceLine.omit({ email: true })) })
-  .meta({ id: 'TaughtAttendance' })
-export type TaughtAttendance = z.infer<typeof TaughtAttendance>
+export const InstructorAttendance = z
+  .object({ meeting: InstructorClass, students: z.array(AttendanceLine.omit({ email: true })) })
+  .meta({ id: 'InstructorAttendance' })
+export type InstructorAttendance = z.infer<typeof InstructorAttendance>
 
-export const TaughtQuestion = StaffQuestion.omit({ reports: true }).meta({ id: 'TaughtQuestion' })
-export type TaughtQuestion = z.infer<typeof TaughtQuestion>
+export const InstructorQuestion = StaffQuestion.omit({ reports: true }).meta({
+  id: 'InstructorQuestion',
+})
+export type InstructorQuestion = z.infer<typeof InstructorQuestion>
 
 const slug = z.object({ slug: InstructorSlug })
 const meetingParams = z.object({ meetingId: MeetingId })
@@ -153,13 +155,13 @@ export const teachingEndpoints = endpoints({
   'GET /api/teaching': {
     summary: 'As whom one teaches, which courses and batches, and what one is invited to.',
     audience: 'student',
-    reply: Teaching,
+    reply: TeachingOverview,
   },
   'POST /api/teaching/invitations/{slug}': {
     summary: 'Accepts an invitation that was sent to the address this session proves.',
     audience: 'student',
     params: slug,
-    reply: Teaching,
+    reply: TeachingOverview,
     problems: ['invitation_not_found', 'already_teaching'],
     limit: { points: 30, seconds: 3600 },
   },
@@ -170,7 +172,7 @@ export const teachingEndpoints = endpoints({
       after: cursor.optional(),
       limit: pageLimit({ most: 100, usual: 30 }),
     }),
-    reply: page(TaughtQuestion),
+    reply: page(InstructorQuestion),
     problems: ['email_unverified'],
   },
   'GET /api/learn/{courseId}/taught-classes': {
@@ -178,7 +180,7 @@ export const teachingEndpoints = endpoints({
     audience: 'student',
     params: z.object({ courseId: CourseId }),
     query: z.object({ batch: MeetingId.optional() }),
-    reply: TaughtCourse,
+    reply: InstructorCourse,
     problems: ['course_not_found', 'not_enrolled', 'enrolment_ended', 'batch_not_found'],
   },
   'GET /api/teaching/batches/{batchId}/classes': {
@@ -186,14 +188,14 @@ export const teachingEndpoints = endpoints({
       'The timetable of a batch of a course one teaches; of another batch the classes one is named for.',
     audience: 'student',
     params: z.object({ batchId: MeetingId }),
-    reply: z.array(TaughtClass),
+    reply: z.array(InstructorClass),
     problems: ['email_unverified', 'batch_not_found'],
   },
   'GET /api/teaching/classes/{meetingId}/attendance': {
     summary: 'Who was in a class that one gives.',
     audience: 'student',
     params: meetingParams,
-    reply: TaughtAttendance,
+    reply: InstructorAttendance,
     problems: ['email_unverified', 'class_not_found'],
   },
   'POST /api/teaching/classes/{meetingId}/attendance': {
@@ -201,7 +203,7 @@ export const teachingEndpoints = endpoints({
     audience: 'student',
     params: meetingParams,
     body: AttendanceCorrection,
-    reply: TaughtAttendance,
+    reply: InstructorAttendance,
     problems: ['email_unverified', 'class_not_found', 'class_cancelled', 'class_not_begun'],
   },
   'POST /api/teaching/classes/{meetingId}/join': {

@@ -1,9 +1,9 @@
 import { type ComponentType, createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, Outlet, StaticRouterProvider } from 'react-router'
-import type { PublishedSite } from '#contract/site/site.ts'
+import type { PublicSite } from '#contract/site/site.ts'
 
-const site: PublishedSite = {
+const site: PublicSite = {
   origin: 'https://courses.example.com',
   name: 'Edi',
   tagline: 'Courses',
@@ -24,7 +24,7 @@ interface RenderedPage {
   start: string
   /** The page, as in "contact". */
   path: string
-  Shell: ComponentType<{ site: PublishedSite; children?: ReactNode }>
+  Shell: ComponentType<{ site: PublicSite; children?: ReactNode }>
   Page: ComponentType
 }
 

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql, type Selectable } from 'kysely'
-import type { StoredMail } from '#contract/staff/staff.ts'
+import type { StaffMail } from '#contract/staff/staff.ts'
 import { type mailStates, COUNT_LIMIT } from '#contract/staff/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '../audit/index.ts'
@@ -33,7 +33,7 @@ export async function listMails(
     after?: string | undefined
     limit: number
   },
-): Promise<{ rows: StoredMail[]; next: string | null }> {
+): Promise<{ rows: StaffMail[]; next: string | null }> {
   let query = db
     .selectFrom('mails')
     .selectAll()
@@ -61,7 +61,7 @@ export async function listMails(
 export async function retryMail(
   { db, now, sendMailsSoon }: { db: Db; now: Date; sendMailsSoon(): void },
   { id, staff }: { id: number; staff: { id: number } },
-): Promise<StoredMail> {
+): Promise<StaffMail> {
   const queued = await transact(db, async (trx) => {
     const before = await trx
       .selectFrom('mails')
@@ -106,7 +106,7 @@ export async function countFailedMails(db: Db): Promise<number> {
 }
 
 /** The check constraint of the table holds the states. */
-function asStoredMail(mail: Selectable<Mails>): StoredMail {
+function asStoredMail(mail: Selectable<Mails>): StaffMail {
   return {
     id: mail.id,
     kind: mail.kind,
@@ -114,7 +114,7 @@ function asStoredMail(mail: Selectable<Mails>): StoredMail {
     subject: mail.subject,
     body: mail.state === 'sent' ? null : mail.body,
     canRetry: mail.state !== 'sent' && (!mail.has_secret_link || mail.sealed_link !== null),
-    state: mail.state as StoredMail['state'],
+    state: mail.state as StaffMail['state'],
     attempts: mail.attempts,
     lastError: mail.last_error,
     createdAt: mail.created_at.toISOString(),

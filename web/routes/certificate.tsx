@@ -1,5 +1,5 @@
 import { data, useRouteLoaderData } from 'react-router'
-import type { PublishedSite } from '#contract/site/site.ts'
+import type { PublicSite } from '#contract/site/site.ts'
 import { apiContext, ApiProblem } from '#web/api.ts'
 import {
   CertificateScreen,
@@ -76,7 +76,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
 
 /** A certificate, for its student to print and for anyone with its address. */
 export default function Certificate({ loaderData, params }: Route.ComponentProps) {
-  const { site } = useRouteLoaderData(`${useLanguage()}/layout`) as { site: PublishedSite }
+  const { site } = useRouteLoaderData(`${useLanguage()}/layout`) as { site: PublicSite }
   if (!loaderData) return <NoSuchCertificate serial={params.serial} />
   if ('withdrawn' in loaderData) return <WithdrawnCertificate serial={loaderData.withdrawn} />
   return <CertificateScreen {...loaderData} logo={<SiteLogo site={site} />} provider={site.name} />

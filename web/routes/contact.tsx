@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { PublishedSite } from '#contract/site/site.ts'
+import type { PublicSite } from '#contract/site/site.ts'
 import { MapBox } from '#web/features/content/map-box.tsx'
 import { ReachUs } from '#web/features/content/reach-us.tsx'
 import { ContactForm } from '#web/features/inbox/contact-form.tsx'
@@ -24,7 +24,7 @@ export function meta({ location, matches }: Route.MetaArgs) {
 /** Source: spec §2 /contact. */
 export default function Contact() {
   const { inbox } = useWords()
-  const { site } = useRouteLoaderData(`${useLanguage()}/layout`) as { site: PublishedSite }
+  const { site } = useRouteLoaderData(`${useLanguage()}/layout`) as { site: PublicSite }
   return (
     <div className="mx-auto max-w-6xl px-4 pt-10 sm:pt-14">
       <h1 className="text-3xl sm:text-5xl">{inbox.contactTitle}</h1>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useRouteLoaderData } from 'react-router'
 import type { CourseBatch, CourseWithBatches } from '#contract/catalog/courses.ts'
 import type { OrientationClass } from '#contract/orientation/orientation.ts'
-import type { PublishedSite } from '#contract/site/site.ts'
+import type { PublicSite } from '#contract/site/site.ts'
 import type { Day } from '#contract/time.ts'
 import { api } from '#web/api.ts'
 import { AddToCartButton } from '#web/features/cart/add-to-cart-button.tsx'
@@ -53,7 +53,7 @@ export function CoursePage({
 }: ShownPage) {
   const { catalog } = useWords()
   const language = useLanguage()
-  const { site } = useRouteLoaderData(`${language}/layout`) as { site: PublishedSite }
+  const { site } = useRouteLoaderData(`${language}/layout`) as { site: PublicSite }
   const [batch, choose] = useBatch(course)
   const path = pathIn(language, `/courses/${course.courseId}`)
   const freeClasses = useFreeClasses(course.courseId, rest.freeClasses ?? NONE)

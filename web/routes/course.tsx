@@ -1,5 +1,5 @@
 import { data, type MetaDescriptor, redirect } from 'react-router'
-import type { PublishedSite } from '#contract/site/site.ts'
+import type { PublicSite } from '#contract/site/site.ts'
 import { dhakaDay } from '#contract/time.ts'
 import { apiContext, ApiProblem } from '#web/api.ts'
 import { categoryName } from '#web/features/catalog/category-name.ts'
@@ -87,7 +87,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 interface Page {
-  site: PublishedSite
+  site: PublicSite
   language: Language
   description: string
 }

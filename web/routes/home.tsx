@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { FREE_COURSES_SHOWN, NEW_COURSES_SHOWN_FIRST } from '#contract/catalog/terms.ts'
-import type { PublishedSite } from '#contract/site/site.ts'
+import type { PublicSite } from '#contract/site/site.ts'
 import { dhakaDay } from '#contract/time.ts'
 import { apiContext } from '#web/api.ts'
 import { AskForCourses } from '#web/features/catalog/search/ask-for-courses.tsx'
@@ -80,7 +80,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     loaderData
   const { home } = useWords()
   const language = useLanguage()
-  const { site } = useRouteLoaderData(`${language}/layout`) as { site: PublishedSite }
+  const { site } = useRouteLoaderData(`${language}/layout`) as { site: PublicSite }
   const all = (popularity: 'New' | 'Popular' | 'Trending' | 'Free') =>
     courseListAddress({ popularity }, language)
   return (

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { PublishedSite } from '#contract/site/site.ts'
+import type { PublicSite } from '#contract/site/site.ts'
 import { HelpBox } from '#web/features/catalog/course/help-box.tsx'
 import { Hero } from '#web/features/home/hero.tsx'
 import { StatsRow } from '#web/features/home/stats-row.tsx'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   await loadWords('site', 'bn')
 })
 
-const site: PublishedSite = {
+const site: PublicSite = {
   origin: 'https://courses.example.com',
   name: 'Edi',
   tagline: 'Courses for Bangladesh',

@@ -1,5 +1,5 @@
 import { useLocation, useRouteLoaderData } from 'react-router'
-import type { PublishedSite } from '#contract/site/site.ts'
+import type { PublicSite } from '#contract/site/site.ts'
 import { AskToLeave, HasLeft } from '#web/features/inbox/unsubscribe-from-newsletter.tsx'
 import { nameOf } from '#web/features/shell/site-of.ts'
 import { languageOf, useLanguage } from '#web/text/language.ts'
@@ -22,7 +22,7 @@ export function meta({ location, matches }: Route.MetaArgs) {
 
 /** The page the link in a newsletter opens, where the button unsubscribes. */
 export default function LeaveNewsletter({ params }: Route.ComponentProps) {
-  const { site } = useRouteLoaderData(`${useLanguage()}/layout`) as { site: PublishedSite }
+  const { site } = useRouteLoaderData(`${useLanguage()}/layout`) as { site: PublicSite }
   const { pathname } = useLocation()
   if (params.key) return <AskToLeave leaveKey={params.key} provider={site.name} />
   return <HasLeft isKnown={pathname.endsWith('/left')} />

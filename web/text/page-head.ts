@@ -1,6 +1,6 @@
 import { languageCodes, languages } from '#contract/languages.ts'
 import type { MetaDescriptor } from 'react-router'
-import type { PublishedSite } from '#contract/site/site.ts'
+import type { PublicSite } from '#contract/site/site.ts'
 import { type Language, pathIn } from './language.ts'
 
 /** Stands in for the provider's name where a page failed before it knew it. */
@@ -11,7 +11,7 @@ export const UNKNOWN_NAME = 'Edi'
  * to it looks like when shared. `path` is the English one, with the query that makes it another page.
  */
 export function pageHead(page: {
-  site: PublishedSite | undefined
+  site: PublicSite | undefined
   language: Language
   path: string
   title: string

@@ -3,10 +3,10 @@ import type { AttendanceCorrection } from '#contract/classes/attendance.ts'
 import type { StaffMeeting } from '#contract/classes/classes.ts'
 import { Problem } from '#contract/problems.ts'
 import {
-  TaughtAttendance,
-  type TaughtClass,
-  type TaughtCourse,
-  TaughtClass as TaughtClassSchema,
+  InstructorAttendance,
+  type InstructorClass,
+  type InstructorCourse,
+  InstructorClass as TaughtClassSchema,
 } from '#contract/teaching/teaching.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -31,7 +31,7 @@ interface Teacher {
 export async function taughtMeetings(
   db: Db,
   { teacher, batchId }: Teacher & { batchId: number },
-): Promise<TaughtClass[]> {
+): Promise<InstructorClass[]> {
   const own = await ownMeetings(db, teacher.id).where('batch_id', '=', batchId).execute()
   const ids = new Set(own.map(({ meeting_id }) => String(meeting_id)))
   const course = await db
@@ -56,7 +56,7 @@ export async function taughtMeetings(
 export async function taughtCourse(
   { db, now }: Pick<ClassContext, 'db' | 'now'>,
   { learner, courseId, batch }: { learner: Learner; courseId: string; batch?: string | undefined },
-): Promise<TaughtCourse> {
+): Promise<InstructorCourse> {
   const standing = await findAdmittedStanding(db, learner, courseId)
   const { course, person } = standing
   const as = standing.as === 'student' && person.teaches ? 'instructor' : standing.as
@@ -116,7 +116,7 @@ function batchesWithClasses(db: Db, { courseRow, now }: { courseRow: number; now
 export async function taughtAttendance(
   db: Db,
   { teacher, meetingId }: Teacher & { meetingId: number },
-): Promise<TaughtAttendance> {
+): Promise<InstructorAttendance> {
   await refuseOthers(db, { teacher, meetingId })
   return asTaught(await listAttendance(db, { meetingId }))
 }
@@ -133,7 +133,7 @@ export async function correctTaughtAttendance(
     meetingId,
     correction,
   }: Teacher & { meetingId: number; correction: AttendanceCorrection },
-): Promise<TaughtAttendance> {
+): Promise<InstructorAttendance> {
   await refuseOthers(context.db, { teacher, meetingId })
   return asTaught(await correctAttendance(context, { staff: teacher, meetingId, correction }))
 }
@@ -167,13 +167,13 @@ function ownMeetings(db: Db, studentId: number) {
 }
 
 /** The schema lets no address of the meeting out. */
-function asTaughtClass(meeting: StaffMeeting, isOwn: boolean): TaughtClass {
+function asTaughtClass(meeting: StaffMeeting, isOwn: boolean): InstructorClass {
   return TaughtClassSchema.parse({ ...meeting, isOwn, isJoinable: isJoinable(meeting) })
 }
 
 /** The schema lets neither addresses of students nor that of the meeting out. */
 function asTaught({ meeting, students }: Awaited<ReturnType<typeof listAttendance>>) {
-  return TaughtAttendance.parse({
+  return InstructorAttendance.parse({
     meeting: { ...meeting, isOwn: true, isJoinable: isJoinable(meeting) },
     students,
   })

@@ -1,6 +1,6 @@
 import { customAlphabet } from 'nanoid'
 import type { Question } from '#contract/discussion/questions.ts'
-import type { ChosenPictures } from '#contract/discussion/pictures.ts'
+import type { PictureAttachments } from '#contract/discussion/pictures.ts'
 import { Problem } from '#contract/problems.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { findTeachers, isForBatchOf } from '../learning/index.ts'
@@ -42,7 +42,7 @@ export async function askQuestion(
     atSeconds: number | null
     title: string
     text: string
-    pictures?: ChosenPictures
+    pictures?: PictureAttachments
   },
 ): Promise<Question> {
   const document = JSON.stringify(await writeDocument(text))

@@ -1,5 +1,5 @@
 import type { Question } from '#contract/discussion/questions.ts'
-import type { ChosenPictures } from '#contract/discussion/pictures.ts'
+import type { PictureAttachments } from '#contract/discussion/pictures.ts'
 import { Problem } from '#contract/problems.ts'
 import { transact } from '#server/db/transact.ts'
 import { notify, withdrawNotifications } from '../notifications/index.ts'
@@ -23,7 +23,7 @@ export async function changeQuestion(
     text,
     pictures,
     ...asked
-  }: Asked & { title: string; text: string; pictures?: ChosenPictures },
+  }: Asked & { title: string; text: string; pictures?: PictureAttachments },
 ): Promise<Question> {
   const document = JSON.stringify(await writeDocument(text))
   const titleDocument = await writeTitle(title)

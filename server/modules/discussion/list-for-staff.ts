@@ -2,7 +2,7 @@ import { defined } from '#contract/defined.ts'
 import { sql } from 'kysely'
 import type { StaffQuestion } from '#contract/discussion/questions.ts'
 import type { QuestionList } from '#contract/discussion/terms.ts'
-import type { TaughtQuestion } from '#contract/teaching/teaching.ts'
+import type { InstructorQuestion } from '#contract/teaching/teaching.ts'
 import { COUNT_LIMIT } from '#contract/staff/terms.ts'
 import type { ArticleDocument } from '#contract/learning/article.ts'
 import { containing } from '#server/db/contains.ts'
@@ -80,7 +80,7 @@ export async function listForStaff(
 export async function listForTeacher(
   { db }: Pick<DiscussionContext, 'db'>,
   { teacher, after, limit }: { teacher: { id: number }; after?: string | undefined; limit: number },
-): Promise<{ rows: TaughtQuestion[]; next: string | null }> {
+): Promise<{ rows: InstructorQuestion[]; next: string | null }> {
   let query = ofAllCourses(db)
     .where(waits)
     .where('question.course_id', 'in', (own) =>
@@ -113,12 +113,12 @@ async function withPictures(
   db: Reading,
   rows: readonly Row[],
   reader: number,
-): Promise<TaughtQuestion[]> {
+): Promise<InstructorQuestion[]> {
   const pictures = await readPictures(db, { of: 'question_id', ids: rows.map(({ id }) => id) })
   return rows.map((row) => ({ ...asRow(row, reader), pictures: pictures.get(row.id) ?? [] }))
 }
 
-function asRow(row: Row, reader: number): Omit<TaughtQuestion, 'pictures'> {
+function asRow(row: Row, reader: number): Omit<InstructorQuestion, 'pictures'> {
   return {
     ...asListed(row, reader),
     courseId: row.course,

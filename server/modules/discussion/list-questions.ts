@@ -1,4 +1,4 @@
-import type { ListedQuestion } from '#contract/discussion/questions.ts'
+import type { QuestionSummary } from '#contract/discussion/questions.ts'
 import type { questionOrders } from '#contract/discussion/terms.ts'
 import { containing } from '#server/db/contains.ts'
 import { pageOf } from '#server/db/page-of.ts'
@@ -33,7 +33,7 @@ export async function listQuestions(
     after?: string | undefined
     limit: number
   },
-): Promise<{ rows: ListedQuestion[]; next: string | null }> {
+): Promise<{ rows: QuestionSummary[]; next: string | null }> {
   const participant = await joinCourse(db, { person, courseId })
   const { course } = participant
   let query = selectQuestions(db)

@@ -1,5 +1,5 @@
 import { defined } from '#contract/defined.ts'
-import type { ChosenPictures, WrittenPicture } from '#contract/discussion/pictures.ts'
+import type { PictureAttachments, DiscussionPicture } from '#contract/discussion/pictures.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { Reading } from './context.ts'
@@ -19,7 +19,7 @@ export async function setPictures(
     ownerId,
     courseId,
     chosen,
-  }: { text: PicturedText; ownerId: number; courseId: number; chosen: ChosenPictures },
+  }: { text: PicturedText; ownerId: number; courseId: number; chosen: PictureAttachments },
 ): Promise<void> {
   if (!chosen) return
   const [column, id] =
@@ -54,7 +54,7 @@ export async function setPictures(
 export async function readPictures(
   db: Reading,
   { of, ids }: { of: 'question_id' | 'answer_id'; ids: readonly number[] },
-): Promise<Map<number, WrittenPicture[]>> {
+): Promise<Map<number, DiscussionPicture[]>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('question_pictures')
@@ -63,7 +63,7 @@ export async function readPictures(
     .orderBy('position')
     .orderBy('id')
     .execute()
-  const found = new Map<number, WrittenPicture[]>()
+  const found = new Map<number, DiscussionPicture[]>()
   for (const { picture_id, alt, width, height, text } of rows)
     found.set(defined(text), [
       ...(found.get(defined(text)) ?? []),

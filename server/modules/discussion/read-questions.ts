@@ -1,6 +1,6 @@
 import { defined } from '#contract/defined.ts'
 import { sql } from 'kysely'
-import type { Answer, ListedQuestion } from '#contract/discussion/questions.ts'
+import type { Answer, QuestionSummary } from '#contract/discussion/questions.ts'
 import type { AuthorRole } from '#contract/discussion/terms.ts'
 import type { ArticleDocument } from '#contract/learning/article.ts'
 import { isForBatchOf } from '../learning/index.ts'
@@ -77,7 +77,7 @@ export type QuestionRow = Awaited<
 >
 
 /** @param reader their row of `students` */
-export function asListed(row: QuestionRow, reader: number): ListedQuestion {
+export function asListed(row: QuestionRow, reader: number): QuestionSummary {
   return {
     questionId: row.question_id,
     lesson:

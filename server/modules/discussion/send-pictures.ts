@@ -1,6 +1,6 @@
 import { customAlphabet } from 'nanoid'
 import { sql } from 'kysely'
-import type { WrittenPicture } from '#contract/discussion/pictures.ts'
+import type { DiscussionPicture } from '#contract/discussion/pictures.ts'
 import {
   PICTURES_OF_A_PERSON_BYTES,
   UNUSED_PICTURE_HOURS,
@@ -35,7 +35,7 @@ function fileOf(pictureId: string): string {
 export async function sendPicture(
   { db, files, now }: PictureContext,
   { person, courseId, bytes }: { person: Person; courseId: string; bytes: Uint8Array },
-): Promise<WrittenPicture> {
+): Promise<DiscussionPicture> {
   const { course } = await joinCourse(db, { person, courseId })
   await refuseFull(db, { ownerId: person.id, more: 0 })
   const { data, width, height } = await shrunkPicture({ bytes, senderId: person.id })

@@ -1,5 +1,5 @@
 import type { Question } from '#contract/discussion/questions.ts'
-import type { ChosenPictures } from '#contract/discussion/pictures.ts'
+import type { PictureAttachments } from '#contract/discussion/pictures.ts'
 import { Problem } from '#contract/problems.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { notify } from '../notifications/index.ts'
@@ -19,7 +19,7 @@ import { TEXT_FORM, writeDocument } from './write-document.ts'
  */
 export async function answerQuestion(
   { db, now }: DiscussionContext,
-  { text, pictures, ...asked }: Asked & { text: string; pictures?: ChosenPictures },
+  { text, pictures, ...asked }: Asked & { text: string; pictures?: PictureAttachments },
 ): Promise<Question> {
   const { person } = asked
   const document = JSON.stringify(await writeDocument(text))
@@ -84,7 +84,7 @@ export async function changeAnswer(
     text,
     pictures,
     ...asked
-  }: Asked & { answerId: number; text: string; pictures?: ChosenPictures },
+  }: Asked & { answerId: number; text: string; pictures?: PictureAttachments },
 ): Promise<Question> {
   const document = JSON.stringify(await writeDocument(text))
   return transact(db, async (trx) => {

@@ -1,9 +1,9 @@
 import { defined } from '#contract/defined.ts'
-import type { ArchivedCurriculum } from '#contract/catalog/course-archive.ts'
+import type { ArchiveCurriculum } from '#contract/catalog/course-archive.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 
-type MediaWithFiles = ArchivedCurriculum['media'][number]
+type MediaWithFiles = ArchiveCurriculum['media'][number]
 
 /** What media consist of, with the checksum of each file; those that are not there are left out. */
 export async function mediaFiles(

@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problems.ts'
-import type { Teaching } from '#contract/teaching/teaching.ts'
+import type { TeachingOverview } from '#contract/teaching/teaching.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Teacher, TeachingContext } from './context.ts'
@@ -14,7 +14,7 @@ import { readTeaching } from './show-teaching.ts'
 export function acceptInvitation(
   { db, now }: TeachingContext,
   { teacher, slug }: { teacher: Teacher; slug: string },
-): Promise<Teaching> {
+): Promise<TeachingOverview> {
   return transact(db, async (trx) => {
     if (teacher.provedKey === null) throw new Problem('invitation_not_found')
     const instructor = await trx

@@ -1,4 +1,4 @@
-import type { Teaching } from '#contract/teaching/teaching.ts'
+import type { TeachingOverview } from '#contract/teaching/teaching.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
@@ -11,11 +11,11 @@ import type { Teacher, TeachingContext } from './context.ts'
 export function showTeaching(
   { db }: Pick<TeachingContext, 'db'>,
   { teacher }: { teacher: Teacher },
-): Promise<Teaching> {
+): Promise<TeachingOverview> {
   return readTeaching(db, teacher)
 }
 
-export async function readTeaching(db: Db | Trx, teacher: Teacher): Promise<Teaching> {
+export async function readTeaching(db: Db | Trx, teacher: Teacher): Promise<TeachingOverview> {
   const { provedKey } = teacher
   if (provedKey === null) return { isProved: false, instructor: null, invitations: [], courses: [] }
   const named = db
@@ -40,7 +40,7 @@ export async function readTeaching(db: Db | Trx, teacher: Teacher): Promise<Teac
 }
 
 /** The courses someone teaches or is named for classes of, with the batches they see, latest first. */
-async function coursesOf(db: Db | Trx, studentId: number): Promise<Teaching['courses']> {
+async function coursesOf(db: Db | Trx, studentId: number): Promise<TeachingOverview['courses']> {
   const taught = await db
     .selectFrom('teachers')
     .innerJoin('courses as course', 'course.id', 'teachers.course_id')

@@ -1,4 +1,4 @@
-import type { ListedQuestion } from '#contract/discussion/questions.ts'
+import type { QuestionSummary } from '#contract/discussion/questions.ts'
 import { formatDateTime } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#contract/script-of.ts'
@@ -10,7 +10,7 @@ export function Byline({
   author,
   createdAt,
   editedAt,
-}: Pick<ListedQuestion, 'author' | 'createdAt' | 'editedAt'>) {
+}: Pick<QuestionSummary, 'author' | 'createdAt' | 'editedAt'>) {
   const words = useWords('discussion')
   const language = useLanguage()
   return (

@@ -1,6 +1,6 @@
 import { ImageIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { WrittenPicture } from '#contract/discussion/pictures.ts'
+import type { DiscussionPicture } from '#contract/discussion/pictures.ts'
 import { privateFile } from '#web/api.ts'
 import { digitsIn } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -14,7 +14,7 @@ export function PrivatePictures({
   pictures,
 }: {
   courseId: string
-  pictures: readonly WrittenPicture[]
+  pictures: readonly DiscussionPicture[]
 }) {
   const words = useWords('discussion').pictures
   const language = useLanguage()
@@ -36,7 +36,7 @@ export function PrivatePictures({
 
 interface PictureProps {
   courseId: string
-  picture: WrittenPicture
+  picture: DiscussionPicture
   name: string
   small?: boolean
 }

@@ -1,7 +1,7 @@
 import { CircleCheck, CirclePlay, EyeOff, GraduationCap, Lock, MessagesSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ListedQuestion } from '#contract/discussion/questions.ts'
+import type { QuestionSummary } from '#contract/discussion/questions.ts'
 import { eitherText } from '#contract/either-text.ts'
 import { digitsIn } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -19,7 +19,7 @@ export function QuestionCard({
   showsLesson,
 }: {
   courseId: string
-  question: ListedQuestion
+  question: QuestionSummary
   /** In a list of more than one lesson. */
   showsLesson: boolean
 }) {
@@ -53,7 +53,7 @@ export function QuestionCard({
 export function ClassTitle({
   meeting: { number, topic },
 }: {
-  meeting: NonNullable<ListedQuestion['meeting']>
+  meeting: NonNullable<QuestionSummary['meeting']>
 }) {
   const words = useWords('discussion')
   const language = useLanguage()
@@ -73,7 +73,7 @@ export function QuestionMarks({
   children,
 }: {
   courseId: string
-  question: ListedQuestion
+  question: QuestionSummary
   children?: ReactNode
 }) {
   const words = useWords('discussion')
@@ -120,7 +120,7 @@ function VideoPlace({
   question: { atSeconds, lesson },
 }: {
   courseId: string
-  question: ListedQuestion
+  question: QuestionSummary
 }) {
   const words = useWords('discussion')
   const { clock, onPlace } = useShowing()

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { ListedQuestion } from '#contract/discussion/questions.ts'
+import type { QuestionSummary } from '#contract/discussion/questions.ts'
 import type { ArticleDocument } from '#contract/learning/article.ts'
 import { answerCalls, later, painted, show } from '#web/testing.tsx'
 import { loadWords } from '#web/text/words.ts'
@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const empty: ArticleDocument = { type: 'doc', content: [] }
 
-const question = (number: number): ListedQuestion => ({
+const question = (number: number): QuestionSummary => ({
   questionId: `question${String(number).padStart(2, '0')}`,
   title: `Question ${number}`,
   author: { name: 'Nadia Rahman', as: 'student', isMe: false },
@@ -31,7 +31,7 @@ const question = (number: number): ListedQuestion => ({
 })
 
 /** The responses to the list's calls, in order; null: the connection fails. */
-function answers(...pages: ({ rows: ListedQuestion[]; next: string | null } | null)[]) {
+function answers(...pages: ({ rows: QuestionSummary[]; next: string | null } | null)[]) {
   const asked = vi.fn(async (request: Request) => {
     const page = pages.shift()
     if (!page) throw new TypeError(`No answer of ${request.url}`)
@@ -141,7 +141,7 @@ async function ofLesson(showing?: Partial<Showing>) {
 }
 
 test('who asks stays where they are; the new question is in the list, with a link', async () => {
-  let rows: ListedQuestion[] = []
+  let rows: QuestionSummary[] = []
   const calls = answerCalls({
     [LIST]: () => ({ rows, next: null }),
     'POST /api/learn/PRG-101/questions': () => {

@@ -1,4 +1,4 @@
-import type { WrittenPicture } from '#contract/discussion/pictures.ts'
+import type { DiscussionPicture } from '#contract/discussion/pictures.ts'
 import type { ProblemDetails } from '#contract/problems.ts'
 import { accessToken, api, ApiProblem } from '#web/api.ts'
 
@@ -11,7 +11,7 @@ import { accessToken, api, ApiProblem } from '#web/api.ts'
 export async function sendPicture(
   { courseId, file }: { courseId: string; file: File },
   onSent: (bytes: number) => void,
-): Promise<WrittenPicture> {
+): Promise<DiscussionPicture> {
   const token = await accessToken()
   const request = new XMLHttpRequest()
   request.open('POST', `/api/learn/${encodeURIComponent(courseId)}/pictures`)
@@ -22,7 +22,7 @@ export async function sendPicture(
     request.addEventListener('loadend', () => resolve(request.status))
     request.send(file)
   })
-  if (status === 201) return JSON.parse(request.responseText) as WrittenPicture
+  if (status === 201) return JSON.parse(request.responseText) as DiscussionPicture
   // An ended session, a missing second factor or no network: handled as in every other call.
   if (status === 0 || status === 401 || status === 403)
     return api('POST /api/learn/{courseId}/pictures', { params: { courseId }, file })

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { StaffQuestion } from '#contract/discussion/questions.ts'
-import type { TaughtQuestion } from '#contract/teaching/teaching.ts'
+import type { InstructorQuestion } from '#contract/teaching/teaching.ts'
 import { api } from '#web/api.ts'
 import { digitsIn } from '#web/text/format.ts'
 import { type Language, useLanguage } from '#web/text/language.ts'
@@ -29,7 +29,7 @@ export function StaffQuestionCard({
   now,
   onChanged,
 }: {
-  question: StaffQuestion | TaughtQuestion
+  question: StaffQuestion | InstructorQuestion
   now: Date
   onChanged: () => Promise<void>
 }) {

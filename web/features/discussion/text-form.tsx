@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ChosenPictures, WrittenPicture } from '#contract/discussion/pictures.ts'
+import type { PictureAttachments, DiscussionPicture } from '#contract/discussion/pictures.ts'
 import { TEXT_MAX, TITLE_MAX } from '#contract/discussion/terms.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -13,7 +13,7 @@ interface Typed {
   title: string
   text: string
   atSeconds: number | null
-  pictures: NonNullable<ChosenPictures>
+  pictures: NonNullable<PictureAttachments>
 }
 
 interface TextFormProps {
@@ -23,7 +23,7 @@ interface TextFormProps {
   /** `title` null: no title field. */
   first?: { title: string | null; text: string }
   /** The pictures it has already. */
-  firstPictures?: readonly WrittenPicture[]
+  firstPictures?: readonly DiscussionPicture[]
   /** The place in the video and its label; the form asks whether the question is about it. */
   place?: { seconds: number; label: string } | null
   send: (typed: Typed) => Promise<void>

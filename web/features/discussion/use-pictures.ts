@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { WrittenPicture } from '#contract/discussion/pictures.ts'
+import type { DiscussionPicture } from '#contract/discussion/pictures.ts'
 import { PICTURE_MAX_BYTES, PICTURES_MAX } from '#contract/discussion/terms.ts'
 import { ApiProblem } from '#web/api.ts'
 import { refusedPicture } from '#web/ui/form/refused-picture.ts'
@@ -13,7 +13,7 @@ export interface ChosenPicture {
   /** null: there is nothing to send, as it was part of the text before or cannot be taken. */
   file: File | null
   /** null: not on the server yet. */
-  sent: WrittenPicture | null
+  sent: DiscussionPicture | null
   /** Bytes of the file sent so far. */
   sentBytes: number
   alt: string
@@ -21,7 +21,7 @@ export interface ChosenPicture {
 }
 
 /** The pictures of a text being written: each is sent as soon as it is chosen. */
-export function usePictures(courseId: string, first: readonly WrittenPicture[]) {
+export function usePictures(courseId: string, first: readonly DiscussionPicture[]) {
   const [pictures, setPictures] = useState<readonly ChosenPicture[]>(() =>
     first.map((sent) => ({
       key: sent.pictureId,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ListedQuestion } from '#contract/discussion/questions.ts'
+import type { QuestionSummary } from '#contract/discussion/questions.ts'
 import type { questionOrders } from '#contract/discussion/terms.ts'
 import { api } from '#web/api.ts'
 
@@ -10,7 +10,7 @@ export interface Asked {
 }
 
 interface Shown {
-  rows: readonly ListedQuestion[]
+  rows: readonly QuestionSummary[]
   next: string | null
 }
 

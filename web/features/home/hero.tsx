@@ -1,4 +1,4 @@
-import type { PublishedSite, SiteStats } from '#contract/site/site.ts'
+import type { PublicSite, SiteStats } from '#contract/site/site.ts'
 import { formatCount } from '#web/text/format.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
@@ -7,7 +7,7 @@ import { SocialLinks } from '#web/ui/social-links.tsx'
 import { TypedWords } from './typed-words.tsx'
 
 /** Source: spec §2 home. */
-export function Hero({ site, stats }: { site: PublishedSite; stats: SiteStats }) {
+export function Hero({ site, stats }: { site: PublicSite; stats: SiteStats }) {
   const { home } = useWords()
   const language = useLanguage()
   return (

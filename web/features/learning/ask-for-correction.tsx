@@ -37,7 +37,8 @@ export function AskForCorrection({
         of={serial}
         title={words.askForCorrection}
         form={{
-          schema: async () => (await import('#contract/learning/certificates.ts')).AskedCorrection,
+          schema: async () =>
+            (await import('#contract/learning/certificates.ts')).CorrectionRequest,
           send: (body) =>
             api('POST /api/my-certificates/{serial}/corrections', { params: { serial }, body }),
         }}

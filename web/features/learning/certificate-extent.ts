@@ -1,4 +1,4 @@
-import type { ShownCertificate } from '#contract/learning/enrolments.ts'
+import type { CertificateView } from '#contract/learning/enrolments.ts'
 import { spokenLength } from '#contract/time.ts'
 import { digitsIn } from '#web/text/format.ts'
 import type { Language } from '#web/text/language.ts'
@@ -10,7 +10,7 @@ export function extentOf(
     level,
     classMinutes,
     lessonMinutes,
-  }: Pick<ShownCertificate, 'level' | 'classMinutes' | 'lessonMinutes'>,
+  }: Pick<CertificateView, 'level' | 'classMinutes' | 'lessonMinutes'>,
   language: Language,
   { words, levels }: { words: CertificateWords; levels: SiteWords['catalog']['levels'] },
 ): string {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ShownCertificate } from '#contract/learning/enrolments.ts'
+import type { CertificateView } from '#contract/learning/enrolments.ts'
 import { formatMoment } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
@@ -9,7 +9,7 @@ import { QrCode } from '#web/ui/icons/qr-code.tsx'
 import type { QrShape } from '#web/ui/icons/qr-shape.ts'
 
 export interface Paper {
-  certificate: ShownCertificate
+  certificate: CertificateView
   logo: ReactNode
   provider: string
   /** The address to verify it. */

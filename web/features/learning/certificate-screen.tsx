@@ -1,6 +1,6 @@
 import { BadgeCheck, Ban, Download, Printer, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { ShownCertificate } from '#contract/learning/enrolments.ts'
+import type { CertificateView } from '#contract/learning/enrolments.ts'
 import { formatMoment } from '#web/text/format.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
@@ -76,7 +76,7 @@ function Proofs({ paper: { certificate, provider, address } }: { paper: Paper })
   )
 }
 
-function Verdict({ certificate, provider }: { certificate: ShownCertificate; provider: string }) {
+function Verdict({ certificate, provider }: { certificate: CertificateView; provider: string }) {
   const words = useWords('certificate')
   const language = useLanguage()
   const { issuedAt, revokedAt, isReplaced } = certificate

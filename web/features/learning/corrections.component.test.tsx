@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Certificate } from '#contract/learning/enrolments.ts'
-import type { WaitingCorrection } from '#contract/learning/certificates.ts'
+import type { StaffCorrection } from '#contract/learning/certificates.ts'
 import { answerCalls, later, prepareScreens, refusal, show } from '#web/testing.tsx'
 import { rememberLanguage } from '#web/text/language.ts'
 import { AskForCorrection } from './ask-for-correction.tsx'
@@ -94,7 +94,7 @@ test('a rejected correction says why, and can be asked for again', async () => {
   await expect.element(page.getByRole('button', { name: /^Ask for a correction/ })).toBeVisible()
 })
 
-const waiting = (id: number, name: string): WaitingCorrection => ({
+const waiting = (id: number, name: string): StaffCorrection => ({
   id,
   serial: `EDI-${id}`,
   courseId: 'PRG-101',

@@ -19,8 +19,7 @@ export function ReissueCertificate({
       of={nameOnIt}
       title={words.reissueTitle}
       form={{
-        schema: async () =>
-          (await import('#contract/learning/certificates.ts')).ReissuedCertificate,
+        schema: async () => (await import('#contract/learning/certificates.ts')).CertificateReissue,
         send: (body) =>
           api('POST /api/staff/certificates/{serial}/reissue', { params: { serial }, body }),
       }}

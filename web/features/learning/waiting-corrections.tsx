@@ -1,4 +1,4 @@
-import type { WaitingCorrection } from '#contract/learning/certificates.ts'
+import type { StaffCorrection } from '#contract/learning/certificates.ts'
 import { api } from '#web/api.ts'
 import { formatMoment } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -12,7 +12,7 @@ export function WaitingCorrections({
   corrections,
   onDecided,
 }: {
-  corrections: readonly WaitingCorrection[]
+  corrections: readonly StaffCorrection[]
   onDecided: () => Promise<void>
 }) {
   const words = useWords('staff').learning
@@ -38,7 +38,7 @@ function Correction({
   correction,
   onDecided,
 }: {
-  correction: WaitingCorrection
+  correction: StaffCorrection
   onDecided: () => Promise<void>
 }) {
   const words = useWords('staff').learning
@@ -65,7 +65,7 @@ function Correction({
           title={words.rejectTitle}
           form={{
             schema: async () =>
-              (await import('#contract/learning/certificates.ts')).RejectedCorrection,
+              (await import('#contract/learning/certificates.ts')).CorrectionRejection,
             send: (body) =>
               api('POST /api/staff/certificate-corrections/{id}/reject', { params, body }),
           }}
@@ -91,7 +91,7 @@ function Correction({
           title={words.approveTitle}
           form={{
             schema: async () =>
-              (await import('#contract/learning/certificates.ts')).ApprovedCorrection,
+              (await import('#contract/learning/certificates.ts')).CorrectionApproval,
             send: (body) =>
               api('POST /api/staff/certificate-corrections/{id}/approve', { params, body }),
           }}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PublishedSite } from '#contract/site/site.ts'
+import type { PublicSite } from '#contract/site/site.ts'
 import { useWords } from '#web/text/words.ts'
 import { Toaster } from '#web/ui/toast/toaster.tsx'
 import { DataSaverNote } from './data-saver.tsx'
@@ -15,7 +15,7 @@ export function PageShell({
   account,
   children,
 }: {
-  site?: PublishedSite | undefined
+  site?: PublicSite | undefined
   account?: ReactNode
   children: ReactNode
 }) {

@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react'
-import type { PublishedSite } from '#contract/site/site.ts'
+import type { PublicSite } from '#contract/site/site.ts'
 import { type Language, pathIn, useLanguage } from '#web/text/language.ts'
 import { digitsIn } from '#web/text/format.ts'
 import { useWords, type SiteWords } from '#web/text/words.ts'
@@ -54,7 +54,7 @@ function columns(shell: Shell): FooterColumn[] {
 }
 
 /** Source: spec §2 layout shell. */
-export function SiteFooter({ site }: { site: PublishedSite | undefined }) {
+export function SiteFooter({ site }: { site: PublicSite | undefined }) {
   const { shell } = useWords()
   const language = useLanguage()
   return (
@@ -106,7 +106,7 @@ function placeIn(language: Language, path: string): string {
 }
 
 /** Address, phones and places elsewhere. */
-function Reach({ site }: { site: PublishedSite }) {
+function Reach({ site }: { site: PublicSite }) {
   const { shell } = useWords()
   return (
     <>
@@ -137,7 +137,7 @@ function Reach({ site }: { site: PublishedSite }) {
   )
 }
 
-function Small({ site }: { site: PublishedSite | undefined }) {
+function Small({ site }: { site: PublicSite | undefined }) {
   const { shell } = useWords()
   const language = useLanguage()
   const legal: FooterLink[] = [

@@ -1,7 +1,7 @@
 import { Menu, Palette, ShoppingCart } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import type { PublishedSite } from '#contract/site/site.ts'
+import type { PublicSite } from '#contract/site/site.ts'
 import { pathIn, plainPath, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { dialogOpener } from '#web/ui/dialog/dialog.tsx'
@@ -19,7 +19,7 @@ export function SiteHeader({
   site,
   account,
 }: {
-  site: PublishedSite | undefined
+  site: PublicSite | undefined
   account: ReactNode
 }) {
   const { shell } = useWords()

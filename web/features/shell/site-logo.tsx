@@ -1,8 +1,8 @@
-import type { PublishedSite } from '#contract/site/site.ts'
+import type { PublicSite } from '#contract/site/site.ts'
 import { Logo } from '#web/ui/icons/logo.tsx'
 
 /** The provider's logo, or their name; on the sample site the name mark of Edi. */
-export function SiteLogo({ site }: { site: PublishedSite | undefined }) {
+export function SiteLogo({ site }: { site: PublicSite | undefined }) {
   if (site?.logo)
     return (
       <img

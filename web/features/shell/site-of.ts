@@ -1,12 +1,12 @@
-import type { PublishedSite } from '#contract/site/site.ts'
+import type { PublicSite } from '#contract/site/site.ts'
 import { UNKNOWN_NAME } from '#web/text/page-head.ts'
 
 /** The provider, for the head of a page inside the public layout. */
 export function siteOf(
   matches: readonly ({ loaderData?: unknown } | undefined)[],
-): PublishedSite | undefined {
+): PublicSite | undefined {
   return matches
-    .map((match) => (match?.loaderData as { site?: PublishedSite } | undefined)?.site)
+    .map((match) => (match?.loaderData as { site?: PublicSite } | undefined)?.site)
     .find((site) => site !== undefined)
 }
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { TaughtAttendance } from '#contract/teaching/teaching.ts'
+import type { InstructorAttendance } from '#contract/teaching/teaching.ts'
 import { show } from '#web/testing.tsx'
 import { loadWords } from '#web/text/words.ts'
 import { AttendancePaper } from './attendance-paper.tsx'
@@ -8,7 +8,7 @@ beforeAll(async () => {
   await Promise.all([loadWords('staff', 'bn'), loadWords('site', 'bn')])
 })
 
-const attendance: TaughtAttendance = {
+const attendance: InstructorAttendance = {
   meeting: {
     meetingId: '5',
     courseId: 'PRG-101',

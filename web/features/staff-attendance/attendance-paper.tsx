@@ -1,6 +1,6 @@
 import type { ClassAttendance } from '#contract/classes/attendance.ts'
 import { textIn } from '#contract/languages.ts'
-import type { TaughtAttendance } from '#contract/teaching/teaching.ts'
+import type { InstructorAttendance } from '#contract/teaching/teaching.ts'
 import { dhakaDay } from '#contract/time.ts'
 import { eitherText } from '#contract/either-text.ts'
 import { digitsIn, formatDay, formatHours, formatTime, formatWeekDay } from '#web/text/format.ts'
@@ -14,7 +14,7 @@ import './attendance-paper.css'
 export function AttendancePaper({
   attendance: { meeting, students },
 }: {
-  attendance: TaughtAttendance | ClassAttendance
+  attendance: InstructorAttendance | ClassAttendance
 }) {
   const words = useWords('staff').attendance
   const classWords = useWords('staff').classes

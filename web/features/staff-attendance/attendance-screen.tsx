@@ -1,7 +1,7 @@
 import { CheckCheck, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { ClassAttendance } from '#contract/classes/attendance.ts'
-import type { TaughtAttendance } from '#contract/teaching/teaching.ts'
+import type { InstructorAttendance } from '#contract/teaching/teaching.ts'
 import type { Presence } from '#contract/classes/terms.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -13,7 +13,7 @@ import { AttendanceRow } from './attendance-row.tsx'
 import { SaveBar } from './save-bar.tsx'
 
 /** A student of the list; instructors see no addresses. */
-type ListedLine = TaughtAttendance['students'][number]
+type ListedLine = InstructorAttendance['students'][number]
 
 export type Marks = ReadonlyMap<string, Presence>
 
@@ -23,7 +23,7 @@ export function AttendanceScreen({
   mayMark,
   onSave,
 }: {
-  attendance: TaughtAttendance | ClassAttendance
+  attendance: InstructorAttendance | ClassAttendance
   /** Before a class opens students can be excused only. */
   mayMark: boolean
   onSave: (marks: Marks, reason: string) => Promise<void>

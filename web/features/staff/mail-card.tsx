@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import type { StoredMail } from '#contract/staff/staff.ts'
+import type { StaffMail } from '#contract/staff/staff.ts'
 import { ApiProblem } from '#web/api.ts'
 import { digitsIn, formatDateTime } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toast/toast.ts'
 const tones = { waiting: 'plain', sent: 'good', kept: 'brand', failed: 'danger' } as const
 
 /** A mail, its text until it is sent, and why it failed. */
-export function MailCard({ mail, onRetry }: { mail: StoredMail; onRetry: () => Promise<void> }) {
+export function MailCard({ mail, onRetry }: { mail: StaffMail; onRetry: () => Promise<void> }) {
   const all = useWords()
   const words = useWords('staff')
   const language = useLanguage()

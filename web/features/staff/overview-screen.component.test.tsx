@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { WaitingCounts } from '#contract/staff/staff.ts'
+import type { QueueCounts } from '#contract/staff/staff.ts'
 import { show } from '#web/testing.tsx'
 import { loadWords } from '#web/text/words.ts'
 import { OverviewScreen } from './overview-screen.tsx'
@@ -8,7 +8,7 @@ beforeAll(async () => {
   await Promise.all([loadWords('staff', 'en'), loadWords('staff', 'bn')])
 })
 
-const nothing: WaitingCounts = {
+const nothing: QueueCounts = {
   inbox: {
     'contact-messages': 0,
     'free-class-requests': 0,
@@ -20,7 +20,7 @@ const nothing: WaitingCounts = {
   questions: 0,
   money: { transfers: 0, review: 0, refunds: 0, enrolments: null, alerts: 0 },
 }
-const desk = (counts: WaitingCounts) => (
+const desk = (counts: QueueCounts) => (
   <OverviewScreen desk={{ me: { name: 'Shirin', role: 'owner', permissions: [] }, counts }} />
 )
 

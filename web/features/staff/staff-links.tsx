@@ -1,7 +1,7 @@
 import { textBefore } from '#contract/text-before.ts'
 import { useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { StaffMe, WaitingCounts } from '#contract/staff/staff.ts'
+import type { StaffMe, QueueCounts } from '#contract/staff/staff.ts'
 import { digitsIn } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { type StaffWords, useWords } from '#web/text/words.ts'
@@ -12,7 +12,7 @@ import { type LinkGroup as Group, type PageLink, staffPages } from './staff-page
 /** The member of staff, and the counts of their waiting work. */
 export interface StaffDesk {
   me: StaffMe
-  counts: WaitingCounts
+  counts: QueueCounts
 }
 
 /** The pages this role includes, with the count of waiting work in each. `closes`: their drawer. */

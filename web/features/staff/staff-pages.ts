@@ -26,7 +26,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import type { StaffPermission } from '#contract/staff/permissions.ts'
-import type { WaitingCounts } from '#contract/staff/staff.ts'
+import type { QueueCounts } from '#contract/staff/staff.ts'
 import type { InboxList } from '#contract/staff/terms.ts'
 import type { StaffWords } from '#web/text/words.ts'
 
@@ -58,7 +58,7 @@ export interface LinkGroup {
 }
 
 /** The pages of the staff area in their groups, as the menu shows them. */
-export function staffPages(words: StaffWords, counts: WaitingCounts): LinkGroup[] {
+export function staffPages(words: StaffWords, counts: QueueCounts): LinkGroup[] {
   return [
     {
       title: '',
@@ -72,7 +72,7 @@ export function staffPages(words: StaffWords, counts: WaitingCounts): LinkGroup[
   ]
 }
 
-function inboxPages(words: StaffWords, counts: WaitingCounts): PageLink[] {
+function inboxPages(words: StaffWords, counts: QueueCounts): PageLink[] {
   return [
     ...shownLists.map((list) => ({
       to: `/staff/inbox/${list}`,
@@ -98,7 +98,7 @@ function inboxPages(words: StaffWords, counts: WaitingCounts): PageLink[] {
   ]
 }
 
-function studentPages(words: StaffWords, counts: WaitingCounts): PageLink[] {
+function studentPages(words: StaffWords, counts: QueueCounts): PageLink[] {
   return [
     { to: '/staff/students', text: words.students, Icon: GraduationCap, needs: 'students' },
     {
@@ -117,7 +117,7 @@ function studentPages(words: StaffWords, counts: WaitingCounts): PageLink[] {
   ]
 }
 
-function moneyPages(words: StaffWords, counts: WaitingCounts): PageLink[] {
+function moneyPages(words: StaffWords, counts: QueueCounts): PageLink[] {
   return [
     { to: '/staff/orders', text: words.money.orders, Icon: ReceiptText, needs: 'orders' },
     {

@@ -1,7 +1,7 @@
 import { Presentation } from 'lucide-react'
 import { useState } from 'react'
 import { textIn } from '#contract/languages.ts'
-import type { Teaching } from '#contract/teaching/teaching.ts'
+import type { TeachingOverview } from '#contract/teaching/teaching.ts'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { asProblem, FormFailure, problemText } from '#web/ui/form/form.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 
-type Invited = Teaching['invitations'][number]
+type Invited = TeachingOverview['invitations'][number]
 
 /** An invitation to teach, with the button that accepts it. */
 export function Invitation({

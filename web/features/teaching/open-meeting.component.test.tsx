@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { TaughtClass } from '#contract/teaching/teaching.ts'
+import type { InstructorClass } from '#contract/teaching/teaching.ts'
 import { ApiProblem } from '#web/api.ts'
 import { later, prepareScreens, show } from '#web/testing.tsx'
 import { TaughtTimetable } from './taught-timetable.tsx'
@@ -8,7 +8,7 @@ import { TaughtTimetable } from './taught-timetable.tsx'
 prepareScreens('dashboard', 'staff')
 afterEach(() => void history.replaceState(null, '', location.pathname + location.search))
 
-const meeting = (own: Partial<TaughtClass> = {}) =>
+const meeting = (own: Partial<InstructorClass> = {}) =>
   ({
     meetingId: 'm1',
     courseId: 'PRG-101',
@@ -24,9 +24,9 @@ const meeting = (own: Partial<TaughtClass> = {}) =>
     isOwn: true,
     isJoinable: true,
     ...own,
-  }) as TaughtClass
+  }) as InstructorClass
 
-async function shown(own: Partial<TaughtClass> = {}) {
+async function shown(own: Partial<InstructorClass> = {}) {
   const host = vi.fn<(meetingId: string) => Promise<string>>(async () => '#hosted')
   const page = await show(
     <TaughtTimetable
@@ -63,7 +63,7 @@ test('a meeting that does not open says why, and can be opened at the next try',
   await expect.poll(() => location.hash).toBe('#hosted')
 })
 
-test.for<[what: string, own: Partial<TaughtClass>]>([
+test.for<[what: string, own: Partial<InstructorClass>]>([
   ['of someone else', { isOwn: false }],
   ['that was cancelled', { state: 'cancelled' }],
   ['in a room', { room: 'place', place: 'Mirpur 10' }],

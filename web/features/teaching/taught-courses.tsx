@@ -1,6 +1,6 @@
 import { BookOpen, CalendarRange, MessageCircleQuestionMark } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Teaching } from '#contract/teaching/teaching.ts'
+import type { TeachingOverview } from '#contract/teaching/teaching.ts'
 import { digitsIn, formatCount, formatDay } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#contract/script-of.ts'
@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** The courses someone teaches, each with its batches. */
-export function TaughtCourses({ courses }: { courses: Teaching['courses'] }) {
+export function TaughtCourses({ courses }: { courses: TeachingOverview['courses'] }) {
   const words = useWords('dashboard').teaching
   if (courses.length === 0)
     return <EmptyState title={words.noCourses}>{words.noCoursesText}</EmptyState>
@@ -28,7 +28,7 @@ export function TaughtCourses({ courses }: { courses: Teaching['courses'] }) {
 function TaughtCourse({
   course: { courseId, courseName, isTaught, batches },
 }: {
-  course: Teaching['courses'][number]
+  course: TeachingOverview['courses'][number]
 }) {
   const words = useWords('dashboard').teaching
   const language = useLanguage()

@@ -3,7 +3,7 @@ import { type ComponentType, useState } from 'react'
 import { Link } from 'react-router'
 import { classStateAt } from '#contract/classes/class-state.ts'
 import { textIn } from '#contract/languages.ts'
-import type { TaughtClass } from '#contract/teaching/teaching.ts'
+import type { InstructorClass } from '#contract/teaching/teaching.ts'
 import { dhakaDay } from '#contract/time.ts'
 import {
   digitsIn,
@@ -35,9 +35,9 @@ interface ClassActs {
   now: number
   /** Opens the meeting of a class as its host. @returns where it is */
   host: (meetingId: string) => Promise<string>
-  attendancePath: (meeting: TaughtClass) => string
+  attendancePath: (meeting: InstructorClass) => string
   /** What else leads on from a class. */
-  More?: ComponentType<{ meeting: TaughtClass }>
+  More?: ComponentType<{ meeting: InstructorClass }>
   heading?: 'h2' | 'h3'
 }
 
@@ -45,7 +45,7 @@ interface ClassActs {
 export function TaughtTimetable({
   classes,
   ...acts
-}: { classes: readonly TaughtClass[] } & ClassActs) {
+}: { classes: readonly InstructorClass[] } & ClassActs) {
   return (
     <ol className="grid gap-3">
       {classes.map((meeting) => (
@@ -64,7 +64,7 @@ function TaughtClassCard({
   attendancePath,
   More,
   heading: Heading = 'h2',
-}: { meeting: TaughtClass } & ClassActs) {
+}: { meeting: InstructorClass } & ClassActs) {
   const words = useWords('dashboard').teaching
   const calendar = useWords('dashboard').classCalendar
   const states = useWords('staff').classes.states
@@ -114,7 +114,7 @@ function TaughtClassCard({
   )
 }
 
-function GivenBy({ meeting: { isOwn, instructor } }: { meeting: TaughtClass }) {
+function GivenBy({ meeting: { isOwn, instructor } }: { meeting: InstructorClass }) {
   const { others } = useWords('dashboard').teaching
   const language = useLanguage()
   const name = instructor && textIn(language, instructor)
@@ -125,7 +125,7 @@ function GivenBy({ meeting: { isOwn, instructor } }: { meeting: TaughtClass }) {
 function OpenMeeting({
   meeting: { meetingId, isJoinable },
   host,
-}: { meeting: TaughtClass } & Pick<ClassActs, 'host'>) {
+}: { meeting: InstructorClass } & Pick<ClassActs, 'host'>) {
   const site = useWords()
   const words = useWords('dashboard').teaching
   const [isBusy, setBusy] = useState(false)

@@ -2,7 +2,7 @@ import { MessageCircleQuestionMark, PlayCircle } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Classroom } from '#contract/learning/classroom.ts'
-import type { TaughtClass, TaughtCourse } from '#contract/teaching/teaching.ts'
+import type { InstructorClass, InstructorCourse } from '#contract/teaching/teaching.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { TaughtTimetable } from '#web/features/teaching/taught-timetable.tsx'
 import { serverNow } from '#web/server-clock.ts'
@@ -21,7 +21,7 @@ export function seesTaughtClasses({ as, teaches }: Classroom): boolean {
 export async function taughtClasses(
   request: Request,
   { courseId }: { courseId: string },
-): Promise<TaughtCourse | null> {
+): Promise<InstructorCourse | null> {
   const { pathname, searchParams } = new URL(request.url)
   const asked = searchParams.get('batch')
   const read = (query: { batch?: string }) =>
@@ -42,7 +42,13 @@ export async function taughtClasses(
  *
  * @param props `isBeside`: below the classes of the batch they learn in
  */
-export function TaughtClasses({ taught, isBeside }: { taught: TaughtCourse; isBeside: boolean }) {
+export function TaughtClasses({
+  taught,
+  isBeside,
+}: {
+  taught: InstructorCourse
+  isBeside: boolean
+}) {
   const words = useWords('classroom').classes
   const language = useLanguage()
   const [now] = useState(serverNow)
@@ -51,7 +57,7 @@ export function TaughtClasses({ taught, isBeside }: { taught: TaughtCourse; isBe
   const acts = {
     now,
     host: as === 'staff' ? hostAsStaff : hostAsInstructor,
-    attendancePath: ({ courseId, meetingId }: TaughtClass) =>
+    attendancePath: ({ courseId, meetingId }: InstructorClass) =>
       as === 'staff'
         ? `/staff/batches/${courseId}/${batchId}/classes/${meetingId}/attendance`
         : `/dashboard/teaching/batches/${batchId}/classes/${meetingId}`,
@@ -83,7 +89,7 @@ export function TaughtClasses({ taught, isBeside }: { taught: TaughtCourse; isBe
   )
 }
 
-function BatchChoice({ taught: { batches, batchId } }: { taught: TaughtCourse }) {
+function BatchChoice({ taught: { batches, batchId } }: { taught: InstructorCourse }) {
   const words = useWords('classroom')
   const language = useLanguage()
   const [, setSearch] = useSearchParams()
@@ -109,7 +115,7 @@ function BatchChoice({ taught: { batches, batchId } }: { taught: TaughtCourse })
   )
 }
 
-function ClassLinks({ meeting }: { meeting: TaughtClass }) {
+function ClassLinks({ meeting }: { meeting: InstructorClass }) {
   const words = useWords('classroom').classes
   const language = useLanguage()
   const { courseId, meetingId, recordingLessonId } = meeting

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import {
-  ArchivedBatch,
-  ArchivedCategory,
-  ArchivedCourse,
-  ArchivedEdit,
-  ArchivedInstructor,
-  ArchivedLesson,
-  ArchivedSection,
-  ArchivedVersion,
+  ArchiveBatch,
+  ArchiveCategory,
+  ArchiveCourse,
+  ArchiveEdit,
+  ArchiveInstructor,
+  ArchiveLesson,
+  ArchiveSection,
+  ArchiveVersion,
 } from '#contract/catalog/course-archive.ts'
 import type { CourseImport, ImportCheck } from '#contract/catalog/exchange.ts'
 import type { Database, Db } from '../../../db/connect.ts'
@@ -348,14 +348,14 @@ test('incomplete lines are faults, and an unknown header stops the import', asyn
 })
 
 const schemas = {
-  categories: ArchivedCategory,
-  instructors: ArchivedInstructor,
-  courses: ArchivedCourse,
-  batches: ArchivedBatch,
-  course_edits: ArchivedEdit,
-  course_sections: ArchivedSection,
-  lessons: ArchivedLesson,
-  lesson_versions: ArchivedVersion,
+  categories: ArchiveCategory,
+  instructors: ArchiveInstructor,
+  courses: ArchiveCourse,
+  batches: ArchiveBatch,
+  course_edits: ArchiveEdit,
+  course_sections: ArchiveSection,
+  lessons: ArchiveLesson,
+  lesson_versions: ArchiveVersion,
 } as const
 
 test.each(Object.keys(leftOutColumns) as (keyof typeof leftOutColumns)[])(

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { ArchivedCourse, ArchiveHead } from '#contract/catalog/course-archive.ts'
+import { ArchiveCourse, ArchiveHead } from '#contract/catalog/course-archive.ts'
 
 /** Bytes in which the first line says that a file is an archive. */
 const FIRST_BYTES = 64
@@ -8,7 +8,7 @@ const FIRST_BYTES = 64
 /** A line of an archive, or what is wrong with it. `row`: its number, from 1. */
 export type ArchiveLine = { row: number } & (
   | { head: ArchiveHead }
-  | { course: ArchivedCourse }
+  | { course: ArchiveCourse }
   | { fault: string; isFatal: boolean }
 )
 
@@ -36,7 +36,7 @@ export async function* archiveLines(file: string): AsyncGenerator<ArchiveLine> {
       if (!head.success) return
       continue
     }
-    const course = ArchivedCourse.safeParse(value)
+    const course = ArchiveCourse.safeParse(value)
     if (course.success) yield { row, course: course.data }
     else yield { row, fault: faultOf(value, course.error.issues[0]), isFatal: false }
   }

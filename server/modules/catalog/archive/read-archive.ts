@@ -1,6 +1,6 @@
 import { defined } from '#contract/defined.ts'
 import { sql } from 'kysely'
-import type { ArchivedCurriculum, ArchiveHead } from '#contract/catalog/course-archive.ts'
+import type { ArchiveCurriculum, ArchiveHead } from '#contract/catalog/course-archive.ts'
 import type { Db } from '#server/db/connect.ts'
 import { pageOf } from '#server/db/page-of.ts'
 import { leftOutColumns } from './archived-columns.ts'
@@ -9,7 +9,7 @@ import { leftOutColumns } from './archived-columns.ts'
 export type ReadCurricula = (
   db: Db,
   courses: readonly number[],
-) => Promise<Map<number, ArchivedCurriculum>>
+) => Promise<Map<number, ArchiveCurriculum>>
 
 /** Every column but those left out; what is added to a table is in the archive from then on. */
 const rowOf = (table: keyof typeof leftOutColumns, alias: string) =>

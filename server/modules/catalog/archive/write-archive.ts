@@ -1,8 +1,8 @@
 import { defined } from '#contract/defined.ts'
 import { sql } from 'kysely'
 import type {
-  ArchivedCourse,
-  ArchivedCurriculum,
+  ArchiveCourse,
+  ArchiveCurriculum,
   ArchiveHead,
 } from '#contract/catalog/course-archive.ts'
 import type { Trx } from '#server/db/transact.ts'
@@ -16,7 +16,7 @@ import { archiveLines } from './archive-lines.ts'
 /** Writes the lessons of a course that is new. */
 export type WriteCurriculum = (
   trx: Trx,
-  input: { course: { id: number }; curriculum: ArchivedCurriculum },
+  input: { course: { id: number }; curriculum: ArchiveCurriculum },
 ) => Promise<void>
 
 export interface ArchiveWriter {
@@ -44,7 +44,7 @@ const AT_ONCE = 100
  */
 export async function writeArchive(ctx: ArchiveWriter, file: string): Promise<void> {
   const seen = new Set<string>()
-  let waiting: ArchivedCourse[] = []
+  let waiting: ArchiveCourse[] = []
   const save = async () => {
     await ctx.inPiece((trx) => savePiece({ ...ctx, trx }, waiting))
     waiting = []
@@ -68,10 +68,7 @@ async function addShared(trx: Trx, { categories, instructors }: ArchiveHead): Pr
   return { added: [], courses: 0 }
 }
 
-async function savePiece(
-  ctx: PieceWriter,
-  courses: readonly ArchivedCourse[],
-): Promise<SavedPiece> {
+async function savePiece(ctx: PieceWriter, courses: readonly ArchiveCourse[]): Promise<SavedPiece> {
   const added = await addCourses(ctx, courses)
   const change = emptyChange()
   for (const row of added) if (row.state === 'published') note(change, row, 1)
@@ -93,7 +90,7 @@ interface Added {
 
 async function addCourses(
   { trx, staff, writeCurriculum }: PieceWriter,
-  courses: readonly ArchivedCourse[],
+  courses: readonly ArchiveCourse[],
 ): Promise<Added[]> {
   if (courses.length === 0) return []
   const categories = await lockCatalogue(trx)
@@ -125,7 +122,7 @@ async function addCourses(
     returning: ['id', 'course_id', 'category_id', 'state', 'search_title', 'search_text'],
   })
   const idOf = new Map(added.map(({ course_id, id }) => [course_id, id]))
-  const within = <T extends object>(of: (course: ArchivedCourse) => readonly T[]) =>
+  const within = <T extends object>(of: (course: ArchiveCourse) => readonly T[]) =>
     fresh.flatMap((course) =>
       of(course).map((row) => ({ ...row, course_id: defined(idOf.get(course.course_id)) })),
     )
@@ -157,7 +154,7 @@ async function addCourses(
 }
 
 /** A course without what is in other tables. */
-function columnsOf(course: ArchivedCourse) {
+function columnsOf(course: ArchiveCourse) {
   const { batches: _batches, edit: _edit, curriculum: _curriculum, ...columns } = course
   return columns
 }
@@ -169,10 +166,7 @@ interface Person {
   nameBn: string | null
 }
 
-async function peopleOf(
-  trx: Trx,
-  courses: readonly ArchivedCourse[],
-): Promise<Map<string, Person>> {
+async function peopleOf(trx: Trx, courses: readonly ArchiveCourse[]): Promise<Map<string, Person>> {
   const slugs = [...new Set(courses.flatMap(({ instructors }) => instructors))]
   const { rows } = await sql<Person>`
     select id, slug, name, name_bn as "nameBn" from instructors where slug = any(${slugs})`.execute(

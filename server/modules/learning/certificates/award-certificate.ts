@@ -1,4 +1,4 @@
-import type { ShownCertificate } from '#contract/learning/enrolments.ts'
+import type { CertificateView } from '#contract/learning/enrolments.ts'
 import { fieldErrorWords } from '#contract/field-errors.ts'
 import { isPrintable } from '#contract/printed-letters.ts'
 import { Problem } from '#contract/problems.ts'
@@ -33,7 +33,7 @@ interface AwardedCertificate {
 export async function awardCertificate(
   { db, now, issuer, staff, sendMailsSoon }: CertificateContext,
   { id, nameOnIt = null, earlyReason = null }: AwardedCertificate,
-): Promise<ShownCertificate> {
+): Promise<CertificateView> {
   const awarded = await transact(db, async (trx) => {
     const enrolment = await certifiedEnrolment(trx, id)
     const isEarly = isBeforeLastClass(enrolment, now)

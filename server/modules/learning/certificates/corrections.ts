@@ -1,5 +1,5 @@
-import type { WaitingCorrection } from '#contract/learning/certificates.ts'
-import type { ShownCertificate } from '#contract/learning/enrolments.ts'
+import type { StaffCorrection } from '#contract/learning/certificates.ts'
+import type { CertificateView } from '#contract/learning/enrolments.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -53,7 +53,7 @@ export async function askForCorrection(
 }
 
 /** The corrections that wait, oldest first. */
-export async function listCorrections(db: Db): Promise<WaitingCorrection[]> {
+export async function listCorrections(db: Db): Promise<StaffCorrection[]> {
   const rows = await db
     .selectFrom('certificate_corrections as correction')
     .innerJoin('certificates as certificate', 'certificate.id', 'correction.certificate_id')
@@ -89,7 +89,7 @@ export async function listCorrections(db: Db): Promise<WaitingCorrection[]> {
 export async function approveCorrection(
   context: CertificateContext,
   { id, nameOnIt }: { id: number; nameOnIt: string },
-): Promise<ShownCertificate> {
+): Promise<CertificateView> {
   const serial = await transact(context.db, async (trx) => {
     const former = await waitingCorrection(trx, id)
     return reissue(trx, context, { serial: former.serial, nameOnIt, reason: former.note })

@@ -1,5 +1,5 @@
 import { Problem } from '#contract/problems.ts'
-import type { ShownCertificate } from '#contract/learning/enrolments.ts'
+import type { CertificateView } from '#contract/learning/enrolments.ts'
 import type { LanguageCode } from '#contract/site/site.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
@@ -19,7 +19,7 @@ import { type CorrectedStudent, reissuedMail } from './correction-mails.ts'
 export async function reissueCertificate(
   context: CertificateContext,
   input: { serial: string; nameOnIt: string; reason: string },
-): Promise<ShownCertificate> {
+): Promise<CertificateView> {
   const serial = await transact(context.db, (trx) => reissue(trx, context, input))
   context.sendMailsSoon()
   return showCertificate(context.db, serial)

@@ -1,4 +1,4 @@
-import type { ShownCertificate } from '#contract/learning/enrolments.ts'
+import type { CertificateView } from '#contract/learning/enrolments.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
@@ -13,7 +13,7 @@ import { showCertificate } from './show-certificate.ts'
 export async function revokeCertificate(
   { db, now, staff }: Pick<CertificateContext, 'db' | 'now' | 'staff'>,
   { serial }: { serial: string },
-): Promise<ShownCertificate> {
+): Promise<CertificateView> {
   await transact(db, async (trx) => {
     const certificate = await trx
       .selectFrom('certificates')

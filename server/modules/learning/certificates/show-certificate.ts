@@ -1,4 +1,4 @@
-import type { ShownCertificate } from '#contract/learning/enrolments.ts'
+import type { CertificateView } from '#contract/learning/enrolments.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findCertificate } from './read-certificate.ts'
 
@@ -7,7 +7,7 @@ import { findCertificate } from './read-certificate.ts'
  *
  * @throws Problem certificate_not_found, certificate_withdrawn
  */
-export async function showCertificate(db: Db, serial: string): Promise<ShownCertificate> {
+export async function showCertificate(db: Db, serial: string): Promise<CertificateView> {
   const certificate = await findCertificate(db, serial)
   return {
     serial: certificate.serial,

@@ -1,4 +1,4 @@
-import type { ListedLesson, PreviewLesson } from '#contract/learning/classroom.ts'
+import type { LessonSummary, PreviewLesson } from '#contract/learning/classroom.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import { inSections, listed, outlineRows } from './course-outline.ts'
@@ -20,7 +20,7 @@ function publicCourse(db: Db, { courseId }: { courseId: string }) {
 export async function listPublicLessons(
   db: Db,
   courseId: string,
-): Promise<{ sections: { title: string; lessons: ListedLesson[] }[] }> {
+): Promise<{ sections: { title: string; lessons: LessonSummary[] }[] }> {
   const course = await publicCourse(db, { courseId }).executeTakeFirst()
   if (!course) throw new Problem('course_not_found')
   const rows = await outlineRows(db, { courseIds: [course.id], studentId: null })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ArchivedCurriculum } from '#contract/catalog/course-archive.ts'
+import type { ArchiveCurriculum } from '#contract/catalog/course-archive.ts'
 import type { LessonBody } from '#contract/learning/lesson-body.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
@@ -18,8 +18,8 @@ const rowOf = (table: Table, alias: string) =>
 export async function readCurricula(
   db: Db,
   courses: readonly number[],
-): Promise<Map<number, ArchivedCurriculum>> {
-  const { rows } = await sql<Omit<ArchivedCurriculum, 'media'> & { id: number }>`
+): Promise<Map<number, ArchiveCurriculum>> {
+  const { rows } = await sql<Omit<ArchiveCurriculum, 'media'> & { id: number }>`
     select course.id,
       (select coalesce(jsonb_agg(${rowOf('course_sections', 'section')} order by section.id), '[]')
         from course_sections section where section.course_id = course.id) as sections,
@@ -49,7 +49,7 @@ export async function readCurricula(
   )
 }
 
-function mediaOfLesson({ draft, versions }: ArchivedCurriculum['lessons'][number]): string[] {
+function mediaOfLesson({ draft, versions }: ArchiveCurriculum['lessons'][number]): string[] {
   return [draft, ...versions.map(({ body }) => body)].flatMap(mediaOf)
 }
 
@@ -62,7 +62,7 @@ export async function writeCurriculum(
   {
     course,
     curriculum: { sections, lessons, completion },
-  }: { course: { id: number }; curriculum: ArchivedCurriculum },
+  }: { course: { id: number }; curriculum: ArchiveCurriculum },
 ): Promise<void> {
   await refuseLessonsThatAreHere(trx, lessons)
   const sectionIds: number[] = []
@@ -122,7 +122,7 @@ export async function writeCurriculum(
 /** The id of a lesson is in its address: it cannot be in two courses. */
 async function refuseLessonsThatAreHere(
   trx: Trx,
-  lessons: ArchivedCurriculum['lessons'],
+  lessons: ArchiveCurriculum['lessons'],
 ): Promise<void> {
   if (lessons.length === 0) return
   const here = await trx

@@ -5,7 +5,7 @@ import { readPhone } from '#contract/text.ts'
 import { latinDigits, poisha, takaText } from '#contract/money.ts'
 import { GatewayMessage, OrderEvent, type StaffOrderRow } from '#contract/orders/staff-orders.ts'
 import type { OrderState, RefundState } from '#contract/orders/terms.ts'
-import { ReviewedPayment, StaffTransfer } from '#contract/orders/staff-payments.ts'
+import { StaffPayment, StaffTransfer } from '#contract/orders/staff-payments.ts'
 import { StaffRefund } from '#contract/orders/staff-refunds.ts'
 import { dhakaDay } from '#contract/time.ts'
 import { containing } from '#server/db/contains.ts'
@@ -361,7 +361,7 @@ export async function transferPicture(db: Db, id: number): Promise<Buffer | null
 export async function listReviewedPayments(
   db: Db,
   staff: { id: number },
-): Promise<z.input<typeof ReviewedPayment>[]> {
+): Promise<z.input<typeof StaffPayment>[]> {
   const rows = await db
     .selectFrom('payments as payment')
     .innerJoin('orders as o', 'o.id', 'payment.order_id')
@@ -376,7 +376,7 @@ export async function listReviewedPayments(
     .limit(500)
     .execute()
   return rows.map((row) =>
-    ReviewedPayment.parse({
+    StaffPayment.parse({
       id: String(row.id),
       orderNumber: row.number,
       student: personOf(row),

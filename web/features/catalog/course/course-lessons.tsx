@@ -1,5 +1,5 @@
 import { Eye, FileText, PlayCircle } from 'lucide-react'
-import type { ListedLesson } from '#contract/learning/classroom.ts'
+import type { LessonSummary } from '#contract/learning/classroom.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#contract/script-of.ts'
@@ -8,7 +8,7 @@ import { Accordion, AccordionItem } from '#web/ui/accordion.tsx'
 
 export interface ListedSection {
   title: string
-  lessons: readonly ListedLesson[]
+  lessons: readonly LessonSummary[]
 }
 
 /** The published lessons of a course under their sections; a preview is a link for anyone. */
@@ -54,7 +54,7 @@ export function CourseLessons({
   )
 }
 
-function Lesson({ courseId, lesson }: { courseId: string; lesson: ListedLesson }) {
+function Lesson({ courseId, lesson }: { courseId: string; lesson: LessonSummary }) {
   const { catalog } = useWords()
   const language = useLanguage()
   const Icon = lesson.kind === 'video' ? PlayCircle : FileText

@@ -1,10 +1,10 @@
 import { Phone } from 'lucide-react'
-import type { PublishedSite } from '#contract/site/site.ts'
+import type { PublicSite } from '#contract/site/site.ts'
 import { useWords } from '#web/text/words.ts'
 import { SocialIcon, socialNames } from '#web/ui/icons/social-icon.tsx'
 
 /** Contacts for questions before buying. Source: spec §2 /courses/{id}. */
-export function HelpBox({ site }: { site: PublishedSite }) {
+export function HelpBox({ site }: { site: PublicSite }) {
   const { catalog } = useWords()
   const link =
     'inline-flex min-h-11 items-center gap-2 rounded-md font-semibold text-brand hover:underline'

@@ -1,11 +1,11 @@
 import type { Batch, CourseWithBatches } from '#contract/catalog/courses.ts'
-import type { PublishedSite, SiteSection } from '#contract/site/site.ts'
+import type { PublicSite, SiteSection } from '#contract/site/site.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { feeToday } from '../fee-today.ts'
 
 /** A course page's address and texts that are not in the course itself. */
 export interface CourseAddress {
-  site: PublishedSite
+  site: PublicSite
   address: string
   description: string
   /** "Batch 3" in the language of the page. */

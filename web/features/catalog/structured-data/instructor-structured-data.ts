@@ -1,4 +1,4 @@
-import type { PublishedSite } from '#contract/site/site.ts'
+import type { PublicSite } from '#contract/site/site.ts'
 import { type Language, pathIn } from '#web/text/language.ts'
 import { type ShownInstructor, instructorPath } from '../instructor-words.ts'
 import type { ShownCourse } from '../course/shown-course.ts'
@@ -10,7 +10,7 @@ import type { ShownCourse } from '../course/shown-course.ts'
 export function instructorStructuredData(
   instructor: ShownInstructor,
   courses: readonly ShownCourse[],
-  { site, language }: { site: PublishedSite; language: Language },
+  { site, language }: { site: PublicSite; language: Language },
 ): object {
   const address = `${site.origin}${instructorPath(instructor.slug, language)}`
   return {

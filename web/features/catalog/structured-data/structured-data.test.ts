@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Batch, CourseBatch, CourseWithBatches } from '#contract/catalog/courses.ts'
-import type { PublishedSite } from '#contract/site/site.ts'
+import type { PublicSite } from '#contract/site/site.ts'
 import { loadWords, type SiteWords } from '#web/text/words.ts'
 import { courseDescription } from './course-description.ts'
 import { courseStructuredData } from './course-structured-data.ts'
@@ -135,7 +135,7 @@ const course: CourseWithBatches = {
     },
   ],
 }
-const site = { name: 'Edi', origin: 'https://courses.example.com' } as PublishedSite
+const site = { name: 'Edi', origin: 'https://courses.example.com' } as PublicSite
 
 function dataOf(given: CourseWithBatches) {
   const description = courseDescription(given, 'Programming', {

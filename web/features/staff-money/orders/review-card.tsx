@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { ReviewedPayment } from '#contract/orders/staff-payments.ts'
+import type { StaffPayment } from '#contract/orders/staff-payments.ts'
 import { api } from '#web/api.ts'
 import { digitsIn, formatDateTime, formatTotal } from '#web/text/format.ts'
 import { type Language, useLanguage } from '#web/text/language.ts'
@@ -12,7 +12,7 @@ import { OrderLink } from './order-link.tsx'
 import { PersonLines } from './person-lines.tsx'
 import { ReasonField } from '../reason-field.tsx'
 
-type Payment = z.infer<typeof ReviewedPayment>
+type Payment = z.infer<typeof StaffPayment>
 
 /** Money that arrived otherwise than expected, to be accepted or sent back. */
 export function ReviewCard({

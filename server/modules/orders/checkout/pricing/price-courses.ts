@@ -1,6 +1,6 @@
 import { type InferResult, sql } from 'kysely'
 import { type Poisha, poisha } from '#contract/money.ts'
-import type { Wanted } from '#contract/orders/checkout.ts'
+import type { QuoteRequest } from '#contract/orders/checkout.ts'
 import { Problem, type ProblemCode } from '#contract/problems.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -23,7 +23,7 @@ export interface PricedCourse {
 }
 
 interface Asked {
-  courses: Wanted['courses']
+  courses: QuoteRequest['courses']
   today: Day
 }
 

@@ -1,5 +1,5 @@
 import { MAX_POISHA, type Poisha, poisha, takaText } from '#contract/money.ts'
-import type { Quote, Wanted } from '#contract/orders/checkout.ts'
+import type { Quote, QuoteRequest } from '#contract/orders/checkout.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -17,7 +17,11 @@ import { waiveUnpayableTotal } from './waive-unpayable-total.ts'
 export async function quoteOrder(
   db: Db,
   student: { id: number },
-  { wanted, rules, today }: { wanted: Wanted; rules: Pick<MoneyRules, 'leastPayable'>; today: Day },
+  {
+    wanted,
+    rules,
+    today,
+  }: { wanted: QuoteRequest; rules: Pick<MoneyRules, 'leastPayable'>; today: Day },
 ): Promise<Quote> {
   const courses = await priceCourses(db, student, { courses: wanted.courses, today })
   const tried = wanted.coupon
