@@ -59,9 +59,12 @@ export const search: Question = {
       }
       progress('nothing right')
       const cards = (q: string) => courseCards(database.db, { q, limit: SHOWN }, today)
-      const saidSo = await Promise.all(
-        unanswered.map(async (typed) => (await cards(typed)).closeMatches === 0),
-      )
+      const hasCloseMatches = async (typed: readonly string[]) => {
+        const has: boolean[] = []
+        for (const one of typed) has.push((await cards(one)).closeMatches > 0)
+        return has
+      }
+      const saidSo = (await hasCloseMatches(unanswered)).map((has) => !has)
       missed.push(...unanswered.filter((_, at) => !saidSo[at]).map((typed) => `none\t${typed}`))
       answers.push({
         name: `nothing right (${unanswered.length}), said so`,
@@ -69,11 +72,11 @@ export const search: Question = {
         unit: '%',
         runs: [share(saidSo)],
       })
-      const hasClose = await Promise.all(
+      const hasClose = await hasCloseMatches(
         groupNames
           .filter((group) => group !== 'ids')
           .flatMap(judgedOf)
-          .map(async ({ typed }) => (await cards(typed)).closeMatches > 0),
+          .map(({ typed }) => typed),
       )
       answers.push({
         name: `something right (${hasClose.length}), not denied`,

@@ -6,17 +6,11 @@ import type { Tables } from '#server/db/tables.ts'
 import type { ListedRecord } from './course-record.ts'
 import { type Counted, MAX_COUNTED, cappedCount } from '../search/count-search.ts'
 import { type Cursor, type PageOrder, readCursor, searchMark, writeCursor } from './page-cursor.ts'
-import { candidates, FEW_COURSES, rankedSearch, rankOf } from '../search/ranked-search.ts'
+import { candidates, rankedSearch, rankOf } from '../search/ranked-search.ts'
 import type { Search } from '../search/read-search.ts'
 import { isNarrow, narrowed } from '../search/search-filter.ts'
 
 type CourseSelect<Row> = SelectQueryBuilder<Tables, 'courses', Row>
-
-/** A query of courses without conditions, and where it is asked. */
-interface Asked<Row> {
-  db: Db
-  select: CourseSelect<Row>
-}
 
 export interface Page<Row> {
   rows: Row[]
@@ -32,25 +26,21 @@ export type Found = { ids: readonly number[] } | { search: Search } | null
 /**
  * One page of the courses that match, by keyset: its cost is that of its own rows, whatever lies before or after.
  *
+ * @param select courses without conditions
  * @throws Problem invalid_input for a cursor of another order or of another search
  */
 export async function coursePage<Row extends ListedRecord>(
-  asked: Asked<Row>,
+  select: CourseSelect<Row>,
   query: CourseQuery,
   found: Found,
 ): Promise<Page<Row>> {
-  const { select } = asked
   const wanted = orderOf(query)
   const after = query.after ? readCursor(query.after, wanted, query.q) : null
   if (found && 'search' in found && wanted === 'best')
-    return bestPage(asked, { query, search: found.search, after })
+    return bestPage(select, { query, search: found.search, after })
   // A search by course ids has no better and worse matches.
   const order = wanted === 'best' ? 'popular' : wanted
-  const rows = await inOrder(matching(select, query, found), {
-    order,
-    after,
-    byWords: isReadByWords(found),
-  })
+  const rows = await inOrder(matching(select, query, found), { order, after })
     .limit(query.limit + 1)
     .execute()
   const { shown, next } = pageOf(rows, query.limit, (row) => writeCursor(cursorOf(row, order)))
@@ -59,12 +49,12 @@ export async function coursePage<Row extends ListedRecord>(
 
 /** The best matches by their rank, then, where there are more than are ranked, the others by popularity. */
 async function bestPage<Row extends ListedRecord>(
-  asked: Asked<Row>,
+  select: CourseSelect<Row>,
   { query, search, after }: { query: CourseQuery; search: Search; after: Cursor | null },
 ): Promise<Page<Row>> {
   const mark = searchMark(query.q)
   const best =
-    after?.[0] === 'rest' ? [] : await ranked(asked, { search, after, limit: query.limit + 1 })
+    after?.[0] === 'rest' ? [] : await ranked(select, { search, after, limit: query.limit + 1 })
   const found = best.map((row): Placed<Row> => ({
     id: row.id,
     row,
@@ -73,17 +63,11 @@ async function bestPage<Row extends ListedRecord>(
   }))
   const missing = query.limit + 1 - found.length
   if (missing > 0 && search.counted.moreThanTotal) {
-    const unranked = matching(asked.select, query, { search }).where(
-      sql<boolean>`not courses.row_place = any(${candidates(search)}::tid[])`,
+    const unranked = matching(select, query, { search }).where(
+      sql<boolean>`courses.id not in ${candidates(search)}`,
     )
     const from: Cursor | null = after?.[0] === 'rest' ? ['popular', after[1], after[2]] : null
-    const rest = await inOrder(unranked, {
-      order: 'popular',
-      after: from,
-      byWords: isReadByWords({ search }),
-    })
-      .limit(missing)
-      .execute()
+    const rest = await inOrder(unranked, { order: 'popular', after: from }).limit(missing).execute()
     found.push(
       ...rest.map((row): Placed<Row> => ({
         id: row.id,
@@ -111,7 +95,7 @@ interface Placed<Row> {
 }
 
 function ranked<Row>(
-  { select }: Asked<Row>,
+  select: CourseSelect<Row>,
   { search, after, limit }: { search: Search; after: Cursor | null; limit: number },
 ): Promise<(Row & { rank: number })[]> {
   const ordered = rankedSearch(select, search)
@@ -196,30 +180,16 @@ function matching<Row>(
     : filtered(select, query)
 }
 
-/** Whether a sorted list is read by its words and sorted, rather than met on a walk along the order. */
-function isReadByWords(found: Found): boolean {
-  if (!found) return false
-  return (
-    'ids' in found ||
-    !found.search.counted.moreThanTotal ||
-    found.search.most.courses <= FEW_COURSES
-  )
-}
-
-/** @param byWords find the rows by their words and sort them, rather than walking the index of the order */
 function inOrder<Row>(
   select: CourseSelect<Row>,
-  { order, after, byWords }: { order: ColumnOrder; after: Cursor | null; byWords: boolean },
+  { order, after }: { order: ColumnOrder; after: Cursor | null },
 ): CourseSelect<Row> {
   const { column, direction, type } = ORDERS[order]
-  // An expression that no index has.
-  const key = byWords ? sql`coalesce(${sql.ref(column)})` : sql.ref(column)
-  const ordered = select.orderBy(key, direction).orderBy('courses.id', direction)
+  const ordered = select.orderBy(column, direction).orderBy('courses.id', direction)
   if (!after) return ordered
   const beyond = sql.raw(direction === 'desc' ? '<' : '>')
-  // In subselects, which hide them: PostgreSQL keeps no plan where it expects less of one for values that it sees.
   return ordered.where(
-    sql<boolean>`(${key}, courses.id) ${beyond} ((select ${after[1]}::${sql.raw(type)}), (select ${after[2]}::int8))`,
+    sql<boolean>`(${sql.ref(column)}, courses.id) ${beyond} (${after[1]}::${sql.raw(type)}, ${after[2]}::int8)`,
   )
 }
 

@@ -3,27 +3,21 @@ import type { Db } from '#server/db/connect.ts'
 import { requireCategory } from '../categories/require-category.ts'
 import type { Found } from './course-page.ts'
 import { findCourseIds } from './find-course-id.ts'
-import { withSearch } from '../search/read-search.ts'
+import { readSearch } from '../search/read-search.ts'
 
 /** A search that nothing answers; no search at all is null. */
 export const NOTHING = Symbol('nothing matches')
 
 /**
- * Finds what `make` makes a list of: the course whose id was typed, else what the words find, else all courses.
+ * Finds what a list is made of: the course whose id was typed, else what the words find, else all courses.
  *
- * @param make only reads: see `withSearch`
  * @throws Problem invalid_input for a category that there is not
  */
-export async function findCourses<List>(
-  db: Db,
-  query: CourseQuery,
-  make: (found: Found | typeof NOTHING) => Promise<List>,
-): Promise<List> {
+export async function findCourses(db: Db, query: CourseQuery): Promise<Found | typeof NOTHING> {
   if (query.category) await requireCategory(db, query.category)
-  if (!query.q) return make(null)
+  if (!query.q) return null
   const ids = await findCourseIds(db, query.q)
-  if (ids.length > 0) return make({ ids })
-  return withSearch(db, { typed: query.q, filters: query }, (search) =>
-    make(search ? { search } : NOTHING),
-  )
+  if (ids.length > 0) return { ids }
+  const search = await readSearch(db, { typed: query.q, filters: query })
+  return search ? { search } : NOTHING
 }

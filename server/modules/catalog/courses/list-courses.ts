@@ -17,11 +17,10 @@ export async function listCourses(
   query: CourseQuery,
   today: Day,
 ): Promise<{ courses: Course[]; next: string | null }> {
-  return findCourses(db, query, async (found) => {
-    if (found === NOTHING) return { courses: [], next: null }
-    const { rows, next } = await coursePage({ db, select: selectCourses(db, today) }, query, found)
-    return { courses: rows.map((row) => asCourse(row, asBatches(row.batches, today))), next }
-  })
+  const found = await findCourses(db, query)
+  if (found === NOTHING) return { courses: [], next: null }
+  const { rows, next } = await coursePage(selectCourses(db, today), query, found)
+  return { courses: rows.map((row) => asCourse(row, asBatches(row.batches, today))), next }
 }
 
 export interface CardPage {
@@ -43,31 +42,30 @@ export interface CardPage {
  * @throws Problem invalid_input for an `after` that no page of this order gave
  */
 export async function courseCards(db: Db, query: CourseQuery, today: Day): Promise<CardPage> {
-  return findCourses(db, query, async (found) => {
-    if (found === NOTHING)
-      return {
-        courses: [],
-        closeMatches: 0,
-        total: 0,
-        moreThanTotal: false,
-        next: null,
-        readAs: null,
-        byCategory: null,
-      }
-    const [{ rows, closeMatches, next }, counted] = await Promise.all([
-      coursePage({ db, select: selectCards(db, today) }, query, found),
-      countCourses(db, query, found),
-    ])
+  const found = await findCourses(db, query)
+  if (found === NOTHING)
     return {
-      courses: rows.map((row) => asCard(row, today)),
-      closeMatches,
-      ...counted,
-      next,
-      ...(found && 'search' in found
-        ? whatWasFound(found.search)
-        : { readAs: null, byCategory: null }),
+      courses: [],
+      closeMatches: 0,
+      total: 0,
+      moreThanTotal: false,
+      next: null,
+      readAs: null,
+      byCategory: null,
     }
-  })
+  const [{ rows, closeMatches, next }, counted] = await Promise.all([
+    coursePage(selectCards(db, today), query, found),
+    countCourses(db, query, found),
+  ])
+  return {
+    courses: rows.map((row) => asCard(row, today)),
+    closeMatches,
+    ...counted,
+    next,
+    ...(found && 'search' in found
+      ? whatWasFound(found.search)
+      : { readAs: null, byCategory: null }),
+  }
 }
 
 function whatWasFound({

@@ -4,40 +4,37 @@ import { wordsOf } from './words.ts'
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
 
 export interface KnownVocabulary extends Vocabulary {
-  /** The version of the catalogue that it was read for. */
-  version: number
+  /** How many courses there are. */
+  courses: number
   /** The id of each category, by its name, in the order of their tabs. */
   categories: ReadonlyMap<string, number>
   /** The categories whose names, English or Bangla, hold a word. */
   categoriesNamed(word: string): readonly number[]
 }
 
+/** The words of one version of the catalogue, for each database: reading them takes longer than a search. */
 const cached = new WeakMap<Db, { version: number; vocabulary: Promise<KnownVocabulary> }>()
 
-/** The vocabulary read last, which is that of an older version once the catalogue changes: see `vocabularyOfVersion`. */
-export async function latestVocabulary(db: Db): Promise<KnownVocabulary> {
-  return cached.get(db)?.vocabulary ?? vocabularyOfVersion(db, await catalogueVersion(db))
-}
-
-/** The vocabulary as it is at `version` of the catalogue, or later. */
-export async function vocabularyOfVersion(db: Db, version: number): Promise<KnownVocabulary> {
+/** The words of the catalogue as it is. */
+export async function knownVocabulary(db: Db): Promise<KnownVocabulary> {
+  const version = await catalogueVersion(db)
   let latest = cached.get(db)
   if (!latest || latest.version < version) {
-    latest = { version, vocabulary: readVocabulary(db, version) }
+    latest = { version, vocabulary: readVocabulary(db) }
     cached.set(db, latest)
     latest.vocabulary.catch(() => cached.delete(db))
   }
   return latest.vocabulary
 }
 
-async function readVocabulary(db: Db, version: number): Promise<KnownVocabulary> {
+async function readVocabulary(db: Db): Promise<KnownVocabulary> {
   const terms = await db
     .selectFrom('search_terms')
     .select(['term', 'course_count', 'title_count'])
     .execute()
   const categories = await db
     .selectFrom('categories')
-    .select(['id', 'name', 'name_en', 'name_bn'])
+    .select(['id', 'name', 'name_en', 'name_bn', 'course_count'])
     .orderBy('position')
     .execute()
   const vocabulary = vocabularyOf(
@@ -49,7 +46,7 @@ async function readVocabulary(db: Db, version: number): Promise<KnownVocabulary>
   }))
   return {
     ...vocabulary,
-    version,
+    courses: categories.reduce((total, { course_count }) => total + course_count, 0),
     categories: new Map(categories.map(({ id, name }) => [name, id])),
     categoriesNamed: (word) => namedBy.filter(({ words }) => words.has(word)).map(({ id }) => id),
   }

@@ -2,14 +2,12 @@ import { defined } from '#contract/defined.ts'
 import type { CategoryName } from '#contract/catalog/courses.ts'
 import { textBefore } from '#contract/text-before.ts'
 import type { Db } from '#server/db/connect.ts'
-import { catalogueVersion } from '../catalogue-version.ts'
 import { leastCloseRank } from './close-matches.ts'
 import { type CountedSearch, countSearch } from './count-search.ts'
 import { filterOf, type Filters, type SearchFilter } from './search-filter.ts'
-import { type KnownVocabulary, latestVocabulary, vocabularyOfVersion } from './known-vocabulary.ts'
-import { type PopularitySpread, popularitySpread } from './popularity-spread.ts'
+import { knownVocabulary } from './known-vocabulary.ts'
 import { type Meaning, meaningsOf, significantWords } from './read-words.ts'
-import type { Counts, Vocabulary } from './vocabulary.ts'
+import type { Vocabulary } from './vocabulary.ts'
 import { anyOf, sufficientQuery, everyOf } from './search-query.ts'
 import { wordsOf } from './words.ts'
 
@@ -26,15 +24,10 @@ export interface Search {
   begins: TitleBeginning | null
   /** The words searched for, where they differ from those typed. */
   readAs: string | null
-  /** How many courses have every word at most, in their title and anywhere. */
-  most: Counts
-  /** About how many have enough of the words. */
-  mostFound: Counts
   /** Courses of a lower rank only come near. */
   leastClose: number
   counted: CountedSearch
   filter: SearchFilter
-  spread: PopularitySpread
   /** The names of all categories, in the order of their tabs. */
   categories: readonly CategoryName[]
 }
@@ -66,47 +59,15 @@ const MOST_ENDS = 20
  * typing errors repaired, or by its sound. Where few courses have every word, those that have the significant ones are
  * found as well; a word that was only guessed never finds a course beside words that really are there.
  *
- * A search that was read with the words of an older catalogue is read and answered again. Where its courses were counted,
- * the version came with them; otherwise it is asked for together with what `answer` asks.
- *
- * @param answer takes null when nothing typed is a word, or nothing like it is in the catalogue; it only reads
+ * @returns null when nothing typed is a word, or nothing like it is in the catalogue
  */
-export async function withSearch<Answer>(
+export async function readSearch(
   db: Db,
   { typed, filters }: { typed: string; filters: Filters },
-  answer: (search: Search | null) => Promise<Answer>,
-): Promise<Answer> {
-  const words = significantWords(typed)
-  if (words.length === 0) return answer(null)
-  const asked = { typed, words, filters, spread: await popularitySpread(db) }
-  const vocabulary = await latestVocabulary(db)
-  const search = await readWith(db, { ...asked, vocabulary })
-  let version = search?.counted.version ?? null
-  if (version === null) {
-    const [known, answered] = await Promise.all([catalogueVersion(db), answer(search)])
-    if (known <= vocabulary.version) return answered
-    version = known
-  } else if (version <= vocabulary.version) return answer(search)
-  const latest = await vocabularyOfVersion(db, version)
-  return answer(await readWith(db, { ...asked, vocabulary: latest }))
-}
-
-async function readWith(
-  db: Db,
-  {
-    typed,
-    words,
-    filters,
-    spread,
-    vocabulary,
-  }: {
-    typed: string
-    words: readonly string[]
-    filters: Filters
-    spread: PopularitySpread
-    vocabulary: KnownVocabulary
-  },
 ): Promise<Search | null> {
+  const words = significantWords(typed)
+  if (words.length === 0) return null
+  const vocabulary = await knownVocabulary(db)
   const meanings = meaningsOf(words, vocabulary)
   const real = orElse(meanings.filter(isKnown), meanings)
   if (real.length === 0) return null
@@ -114,7 +75,7 @@ async function readWith(
     meanings.filter(({ certainty }) => certainty !== 'bySound'),
     meanings,
   )
-  const weights = weigh(meanings, spread.courses)
+  const weights = weigh(meanings, vocabulary.courses)
   const every = everyOf(sure)
   const enough = sufficientQuery(
     real.map((meaning) => ({ meaning, weight: defined(weights.get(meaning)) })),
@@ -122,14 +83,13 @@ async function readWith(
   const filter = filterOf(filters, vocabulary.categories)
   const counted = await countSearch(db, {
     every,
-    enough: enough.query,
-    isOne: (meanings.length === 1 && meanings[0]) || null,
+    enough,
     atLeast: ENOUGH,
     filter,
   })
   const phrases = [...new Set([wordsOf(typed).join(' '), words.join(' ')])]
   return {
-    query: counted.isEvery ? every : enough.query,
+    query: counted.isEvery ? every : enough,
     every,
     words: meanings.map((meaning) => ({
       own: anyOf(meaning.terms),
@@ -145,15 +105,9 @@ async function readWith(
     phrases,
     begins: beginsOf(phrases, words, vocabulary),
     readAs: readAsOf(words, meanings, counted.someHaveEvery ? sure : real),
-    most: {
-      courses: Math.min(...sure.map(({ most }) => most.courses)),
-      titles: Math.min(...sure.map(({ most }) => most.titles)),
-    },
-    mostFound: enough.most,
     leastClose: leastCloseRank(words, meanings),
     counted,
     filter,
-    spread,
     categories: [...vocabulary.categories.keys()],
   }
 }
@@ -206,8 +160,8 @@ const LESS_THAN_REAL = 0.2
 const RARE = 3
 
 function weigh(meanings: readonly Meaning[], courses: number): Map<Meaning, number> {
-  const rarity = ({ most }: Meaning) =>
-    Math.log(1 + Math.max(courses, most.courses) / Math.max(RARE, most.courses))
+  const rarity = ({ mostCourses }: Meaning) =>
+    Math.log(1 + Math.max(courses, mostCourses) / Math.max(RARE, mostCourses))
   const real = meanings.filter(isKnown).map(rarity)
   const limit = real.length > 0 ? LESS_THAN_REAL * Math.min(...real) : Number.POSITIVE_INFINITY
   return new Map(

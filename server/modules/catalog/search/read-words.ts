@@ -3,7 +3,7 @@ import { isFiller } from './filler-words.ts'
 import { sameMeaning, subjectOf } from './same-meaning.ts'
 import { soundOf, vowelDistance } from './sound-key.ts'
 import type { Repair } from './typing-repair.ts'
-import type { Counts, Vocabulary } from './vocabulary.ts'
+import type { Vocabulary } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
 
 /** Further words of a search are left out. */
@@ -27,10 +27,8 @@ export interface Meaning {
   terms: readonly string[]
   /** Other words for the same subject. */
   alike: readonly string[]
-  /** Courses and titles with any of them, at most. */
-  most: Counts
-  /** And courses at least: those with the commonest of them. */
-  leastCourses: number
+  /** Courses with any of them, at most. */
+  mostCourses: number
 }
 
 /** The words of a search without those that carry no subject; all of them where nothing else is left. */
@@ -108,17 +106,12 @@ function meaningOf(
     ]
     const others = forms(sameMeaning(subject))
     const alike = [...new Set(others)].filter((term) => !terms.includes(term))
-    const counts = [...terms, ...alike].map((term) => vocabulary.counts(term))
     return {
       readAs,
       certainty,
       terms: terms.length > 0 ? terms : alike,
       alike: terms.length > 0 ? alike : [],
-      most: {
-        courses: sum(counts.map(({ courses }) => courses)),
-        titles: sum(counts.map(({ titles }) => titles)),
-      },
-      leastCourses: Math.max(...counts.map(({ courses }) => courses)),
+      mostCourses: coursesWith([...terms, ...alike], vocabulary),
     }
   }
 
@@ -162,15 +155,11 @@ function withRepair(meaning: Meaning, repair: Repair | null, vocabulary: Vocabul
   const alike = [repair.term, ...vocabulary.inflected(repair.term)].filter(
     (term) => ![...meaning.terms, ...meaning.alike].includes(term),
   )
-  const counts = alike.map((term) => vocabulary.counts(term))
   return {
     ...meaning,
     alike: [...meaning.alike, ...alike],
     readAs: repair.term,
-    most: {
-      courses: meaning.most.courses + sum(counts.map(({ courses }) => courses)),
-      titles: meaning.most.titles + sum(counts.map(({ titles }) => titles)),
-    },
+    mostCourses: meaning.mostCourses + coursesWith(alike, vocabulary),
   }
 }
 
@@ -180,8 +169,8 @@ function isSpelledAlike(one: string, other: string): boolean {
   return sound !== null && sound.consonants === otherSound?.consonants
 }
 
-function sum(counts: readonly number[]): number {
-  return counts.reduce((total, count) => total + count, 0)
+function coursesWith(terms: readonly string[], vocabulary: Vocabulary): number {
+  return terms.reduce((total, term) => total + vocabulary.counts(term).courses, 0)
 }
 
 /**

@@ -59,13 +59,3 @@ export function asConditions({
   ].filter((condition) => condition !== undefined)
   return conditions.length > 0 ? sql.join(conditions, sql` `) : sql``
 }
-
-/** The part of the courses that a filter leaves, about. */
-export function partLeft({ category, level, popularity, price }: Filters): number {
-  return (
-    (category ? 1 / 10 : 1) *
-    (level ? 1 / 4 : 1) *
-    (popularity ? 1 / 4 : 1) *
-    (price === 'free' ? 1 / 10 : 1)
-  )
-}

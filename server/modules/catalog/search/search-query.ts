@@ -1,5 +1,4 @@
 import type { Meaning } from './read-words.ts'
-import type { Counts } from './vocabulary.ts'
 
 /** Words hold letters, marks and digits only (`wordsOf`), so nothing in them can end the quotes of a tsquery. */
 export function anyOf(terms: readonly string[]): string {
@@ -19,35 +18,20 @@ const MOST_SIGNIFICANT = 5
 const PART_ENOUGH = 0.33
 const PART_OF_TWO_ENOUGH = 0.4
 
-/** Of the courses with one of several words, about so many have the others too: people type what belongs together. */
-export const PART_OF_SEVERAL = 1 / 4
-
-/** Courses that have enough of the words, each counted by how much it tells, and about how many these may be. */
-export function sufficientQuery(weighed: readonly { meaning: Meaning; weight: number }[]): {
-  query: string
-  most: Counts
-} {
+/** A tsquery: courses that have enough of the words, each counted by how much it tells. */
+export function sufficientQuery(weighed: readonly { meaning: Meaning; weight: number }[]): string {
   const significant = weighed.toSorted((a, b) => b.weight - a.weight).slice(0, MOST_SIGNIFICANT)
   const part = significant.length === 2 ? PART_OF_TWO_ENOUGH : PART_ENOUGH
   const wanted = part * significant.reduce((total, { weight }) => total + weight, 0)
-  const sets = subsets(significant).filter((set) =>
-    isJustEnough(
-      set.map(({ weight }) => weight),
-      wanted,
-    ),
-  )
-  const some = (of: keyof Counts) =>
-    sets.reduce(
-      (total, set) =>
-        total +
-        Math.min(...set.map(({ meaning }) => meaning.most[of])) *
-          (set.length > 1 ? PART_OF_SEVERAL : 1),
-      0,
+  return subsets(significant)
+    .filter((set) =>
+      isJustEnough(
+        set.map(({ weight }) => weight),
+        wanted,
+      ),
     )
-  return {
-    query: sets.map((set) => `(${everyOf(set.map(({ meaning }) => meaning))})`).join('|'),
-    most: { courses: some('courses'), titles: some('titles') },
-  }
+    .map((set) => `(${everyOf(set.map(({ meaning }) => meaning))})`)
+    .join('|')
 }
 
 function subsets<T>(all: readonly T[]): T[][] {

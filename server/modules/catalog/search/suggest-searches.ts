@@ -26,9 +26,8 @@ export async function suggestSearches(db: Db, q: string): Promise<Suggestions> {
     ({ nameEn, nameBn, isHidden }) => !isHidden && isStartOf(words, wordsOf(`${nameEn} ${nameBn}`)),
   )
   const query = { q, limit: MOST_COURSES }
-  const { rows } = await findCourses(db, query, async (found) =>
-    found === NOTHING ? { rows: [] } : coursePage({ db, select: selectRows(db) }, query, found),
-  )
+  const found = await findCourses(db, query)
+  const { rows } = found === NOTHING ? { rows: [] } : await coursePage(selectRows(db), query, found)
   return {
     categories: categories
       .slice(0, MOST_CATEGORIES)

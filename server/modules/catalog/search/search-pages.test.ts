@@ -4,8 +4,6 @@ import { openTestDatabase } from '#server/testing/test-server.ts'
 import { courseDraft } from '#server/testing/catalog.ts'
 import { seededRandom } from '../../../../bench/stage/seeded-random.ts'
 import { courseCards, saveCourses } from '../index.ts'
-import { popularitySpread, spreadOf } from './popularity-spread.ts'
-import { withSearch } from './read-search.ts'
 
 const TODAY = '2026-11-20'
 const { db, close } = await openTestDatabase()
@@ -53,13 +51,6 @@ test.each(['weaving', 'weaving cotton', 'dyeing silk', 'workshop'])(
   },
 )
 
-test('the first page of a common word is looked for among the popular courses only', async () => {
-  const asked = { typed: 'workshop', filters: {} }
-  const { spread, most } = (await withSearch(db, asked, async (search) => search))!
-  expect(spread.parts(11, most.courses)[0]).toMatch(/^'#\d+'$/)
-  expect(await popularitySpread(db)).toBe(spread)
-})
-
 test('a search is counted up to a hundred, a category as it is', async () => {
   const page = (query: object) => courseCards(db, { order: 'newest', limit: 10, ...query }, TODAY)
   expect(await page({ q: 'weaving cotton' })).toMatchObject({ total: 100, moreThanTotal: true })
@@ -75,24 +66,7 @@ test('a search is counted up to a hundred, a category as it is', async () => {
   expect(await page({ category: 'IoT' })).toMatchObject({ total: 0, moreThanTotal: false })
 })
 
-test('the highest steps are read first, then several times as many, and the rest at last', () => {
-  const spread = spreadOf(
-    new Map(
-      Object.entries({ 0: 500, 3: 400, 9: 80, 12: 20 }).map(([step, count]) => [
-        Number(step),
-        count,
-      ]),
-    ),
-  )
-  expect(spread.parts(4, 1_000)).toEqual(["'#12'", "'#9'&!'#12'", "'#3'&!'#9'", "!'#3'"])
-  expect(spread.parts(50, 1_000)).toEqual(["'#9'", "'#3'&!'#9'", "!'#3'"])
-  // Nothing is gained where half of all would have to be read, or no one knows.
-  expect(spread.parts(500, 1_000)).toEqual([''])
-  expect(spread.parts(50, 100)).toEqual([''])
-  expect(spreadOf(new Map()).parts(10, 1_000)).toEqual([''])
-})
-
-test('a search that counts nothing still knows the words of today', async () => {
+test('a search knows the words of a course that was saved a moment ago', async () => {
   await courseCards(db, { q: 'workshop', limit: 1 }, TODAY)
   await transact(db, (trx) => saveCourses(trx, [courseDraft({ title: 'Workshops for all' })]))
   const { courses } = await courseCards(db, { q: 'workshop', limit: 1 }, TODAY)
