@@ -5,6 +5,7 @@ import {
   type Block,
   calloutTones,
   codeLanguages,
+  type Inline as InlineNode,
   isArticleLink,
 } from './article.ts'
 import { MediaId, VideoSource } from './lessons.ts'
@@ -44,6 +45,9 @@ const Inline = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('formula'), attrs: z.strictObject({ latex }) }),
 ])
 const inlines = z.array(Inline).optional()
+
+/** One line of an article's text, as options of a question have it. */
+export const ArticleInline: z.ZodType<InlineNode> = Inline.meta({ id: 'ArticleInline' }) as never
 
 const span = z.int().min(1).max(20).optional()
 

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { keyFaults } from './key-faults.ts'
+import { ExternalId, QuestionShape } from './question-shape.ts'
+import { MediaId } from '../learning/lessons.ts'
+import { questionLimits } from './terms.ts'
+import { BlockTexts, PartId } from './texts.ts'
+
+/** One question whose key fits what is shown: the only form in which a question is stored. */
+export const QuestionDocument = QuestionShape.superRefine((question, context) => {
+  for (const { path, code } of keyFaults(question))
+    context.addIssue({ code: 'custom', path: [...path], message: code })
+}).meta({ id: 'QuestionDocument' })
+export type QuestionDocument = z.infer<typeof QuestionDocument>
+
+/** What marking needs of a question. */
+export type QuestionKey = {
+  [Document in QuestionDocument as Document['kind']]: Pick<Document, 'kind' | 'key'>
+}[QuestionDocument['kind']]
+
+/** A passage or picture that several questions share. They stay together in a test. */
+export const StimulusDocument = z
+  .strictObject({ externalId: ExternalId.nullable(), text: BlockTexts })
+  .meta({ id: 'StimulusDocument' })
+export type StimulusDocument = z.infer<typeof StimulusDocument>
+
+/** An answer as a browser, or a reader of paper sheets, sends it. Null: not answered. */
+export const Answer = z
+  .union([
+    z.null(),
+    z.boolean(),
+    z.string().max(questionLimits.answerText),
+    z
+      .array(z.string().max(questionLimits.answerText).nullable())
+      .max(Math.max(questionLimits.options, questionLimits.items, questionLimits.photos)),
+    z.record(PartId, z.string().max(questionLimits.answerText)),
+  ])
+  .meta({
+    id: 'Answer',
+    description:
+      'The id of an option, or a text or number; true or false; ids chosen, in order, or of photos; a gap’s or row’s id with its answer.',
+  })
+export type Answer = z.infer<typeof Answer>
+
+/** The ids of the uploaded pictures and files that a question or passage shows. */
+export function mediaOfQuestion(document: QuestionDocument | StimulusDocument): string[] {
+  const found = new Set<string>()
+  const look = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    if ('mediaId' in value && MediaId.safeParse(value.mediaId).success)
+      found.add(value.mediaId as string)
+    for (const inner of Object.values(value)) look(inner)
+  }
+  look(document)
+  return [...found]
+}
