@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { presentChromium } from './scripts/checks/find-chromium.ts'
 import { longJourneys } from './scripts/checks/long-tests.ts'
 
-/** Longer journeys run with `npm run test:more`. A journey that fails leaves its trace and pictures in `outputDir`. */
+/** Longer journeys run with `npm run test:more`. A journey that fails leaves its pictures and the text of its page in `outputDir`. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.test.ts',
@@ -15,8 +15,10 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list']],
   use: {
-    // Without a film of each journey, which costs more than the journey.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace copies the page at every step, which costs as much as the step. `npm test` asks for it where a journey has failed.
+    trace: process.env['JOURNEYS_TRACE']
+      ? { mode: 'retain-on-failure', screenshots: false }
+      : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: presentChromium(),

@@ -6,11 +6,14 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { freePort } from '#server/testing/free-port.ts'
 import { makeMigratedFolder } from '#server/testing/migrated-archive.ts'
+import { findChromium } from '../scripts/checks/find-chromium.ts'
 import { buildIfStale } from '../scripts/make/build.ts'
 import { ROOT } from '../scripts/run-steps.ts'
 
 /** One server for all journeys: the built product on a fresh embedded database with the sample catalogue. */
 export default async function startForJourneys(): Promise<() => Promise<void>> {
+  // Installs one where there is none: each worker looks for it again when it reads playwright.config.ts.
+  await findChromium()
   await buildIfStale()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'edi-journeys-'))
   const [migrated, sample, own] = ['migrated', 'sample', 'own'].map((name) =>

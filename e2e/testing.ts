@@ -93,6 +93,16 @@ function listen(context: BrowserContext): PageLog {
   return { errors, waiting }
 }
 
+/** The beginning of what a page says; Playwright keeps all of it beside the pictures, in error-context.md. */
+function firstLines(text: string, count = 40): string {
+  return text
+    .split('\n')
+    .filter((line) => line.trim())
+    .slice(0, count)
+    .map((line) => line.slice(0, 200))
+    .join('\n')
+}
+
 const describe = (request: Request) => `${request.method()} ${request.url()}`
 
 /** Prints where a failed test has left its pages: a failure that comes once in a hundred runs is seldom seen twice. */
@@ -102,7 +112,7 @@ async function report(context: BrowserContext, { errors, waiting }: PageLog): Pr
       .locator('body')
       .innerText({ timeout: 2_000 })
       .catch(() => 'no answer')
-    process.stderr.write(`The page was ${page.url()}\n${body.slice(0, 3_000)}\n`)
+    process.stderr.write(`The page was ${page.url()}\n${firstLines(body)}\n`)
   }
   if (waiting.size > 0)
     process.stderr.write(`Not answered:\n${[...waiting].map(describe).join('\n')}\n`)

@@ -80,9 +80,10 @@ async function secondRun(
   )
   if (files.size === 0) return null
   console.log(`\nOnce more by themselves: ${[...files].join(', ')}`)
-  const second = await runSuite({ ...suite, title: `${suite.title}, failed ones again` }, [
-    ...files,
-  ])
+  const second = await runSuite(
+    { ...suite, title: `${suite.title}, failed ones again` },
+    { files: [...files], environment: { JOURNEYS_TRACE: 'on' } },
+  )
   return second.report?.failures ?? null
 }
 
@@ -92,7 +93,13 @@ interface SuiteResult {
   report: RunReport | null
 }
 
-async function runSuite(suite: Suite, files: readonly string[] = []): Promise<SuiteResult> {
+async function runSuite(
+  suite: Suite,
+  {
+    files = [],
+    environment = {},
+  }: { files?: readonly string[]; environment?: Record<string, string> } = {},
+): Promise<SuiteResult> {
   const { project, title } = suite
   if (project === 'components' || isJourneys(suite)) await findChromium()
   const file = path.join(os.tmpdir(), `edi-${project}-${process.pid}.json`)
@@ -102,7 +109,7 @@ async function runSuite(suite: Suite, files: readonly string[] = []): Promise<Su
           name: title,
           command: 'playwright',
           parts: ['test', `--project=${project}`, '--reporter=list,json', ...files],
-          environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+          environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
         }
       : {
           name: title,
