@@ -27,6 +27,29 @@ export function prepareDataFolder(folder: string): void {
   )
 }
 
+/** What a new embedded database takes before anyone uses it, with the sample catalogue. */
+const NEW_DATABASE_BYTES = 100 * 1024 * 1024
+
+/**
+ * Sees that a new database fits on the disk of its folder.
+ *
+ * @param free bytes
+ * @throws Error naming the folder, what is free and what is needed
+ */
+export function requireSpace(folder: string, free = freeBytes(folder)): void {
+  if (free >= NEW_DATABASE_BYTES) return
+  const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024)
+  throw new Error(
+    `The disk of the data folder ${path.resolve(folder)} has ${megabytes(free)} MB free, and a new database needs ${megabytes(NEW_DATABASE_BYTES)} MB. ` +
+      'Make room, or choose a folder on another disk with DATA_DIR.',
+  )
+}
+
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = fs.statfsSync(folder)
+  return bavail * bsize
+}
+
 const FIX =
   'DATA_DIR names the folder: choose one that the account running Edi may write to, or change its owner with chown -R.'
 
@@ -69,7 +92,7 @@ export function explainUnopened(folder: string, failure: string): Error {
     )
   return new Error(
     `The embedded database in ${full} can't be opened: its files are damaged (${failure}). ` +
-      'Move the folder away and restore the newest backup into a new one: docs/operations.md, "Practise the way back".',
+      'Move the folder away and restore the newest backup into a new one: docs/operations.md, "Practise a restore".',
   )
 }
 

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
-import { explainUnopened } from './data-folder.ts'
+import { explainUnopened, requireSpace } from './data-folder.ts'
 import { EmbeddedSocket } from './embedded-socket.ts'
 import type { EmbeddedPlace, EmbeddedReply, EmbeddedRequest } from './embedded-worker.ts'
 import { lockFolder } from './folder-lock.ts'
@@ -31,7 +31,10 @@ export async function openEmbedded(
   const unlock = folder ? lockFolder(folder) : () => {}
   try {
     const dataFolder = folder && path.join(folder, 'pg')
-    if (dataFolder) refuseOtherVersion(dataFolder)
+    if (folder && dataFolder) {
+      refuseOtherVersion(dataFolder)
+      if (!fs.existsSync(dataFolder)) requireSpace(folder)
+    }
     const { engine, pool } = await openPool(dataFolder, copyOf)
     return {
       pool,
