@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
 import { temporaryFolder } from '#server/testing/real-server.ts'
@@ -86,6 +87,35 @@ test.each([
     err: expect.stringContaining(reason),
   })
   expect(fs.readdirSync(place).filter((name) => name !== 'data')).toEqual([])
+})
+
+test('edi says its version', async () => {
+  const { version } = JSON.parse(
+    fs.readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8'),
+  ) as { version: string }
+  for (const word of ['--version', '-v'])
+    expect(await run('edi.ts', [word])).toEqual({ code: 0, out: `${version}\n`, err: '' })
+})
+
+test.each([
+  ['cut off', (bytes: Buffer) => bytes.subarray(0, -20)],
+  [
+    'changed in one bit',
+    (bytes: Buffer) => {
+      bytes[bytes.length >> 1]! ^= 1
+      return bytes
+    },
+  ],
+  ['no archive at all', () => Buffer.from('not a backup\n')],
+])('a backup that is %s is refused with its name and what to do', async (_, damage) => {
+  const file = path.join(place, 'damaged.gz')
+  const lines = Array.from({ length: 400 }, (__, at) => Math.sin(at)).join(' ')
+  fs.writeFileSync(file, damage(gzipSync(lines)))
+  const { code, err } = await run('operator/restore.ts', ['--check', file])
+  fs.rmSync(file)
+  expect(code).toBe(1)
+  expect(err).toContain(`${file} is damaged`)
+  expect(err).toContain('edi restore --check FILE')
 })
 
 test('a port that is taken is named with its setting before a database is made', async () => {

@@ -1,3 +1,4 @@
+import manifest from '../package.json' with { type: 'json' }
 import { type Command, runCommand } from './command.ts'
 import { takeServiceEnvironment } from './service/service-environment.ts'
 
@@ -13,6 +14,7 @@ const USAGE = `edi COMMAND …   runs with the settings of /etc/edi.env, as the 
   move-media PLACE                     videos and files to a bucket or a folder
   reset                                deletes the embedded database
   start                                the server itself, in the foreground
+  --version                            which version this is
 
 edi COMMAND --help says more. EDI_ENV_FILE names another file of settings, EDI_USER another account.`
 
@@ -34,6 +36,10 @@ async function edi([name, ...words]: string[]): Promise<number> {
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     console.log(USAGE)
     return name === undefined ? 2 : 0
+  }
+  if (name === '--version' || name === '-v') {
+    console.log(manifest.version)
+    return 0
   }
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!load) {

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/connect.ts'
@@ -38,13 +39,25 @@ async function restored(file: string): ReturnType<typeof restoreBackup> {
   }
 }
 
-/** @returns the text of a backup file */
-export function opened(file: string) {
-  const stream = fs.createReadStream(file)
+/**
+ * The text of a backup file.
+ *
+ * @throws Error naming the file where its bytes are no whole archive
+ */
+export async function* opened(file: string): AsyncGenerator<Buffer> {
   const text = createGunzip()
-  stream.on('error', (error) => text.destroy(error))
-  text.on('error', () => {})
-  return stream.pipe(text)
+  // A failure of either ends the loop below.
+  const bytes = pipeline(fs.createReadStream(file), text, () => {})
+  try {
+    for await (const part of bytes) yield part as Buffer
+  } catch (error) {
+    if (!String((error as NodeJS.ErrnoException).code).startsWith('Z_')) throw error
+    throw new Error(
+      `${path.resolve(file)} is damaged: ${(error as Error).message}. Nothing was restored. ` +
+        'Use another backup: `edi restore --check FILE` says whether one is whole.',
+      { cause: error },
+    )
+  }
 }
 
 export const command: Command = { usage: USAGE, run }
