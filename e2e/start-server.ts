@@ -56,7 +56,7 @@ async function startOn(folder: string, environment: Record<string, string> = {})
   const lines = createInterface(server.stdout)
   const ready = new Promise<string>((resolve) =>
     lines.on('line', (line) => {
-      const origin = /^Edi is ready at (\S+) /.exec(line)?.[1]
+      const origin = /^Edi \S+ is ready at (\S+) /.exec(line)?.[1]
       if (origin) resolve(origin)
       // The rest are mails.
       else if (line.startsWith('{')) process.stdout.write(`${line}\n`)

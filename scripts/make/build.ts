@@ -9,6 +9,8 @@ export const BUNDLED_SERVER = path.join(ROOT, 'dist/serve.js')
 
 interface Build {
   title: string
+  /** About how long it takes on a small machine. */
+  seconds: number
   /** Files and folders it is made from. */
   sources: readonly string[]
   /** Holds the hash of the sources that it was made from. */
@@ -19,12 +21,14 @@ interface Build {
 const MADE_BY = ['scripts/make', 'package.json', 'package-lock.json']
 const webApp: Build = {
   title: 'the web app',
+  seconds: 40,
   sources: ['web', 'contract', 'content', ...MADE_BY, 'vite.config.ts', 'react-router.config.ts'],
   stamp: path.join(ROOT, 'build/source-hash.txt'),
   make: makeWebApp,
 }
 const server: Build = {
   title: 'the server',
+  seconds: 10,
   sources: ['server', 'contract', 'stand-ins', 'scripts/service', ...MADE_BY],
   stamp: path.join(ROOT, 'dist/source-hash.txt'),
   async make() {
@@ -43,7 +47,7 @@ export async function buildIfStale(): Promise<void> {
   for (const build of [webApp, server]) {
     const hash = sourceHash(build)
     if (isFresh(build, hash)) continue
-    console.log(`Building ${build.title} …`)
+    console.log(`Building ${build.title}, about ${build.seconds} s on a small machine …`)
     await build.make().catch((error: unknown) => {
       throw new Error(
         `Edi could not build ${build.title}: ${String(error)}. After \`npm ci --omit=dev\` build tools are missing: run \`npm ci\`.`,

@@ -1,8 +1,11 @@
 import cluster from 'node:cluster'
+import fs from 'node:fs'
+import path from 'node:path'
 import { type Config, readConfig } from '#server/config.ts'
 import { requireFreePort } from '#server/http/entry/free-port.ts'
 import { serverLog } from '#server/log.ts'
 import { startServer } from '#server/start.ts'
+import manifest from '../../package.json' with { type: 'json' }
 import { answerReadiness, refuseEmbedded, sayReady, startWorkers } from './start-workers.ts'
 
 /**
@@ -34,6 +37,8 @@ export async function serve({
     announce(config, { origin: config.origin, processes: workers, embedded: [] })
     return () => void running.replace()
   }
+  if (cluster.isPrimary && !config.production && isNew(config))
+    console.log('Creating the database with its sample courses, about 15 s …')
   const server = await startServer(config, {
     dev,
     showKeptMail: config.production ? undefined : showMail,
@@ -54,6 +59,11 @@ export async function serve({
     )
 }
 
+/** Whether its embedded database is still to be made. */
+function isNew({ database }: Config): boolean {
+  return database.folder !== undefined && !fs.existsSync(path.join(database.folder, 'pg'))
+}
+
 function announce(
   config: Config,
   ready: { origin: string; processes: number; embedded: readonly string[] },
@@ -68,7 +78,7 @@ function announce(
         ? ` Embedded: ${ready.embedded.join(', ')}.`
         : ''
   console.log(
-    `Edi is ready at ${ready.origin} after ${seconds.toFixed(1)} s.${more} Ctrl-C stops it.`,
+    `Edi ${manifest.version} is ready at ${ready.origin} after ${seconds.toFixed(1)} s.${more} Ctrl-C stops it.`,
   )
 }
 
