@@ -79,19 +79,14 @@ test('the pages of orders and payments are in Bangla as well', async () => {
   await watchShifts(page)
   await page.reload()
   expect(await page.getByRole('radio').first().getAttribute('value')).toBe('bkash')
-  const card = page.getByText('4242 4242 4242 4242')
-  const [order, picture] = [
-    await page.getByRole('heading', { name: 'আপনার অর্ডার' }).boundingBox(),
-    await card.boundingBox(),
-  ]
-  expect(picture!.y).toBeGreaterThan(order!.y)
-  await page.getByText('এটা শুধু একটা ছবি, আপনার কার্ড নয়।').waitFor()
+  expect(await page.getByText('4242 4242 4242 4242').isVisible()).toBe(false)
+  const last = await page.getByRole('radio').last().boundingBox()
+  expect(last!.y + last!.height).toBeLessThan(PHONE.viewport!.height)
   // The Bangla font that arrives may move the page by a line's 4 px; ways to pay that push the order down are 0.09.
   expect(await shiftsOf(page)).toBeLessThan(0.05)
   await pressPay(page, 'বিকাশ')
   await page.waitForURL(/^http:\/\/127\.0\.0\.1/)
   await page.getByRole('button', { name: 'Pay' }).first().click()
   await page.getByRole('heading', { name: 'ভর্তি হয়ে গেছেন!' }).waitFor()
-  expect(await card.count()).toBe(0)
   await expectAccessible(page)
 })

@@ -4,7 +4,7 @@ import { CourseId } from '../catalog/courses.ts'
 import { Day } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
 import { TakaText } from '../taka-text.ts'
-import { CouponCode } from './fields.ts'
+import { CouponCode, GatewayId } from './fields.ts'
 import { Order, OrderBatch } from './order.ts'
 import { couponRefusals, ORDER_LIMIT } from './terms.ts'
 
@@ -40,6 +40,9 @@ export const Quote = z
         minimum: TakaText.nullable(),
       })
       .nullable(),
+    gateways: z
+      .array(GatewayId)
+      .meta({ description: 'The ways to pay such a total; none where nothing is to be paid.' }),
   })
   .meta({ id: 'Quote' })
 export type Quote = z.infer<typeof Quote>

@@ -39,7 +39,7 @@ const page = (search: string) =>
 function quoteFor({ courses }: Asked, own: Partial<Quote> = {}): Quote {
   const total = String(4500 * courses.length)
   const items = courses.map(({ courseId }) => quoteItem(courseId))
-  return { items, fee: total, discount: '0', total, coupon: null, ...own }
+  return { items, fee: total, discount: '0', total, coupon: null, gateways: ['bkash'], ...own }
 }
 
 const quoted =
@@ -124,6 +124,8 @@ test('a coupon says what it gives or why not, and the focus stays with it', asyn
   })
   const shown = await page('')
   const code = shown.getByRole('textbox', { name: 'Coupon' })
+  expect(code.elements()).toEqual([])
+  await shown.getByText('I have a coupon').click()
   const apply = shown.getByRole('button', { name: 'Apply' })
   await expect.element(code).toHaveAccessibleDescription('Upper or lower case both work.')
 

@@ -184,6 +184,7 @@ export const orders = {
   openCourse: 'Open the course',
   seeCourse: 'See the course',
   coupon: 'Coupon',
+  haveCoupon: 'I have a coupon',
   couponHint: 'Upper or lower case both work.',
   applyCoupon: 'Apply',
   removeCoupon: 'Remove the coupon',
@@ -195,7 +196,8 @@ export const orders = {
   total: 'Total',
   placeOrder: 'Place order and pay',
   placeFreeOrder: 'Enrol for free',
-  holdsSeat: 'We hold your seats while you pay. You are not charged yet.',
+  holdsSeat: 'Next you choose how to pay. We hold your seats meanwhile; nothing is charged yet.',
+  payBy: 'You can pay with',
   freeEnrols: 'Nothing to pay: you’re enrolled right away.',
   priceChanged: 'The price has changed',
   priceChangedText: (before: string, now: string) =>

@@ -1,6 +1,5 @@
 import type { Hono } from 'hono'
 import { TRANSFER_PICTURE_BYTES } from '#contract/orders/terms.ts'
-import { dhakaDay } from '#contract/time.ts'
 import {
   askAboutOwnOrder,
   cancelOwnOrder,
@@ -32,10 +31,9 @@ export function orderCalls(app: Hono, services: Services): void {
     number,
   })
 
-  serve('POST /api/checkout/quote', async ({ body, caller }) => {
-    const { db, rules, now } = ctx()
-    return quoteOrder(db, await caller.student(), { wanted: body, rules, today: dhakaDay(now) })
-  })
+  serve('POST /api/checkout/quote', async ({ body, caller }) =>
+    quoteOrder(ctx(), { student: await caller.student(), wanted: body }),
+  )
 
   serve('POST /api/checkout', async ({ body, caller }) =>
     placeOrder(ctx(), { student: await caller.student(), request: body }),

@@ -206,6 +206,21 @@ test('the last day to enrol ends at midnight in Dhaka', async () => {
   server.at(new Date())
 })
 
+test('a quote names the ways to pay its total, and none where nothing is to be paid', async () => {
+  const student = await server.newStudent()
+  const gatewaysFor = async (feePoisha: number) => {
+    const { courseId } = await newCourse(db, { feePoisha })
+    const body = { courses: [{ courseId }] }
+    return (await server.call('POST /api/checkout/quote', { token: student.token, body })).body
+      .gateways
+  }
+  expect(await gatewaysFor(4500_00)).toEqual(expect.arrayContaining(['bkash', 'stripe', 'manual']))
+  // Stripe takes 100 taka and more, bKash no more than 500,000.
+  expect(await gatewaysFor(50_00)).not.toContain('stripe')
+  expect(await gatewaysFor(600_000_00)).not.toContain('bkash')
+  expect(await gatewaysFor(0)).toEqual([])
+})
+
 test('of several batches the soonest with a seat is taken, and a chosen one where one is chosen', async () => {
   const batch = await server.newBatch({ seats: 0 })
   const { id: second } = await db

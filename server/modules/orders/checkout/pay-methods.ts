@@ -1,3 +1,5 @@
+import type { Poisha } from '#contract/money.ts'
+import type { GatewayId } from '#contract/orders/fields.ts'
 import type { PayMethod, TransferAccount } from '#contract/orders/payments.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Gateways, PaymentGateway } from '../payments/gateways/gateway.ts'
@@ -19,6 +21,13 @@ export async function payMethods(
       accounts: gateway.id === 'manual' ? [...accounts] : [],
       phoneNeeded: phoneMissing && gateway.needsPhone === true,
     }))
+}
+
+/** The gateways that take a total, in the order they are configured. */
+export function gatewaysFor(gateways: Gateways, total: Poisha): GatewayId[] {
+  return [...gateways.values()]
+    .filter((gateway) => fits(gateway, { total_poisha: total }))
+    .map(({ id }) => id)
 }
 
 export function fits(gateway: PaymentGateway, order: { total_poisha: number }): boolean {

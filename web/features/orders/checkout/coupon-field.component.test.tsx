@@ -60,6 +60,8 @@ async function shown(first: Offer, answer: (code: string | null) => Offer = () =
     />,
     '/dashboard/payments/stripe',
   )
+  const fold = page.getByText('I have a coupon')
+  if (fold.elements().length > 0 && first.quote.coupon === null) await fold.click()
   return { page, sent, held, code: page.getByRole('textbox', { name: 'Coupon' }) }
 }
 

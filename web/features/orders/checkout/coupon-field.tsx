@@ -1,5 +1,13 @@
 import { TicketPercent, X } from 'lucide-react'
-import { type FormEvent, type RefCallback, type RefObject, useEffect, useId, useRef } from 'react'
+import {
+  type FormEvent,
+  type RefCallback,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
@@ -8,7 +16,7 @@ import { classes } from '#web/ui/classes.ts'
 import { controlClasses } from '#web/ui/form/field.tsx'
 import type { Offer } from './load-checkout.ts'
 
-/** A coupon code field with its discount, or why it does not apply. */
+/** A coupon code field with its discount, or why it does not apply; folded until a code is there or wanted. */
 export function CouponField({
   offer,
   isBusy,
@@ -26,6 +34,7 @@ export function CouponField({
   const keepFocus = useKeptFocus(control, isBusy)
   const { coupon } = offer.quote
   const typed = offer.notACoupon ?? coupon?.code ?? ''
+  const [isOpen, setOpen] = useState(typed !== '')
 
   function send(code: string | null): void {
     keepFocus()
@@ -51,36 +60,41 @@ export function CouponField({
 
   const problem = couponProblem(offer, words, (taka) => formatTotal(taka, language))
   return (
-    <form key={typed} onSubmit={apply} noValidate>
-      <label htmlFor={id} className="mb-1 block font-semibold">
-        {words.coupon}
-      </label>
-      <div className="flex gap-2">
-        <input
-          ref={(input) => void (control.current = input)}
-          id={id}
-          name="coupon"
-          defaultValue={typed}
-          maxLength={60}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          aria-invalid={problem !== null || undefined}
-          aria-describedby={`${id}-text`}
-          className={classes(controlClasses, 'uppercase')}
-        />
-        <Button type="submit" look="outline" busy={isBusy}>
-          {words.applyCoupon}
-        </Button>
-      </div>
-      <p
-        id={`${id}-text`}
-        aria-live="polite"
-        className={classes('mt-1 text-sm', problem ? 'font-medium text-danger' : 'text-ink-soft')}
-      >
-        {problem ?? words.couponHint}
-      </p>
-    </form>
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="min-h-11 content-center font-semibold text-brand">
+        {words.haveCoupon}
+      </summary>
+      <form key={typed} onSubmit={apply} noValidate>
+        <label htmlFor={id} className="sr-only">
+          {words.coupon}
+        </label>
+        <div className="flex gap-2">
+          <input
+            ref={(input) => void (control.current = input)}
+            id={id}
+            name="coupon"
+            defaultValue={typed}
+            maxLength={60}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            aria-invalid={problem !== null || undefined}
+            aria-describedby={`${id}-text`}
+            className={classes(controlClasses, 'uppercase')}
+          />
+          <Button type="submit" look="outline" busy={isBusy}>
+            {words.applyCoupon}
+          </Button>
+        </div>
+        <p
+          id={`${id}-text`}
+          aria-live="polite"
+          className={classes('mt-1 text-sm', problem ? 'font-medium text-danger' : 'text-ink-soft')}
+        >
+          {problem ?? words.couponHint}
+        </p>
+      </form>
+    </details>
   )
 }
 

@@ -30,7 +30,7 @@ export function CourseLine({
         className="hidden h-[63px] w-28 shrink-0 rounded-sm object-cover sm:block"
       />
       <div className="min-w-0 flex-1">
-        <div className="flex items-baseline justify-between gap-x-4 gap-y-1 max-sm:flex-col">
+        <div className="flex items-baseline justify-between gap-x-4">
           <a
             href={pathIn(language, `/courses/${item.courseId}`)}
             lang={scriptOf(item.courseName)}

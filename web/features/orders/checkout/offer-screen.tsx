@@ -7,6 +7,7 @@ import { FormFailure } from '#web/ui/form/form.tsx'
 import { BatchSelect } from './batch-select.tsx'
 import { CouponField } from './coupon-field.tsx'
 import { CourseLine } from './course-line.tsx'
+import { PayMarks } from '../payment/pay-marks.tsx'
 import { LeftOut } from './left-out.tsx'
 import { ORDER_LIMIT } from '#contract/orders/terms.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -74,7 +75,7 @@ export function OfferScreen({
         </p>
       )}
       {quote.items.length > 0 && (
-        <div className="mt-5 flex flex-col gap-5">
+        <div className="mt-4 flex flex-col gap-4">
           {!isFree && (
             <CouponField
               offer={offer}
@@ -93,10 +94,31 @@ export function OfferScreen({
               total={quote.total}
             />
           )}
+          {quote.gateways.length > 0 && <WaysToPay gateways={quote.gateways} />}
           <PlaceOrder quote={quote} placing={placing} isRefreshing={isRefreshing} />
         </div>
       )}
     </Card>
+  )
+}
+
+/** Known before ordering: whether one's own way to pay is among them. */
+function WaysToPay({ gateways }: { gateways: Offer['quote']['gateways'] }) {
+  const words = useWords('dashboard').orders
+  return (
+    <section aria-labelledby="ways-to-pay" className="rounded-md bg-sunken px-4 py-3">
+      <h3 id="ways-to-pay" className="text-sm font-semibold text-ink-soft">
+        {words.payBy}
+      </h3>
+      <ul className="mt-1 grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
+        {gateways.map((gateway) => (
+          <li key={gateway} className="flex flex-wrap items-center justify-between gap-x-2">
+            <span className="text-sm font-medium">{words.gatewayTitles[gateway]}</span>
+            <PayMarks gateway={gateway} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -3,7 +3,7 @@ import { formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 
-/** Fee, discount and total, always with two decimals. Source: spec §9. */
+/** The total, with the fee and the discount where it is less than the fee; always with two decimals. Source: spec §9. */
 export function Totals({
   fee,
   discount,
@@ -20,8 +20,8 @@ export function Totals({
   const words = useWords('dashboard').orders
   const language = useLanguage()
   return (
-    <dl className="flex flex-col gap-1.5 border-t-2 border-dashed border-line pt-4">
-      <Row term={words.fee}>{formatTotal(fee, language)}</Row>
+    <dl className="flex flex-col gap-1.5 border-t-2 border-dashed border-line pt-3">
+      {fee !== total && <Row term={words.fee}>{formatTotal(fee, language)}</Row>}
       {Number(discount) > 0 && (
         <Row term={coupon ? `${words.discount} (${coupon})` : words.discount}>
           <span className="text-good">−{formatTotal(discount, language)}</span>

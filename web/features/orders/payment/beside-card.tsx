@@ -3,7 +3,7 @@ import { classes } from '#web/ui/classes.ts'
 import { PaymentCard } from './payment-card.tsx'
 
 /**
- * What is ordered and paid, with the decorative card beside it on a wide screen and after it on a phone. Only where money is
+ * What is ordered and paid, with the decorative card beside it on a wide screen; a phone has no room for a picture. Only where money is
  * still to be paid: over a free or paid order it would look like a card that was saved.
  */
 export function BesideCard({
@@ -27,7 +27,7 @@ export function BesideCard({
     >
       <div className="min-w-0">{children}</div>
       {isCardShown && (
-        <div className="xl:sticky xl:top-24">
+        <div className="max-xl:hidden xl:sticky xl:top-24">
           <PaymentCard name={name} withIntro={withIntro} />
         </div>
       )}

@@ -61,7 +61,7 @@ export function OrderScreen({
   const isPayable = PAYABLE.has(outcome)
   return (
     <BesideCard name={studentName} isCardShown={outcome === 'choose'}>
-      <div className="flex flex-col gap-5">
+      <div className="flex flex-col gap-3 sm:gap-5">
         {isOffline && <Notice>{words.offline}</Notice>}
         {isPayable && order.expiresAt && (
           <SeatCountdown
@@ -182,7 +182,7 @@ function Paying({
   const live = livePayment(order)
   return (
     <Card aria-labelledby="paying" as="section" padding="lg" isRaised>
-      <h2 id="paying" className="mb-4 text-xl">
+      <h2 id="paying" className="mb-3 text-xl sm:mb-4">
         {outcome === 'transfer'
           ? words.transferHeading
           : outcome === 'confirming'

@@ -19,7 +19,7 @@ const marks: Record<GatewayId, readonly (Mark | 'card' | 'cash')[]> = {
 /** What a way to pay takes, at a glance. The names are in words beside it. */
 export function PayMarks({ gateway }: { gateway: GatewayId }) {
   return (
-    <span aria-hidden="true" className="flex gap-1 max-sm:basis-full max-sm:pl-9">
+    <span aria-hidden="true" className="flex gap-1">
       {marks[gateway].map((mark) => (
         <PayMark key={mark} mark={mark} />
       ))}
@@ -29,12 +29,12 @@ export function PayMarks({ gateway }: { gateway: GatewayId }) {
 
 function PayMark({ mark }: { mark: Mark | 'card' | 'cash' }) {
   const { walletMarks } = useWords('dashboard').orders
-  const shape = 'grid h-6 w-9 place-items-center rounded-sm'
+  const shape = 'grid h-5 w-8 place-items-center rounded-sm'
   if (mark === 'card' || mark === 'cash') {
     const Icon = mark === 'card' ? CreditCard : Banknote
     return (
       <span className={classes(shape, 'border border-line-strong bg-surface text-ink-soft')}>
-        <Icon size={18} />
+        <Icon size={16} />
       </span>
     )
   }

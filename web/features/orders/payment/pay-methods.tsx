@@ -75,10 +75,10 @@ function MethodForm({
         if (!paying.isBusy) void paying.pay()
       }}
       noValidate
-      className="flex flex-col gap-4"
+      className="flex flex-col gap-3 sm:gap-4"
     >
       {methods.some(({ sandbox }) => sandbox) && <SandboxNote />}
-      <fieldset className="flex flex-col gap-3">
+      <fieldset className="flex flex-col gap-2 sm:gap-3">
         <legend className="sr-only">{words.payHeading}</legend>
         {methods.map((method) => (
           <Fragment key={method.gateway}>
@@ -189,7 +189,7 @@ function MethodChoice({
 }) {
   const words = useWords('dashboard').orders
   return (
-    <label className="flex cursor-pointer flex-wrap items-center gap-x-4 gap-y-2 rounded-md border-2 border-line px-4 py-3 transition-colors hover:border-brand has-checked:border-brand has-checked:bg-brand-wash has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+    <label className="group flex min-h-12 cursor-pointer items-center gap-3 rounded-md border-2 border-line px-3 py-2 sm:gap-4 sm:px-4 sm:py-3 transition-colors hover:border-brand has-checked:border-brand has-checked:bg-brand-wash has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       <input
         type="radio"
         name="gateway"
@@ -198,11 +198,14 @@ function MethodChoice({
         onChange={onChosen}
         className="size-5 shrink-0 accent-brand"
       />
-      <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{words.gatewayTitles[method.gateway]}</span>
-        <span className="block text-sm text-ink-soft">{words.gatewayTexts[method.gateway]}</span>
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="font-semibold">{words.gatewayTitles[method.gateway]}</span>
+        <PayMarks gateway={method.gateway} />
+        {/* On a phone only the chosen one explains itself, so that all of them are on the first screen. */}
+        <span className="basis-full text-sm text-ink-soft max-sm:hidden max-sm:group-has-checked:block">
+          {words.gatewayTexts[method.gateway]}
+        </span>
       </span>
-      <PayMarks gateway={method.gateway} />
     </label>
   )
 }

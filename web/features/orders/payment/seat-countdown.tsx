@@ -36,7 +36,7 @@ export function SeatCountdown({
   const { hours, minutes, seconds } = clockParts(left)
   const two = (part: number) => digitsIn(language, String(part).padStart(2, '0'))
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-accent-wash px-4 py-3 text-accent-strong">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-accent-wash px-4 py-2 text-accent-strong">
       <Hourglass size={20} aria-hidden="true" />
       <span>{words.seatsKept}</span>
       <span role="timer" className="text-xl font-bold tabular-nums">

@@ -1,28 +1,24 @@
 import { MAX_POISHA, type Poisha, poisha, takaText } from '#contract/money.ts'
 import type { Quote, QuoteRequest } from '#contract/orders/checkout.ts'
 import { Problem } from '#contract/problems.ts'
-import type { Day } from '#contract/time.ts'
-import type { Db } from '#server/db/connect.ts'
+import { dhakaDay } from '#contract/time.ts'
+import type { GatewayContext } from '../../context.ts'
 import { asOrderBatch } from '../../order-batch.ts'
+import { gatewaysFor } from '../pay-methods.ts'
 import { priceCourses } from './price-courses.ts'
-import type { MoneyRules } from '../../rules.ts'
 import { tryCoupon } from './try-coupon.ts'
 import { waiveUnpayableTotal } from './waive-unpayable-total.ts'
 
 /**
- * What an order would cost on `today`, with everything that is in its way.
+ * What an order would cost today, how it could be paid, and everything that is in its way.
  *
  * @throws Problem course_not_found, order_too_large
  */
 export async function quoteOrder(
-  db: Db,
-  student: { id: number },
-  {
-    wanted,
-    rules,
-    today,
-  }: { wanted: QuoteRequest; rules: Pick<MoneyRules, 'leastPayable'>; today: Day },
+  { db, rules, now, gateways }: GatewayContext,
+  { student, wanted }: { student: { id: number }; wanted: QuoteRequest },
 ): Promise<Quote> {
+  const today = dhakaDay(now)
   const courses = await priceCourses(db, student, { courses: wanted.courses, today })
   const tried = wanted.coupon
     ? await tryCoupon(db, { student, code: wanted.coupon, lines: courses, today })
@@ -37,6 +33,7 @@ export async function quoteOrder(
   const discount = sum(discounts)
   // No field of the answer could say such a fee, whatever a coupon takes off it.
   if (fee > MAX_POISHA) throw new Problem('order_too_large')
+  const total = poisha(fee - discount)
   return {
     items: courses.map((course, index) => ({
       courseId: course.courseId,
@@ -51,7 +48,7 @@ export async function quoteOrder(
     })),
     fee: takaText(fee),
     discount: takaText(discount),
-    total: takaText(poisha(fee - discount)),
+    total: takaText(total),
     coupon: tried && {
       code: tried.code,
       discount: takaText(tried.discount),
@@ -61,6 +58,7 @@ export async function quoteOrder(
           ? takaText(poisha(tried.coupon.minimum_poisha))
           : null,
     },
+    gateways: total > 0 ? gatewaysFor(gateways, total) : [],
   }
 }
 
