@@ -94,7 +94,6 @@ async function onProduct(
       name: `${title}, ${name}`,
       value: median(own),
       unit: 'ms of processor',
-      runs: own,
       against: { name: 'a plain React page', value: mean(plain), ratio },
       goal: { words: `at most ${MOST} plain React pages`, met: ratio <= MOST },
     }

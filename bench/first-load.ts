@@ -114,14 +114,12 @@ function rowsOf(page: string, runs: readonly Loaded[], without: readonly Loaded[
       name: `${page}, performance`,
       value: score,
       unit: 'of 100',
-      runs: of('score'),
       goal: { words: '100', met: score === 100 },
     },
     {
       name: `${page}, largest paint`,
       value: median(paint),
       unit: 'ms',
-      runs: paint,
       against: {
         name: 'without scripts',
         value: median(without.map((one) => one.largestPaint)),
@@ -133,20 +131,17 @@ function rowsOf(page: string, runs: readonly Loaded[], without: readonly Loaded[
       name: `${page}, first paint`,
       value: median(of('firstPaint')),
       unit: 'ms',
-      runs: of('firstPaint'),
     },
     {
       name: `${page}, layout shift`,
       value: shift,
       unit: '',
-      runs: of('shift'),
       goal: { words: 'none', met: shift < 0.001 },
     },
     {
       name: `${page}, blocking time`,
       value: blocked,
       unit: 'ms',
-      runs: of('blocked'),
       goal: { words: 'none', met: blocked < 1 },
     },
   ]

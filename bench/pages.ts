@@ -1,5 +1,5 @@
 import { freshDatabase, postgresServer } from './stage/databases.ts'
-import { bareServer, nginx, record, type Recorded } from './stage/limits.ts'
+import { bareServer, record, type Recorded } from './stage/limits.ts'
 import { median } from './stage/numbers.ts'
 import { press, type Pressed } from './stage/press.ts'
 import { startProduct } from './stage/product.ts'
@@ -13,8 +13,7 @@ const SECONDS = 1
 
 /** Public pages and lists from memory, against the same bytes from a server that can do nothing else. */
 export const pages: Question = {
-  title:
-    'Pages and public calls from memory, against bare node:http and nginx sending the same bytes',
+  title: 'Pages and public calls from memory, against bare node:http sending the same bytes',
   async run(progress): Promise<Answer> {
     // On a server where there is one: the embedded database works in the same process and would count in.
     const fresh = await postgresServer()
@@ -73,11 +72,9 @@ async function pressByTurns({
   progress: (line: string) => void
 }): Promise<void> {
   const bare = await bareServer(recorded)
-  const fast = await nginx(recorded)
   const servers = [
     { name: 'Edi', ...product },
     { name: 'node:http', ...bare },
-    ...(fast ? [{ name: 'nginx', ...fast }] : []),
   ]
   try {
     for (const { path } of recorded) {
@@ -95,7 +92,6 @@ async function pressByTurns({
     }
   } finally {
     bare.stop()
-    fast?.stop()
   }
 }
 
@@ -112,13 +108,11 @@ function rowsOf(
   const edi = perCpuSecond('Edi')!
   const bare = perCpuSecond('node:http')!
   const ratio = median(edi.map((value, number) => value / bare[number]!))
-  const fast = perCpuSecond('nginx')
   return [
     {
       name: `${name} (${(bytes / 1000).toFixed(1)} KB), answers per second of processor`,
       value: median(edi),
       unit: '/s',
-      runs: edi,
       against: { name: 'bare node:http', value: median(bare), ratio },
       goal: { words: 'at least 0.8 of bare node:http', met: ratio >= 0.8 },
     },
@@ -126,24 +120,12 @@ function rowsOf(
       name: `${name}, answers per second of the clock`,
       value: median(of('Edi', 'perSecond')),
       unit: '/s',
-      runs: of('Edi', 'perSecond'),
       against: against('bare node:http', of('Edi', 'perSecond'), of('node:http', 'perSecond')),
     },
-    ...(fast
-      ? [
-          {
-            name: `${name}, against nginx`,
-            value: median(edi),
-            unit: '/s',
-            against: against('nginx, one worker', edi, fast),
-          },
-        ]
-      : []),
     {
       name: `${name}, 99 of 100 within`,
       value: median(of('Edi', 'p99Ms')),
       unit: 'ms',
-      runs: of('Edi', 'p99Ms'),
       against: against('bare node:http', of('Edi', 'p99Ms'), of('node:http', 'p99Ms')),
     },
     {

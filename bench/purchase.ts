@@ -16,7 +16,6 @@ const PURCHASES = 300
 /** Before what is measured, in each process. */
 const WARM_UP = 150
 const AT_ONCE = 16
-const GOAL = 100
 const MOST_OF_A_COURSE = 10
 const PATIENCE_MS = 60_000
 
@@ -53,12 +52,10 @@ export const purchase: Question = {
       name,
       value: median(values),
       unit,
-      runs: values,
     })
-    const rate = row('Purchases until the last student is enrolled', perSecond, '/s')
     return {
       rows: [
-        { ...rate, goal: { words: `at least ${GOAL} a second`, met: rate.value >= GOAL } },
+        row('Purchases until the last student is enrolled', perSecond, '/s'),
         row(
           'Processor of the server for a purchase',
           runs.map((run) => run.cpuMs),
@@ -80,7 +77,7 @@ export const purchase: Question = {
           'ms',
         ),
         {
-          name: 'failed',
+          name: 'lost',
           value: failed,
           unit: 'purchases',
           goal: { words: 'none', met: failed === 0 },

@@ -13,20 +13,12 @@ const questions: Record<string, () => Promise<Question>> = {
   pages: async () => (await import('../bench/pages.ts')).pages,
   'first-load': async () => (await import('../bench/first-load.ts')).firstLoad,
   cold: async () => (await import('../bench/cold.ts')).cold,
-  api: async () => (await import('../bench/api.ts')).api,
   cart: async () => (await import('../bench/cart.ts')).cart,
-  checkout: async () => (await import('../bench/checkout.ts')).checkoutQuestion,
   purchase: async () => (await import('../bench/purchase.ts')).purchase,
-  joining: async () => (await import('../bench/joining.ts')).joining,
   growth: async () => (await import('../bench/growth.ts')).growth,
-  'staff-courses': async () => (await import('../bench/staff-courses.ts')).staffCourses,
   search: async () => (await import('../bench/search.ts')).search,
   'start-up': async () => (await import('../bench/start-up.ts')).startUp,
   memory: async () => (await import('../bench/memory.ts')).memory,
-  import: async () => (await import('../bench/import.ts')).importing,
-  media: async () => (await import('../bench/media.ts')).media,
-  watching: async () => (await import('../bench/watching.ts')).watching,
-  lessons: async () => (await import('../bench/lessons.ts')).lessons,
 }
 const ANSWERS = path.join(ROOT, 'bench/answers')
 
@@ -101,7 +93,18 @@ function keep(
   }: { question: Question; answer: Answer; began: Date; machine: object },
 ): void {
   fs.mkdirSync(ANSWERS, { recursive: true })
-  const kept = { question: question.title, date: began.toISOString(), machine, ...answer }
+  const rows = answer.rows.map((row) => ({
+    ...row,
+    value: rounded(row.value),
+    ...(row.against && {
+      against: {
+        ...row.against,
+        value: rounded(row.against.value),
+        ratio: rounded(row.against.ratio),
+      },
+    }),
+  }))
+  const kept = { question: question.title, date: began.toISOString(), machine, ...answer, rows }
   fs.writeFileSync(path.join(ANSWERS, `${name}.json`), `${JSON.stringify(kept, null, 2)}\n`)
   for (const [file, text] of Object.entries(files)) fs.writeFileSync(path.join(ANSWERS, file), text)
 }

@@ -114,31 +114,3 @@ async function makeEnrolments(
     join (select id, row_number() over (order by id) as place from courses) as course on course.place = wish.place
     on conflict do nothing`.execute(db)
 }
-
-/** The same number of orders for every course, of which the last was never paid and one in seven lines is refunded. */
-export async function makeOrders(
-  database: Database,
-  { students, ofEachCourse }: { students: number; ofEachCourse: number },
-): Promise<void> {
-  const { db } = database
-  await makeStudents(database, students)
-  // The alphabet of order numbers has no 0 and no 1.
-  await sql`
-    insert into orders (id, number, student_id, checkout_key, state, fee_poisha, net_poisha, vat_poisha, total_poisha,
-      expires_at, created_at, paid_at)
-    overriding system value
-    select course.id * ${ofEachCourse}::int + n, 'ED' || translate(lpad(to_hex(course.id * ${ofEachCourse}::int + n), 8, '0'), '01abcdef', 'GHABCDEF'),
-      1 + (course.id * 7 + n) % ${students}::int, gen_random_uuid(), case when n = 0 then 'expired' else 'paid' end,
-      fee_poisha, fee_poisha, 0, fee_poisha, moment + interval '1 day', moment, case when n > 0 then moment end
-    from courses course, generate_series(0, ${ofEachCourse}::int - 1) as n,
-      lateral (select timestamptz '2025-01-01' + course.id * interval '1 minute' as moment) as placed`.execute(
-    db,
-  )
-  await sql`
-    insert into order_items (order_id, student_id, course_id, title, fee_poisha, net_poisha, vat_poisha, total_poisha,
-      vat_rate_bp, refunded_poisha, fulfilment)
-    select id, student_id, id / ${ofEachCourse}::int, 'A course', fee_poisha, net_poisha, 0, total_poisha, 0,
-      case when id % 7 = 0 and paid_at is not null then total_poisha else 0 end,
-      case when paid_at is null then 'pending' when id % 7 = 0 then 'revoked' else 'enrolled' end
-    from orders`.execute(db)
-}

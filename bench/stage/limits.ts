@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -85,47 +85,6 @@ export async function plainReactServer(): Promise<Limit> {
     { stdio: 'inherit' },
   )
   return started(port, { pid: child.pid!, stop: () => child.kill(), path: '/courses?page=0' })
-}
-
-/** nginx with one worker, sending the same bytes from files; null where it is not installed. */
-export async function nginx(recorded: readonly Recorded[]): Promise<Limit | null> {
-  try {
-    execFileSync('nginx', ['-v'], { stdio: 'ignore' })
-  } catch {
-    return null
-  }
-  const port = await freePort()
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edi-nginx-'))
-  const locations = recorded.map(({ path: address, headers, body }, index) => {
-    fs.writeFileSync(path.join(folder, String(index)), body)
-    const added = headers.flatMap((name, at) =>
-      at % 2 === 0 && !['content-length', 'content-type', 'etag'].includes(name.toLowerCase())
-        ? [`add_header ${name} ${JSON.stringify(headers[at + 1])};`]
-        : [],
-    )
-    const type = headers[headers.findIndex((name) => name.toLowerCase() === 'content-type') + 1]!
-    const [pathname] = address.split('?')
-    return `location = ${pathname} { root ${folder}; try_files /${index} =404; types {} default_type ${JSON.stringify(type)}; ${added.join(' ')} }`
-  })
-  fs.writeFileSync(
-    path.join(folder, 'nginx.conf'),
-    `worker_processes 1; daemon off; pid ${folder}/pid; error_log stderr crit; ${process.getuid?.() === 0 ? 'user root;' : ''}
-     events { worker_connections 1024; }
-     http { access_log off; keepalive_requests 100000000; sendfile on; tcp_nodelay on; open_file_cache max=100 inactive=1h;
-       client_body_temp_path ${folder}/a; proxy_temp_path ${folder}/b; fastcgi_temp_path ${folder}/c; uwsgi_temp_path ${folder}/d; scgi_temp_path ${folder}/e;
-       server { listen 127.0.0.1:${port}; ${locations.join('\n')} } }`,
-  )
-  const child = spawn('nginx', ['-c', path.join(folder, 'nginx.conf'), '-e', 'stderr'], {
-    stdio: 'inherit',
-  })
-  return started(port, {
-    pid: child.pid!,
-    stop: () => {
-      child.kill('SIGTERM')
-      child.once('exit', () => fs.rmSync(folder, { recursive: true, force: true }))
-    },
-    path: recorded[0]!.path,
-  })
 }
 
 async function started(

@@ -8,23 +8,21 @@ export function describeMachine() {
     cores: os.availableParallelism(),
     memoryGb: Math.round(os.totalmem() / 2 ** 30),
     /** Work of others on this machine when the run began: processes that wanted a core. */
-    load: os.loadavg()[0]!,
+    load: Math.round(os.loadavg()[0]!),
     system: `${os.type()} ${os.release()}`,
     node: process.version,
     postgres: versionOf('postgres'),
-    nginx: versionOf('nginx', '-v'),
     chromium: versionOf('chromium'),
     commit: output('git', ['rev-parse', '--short', 'HEAD']),
   }
 }
 
-function versionOf(command: string, flag = '--version'): string | null {
-  return output(command, [flag])
+function versionOf(command: string): string | null {
+  return output(command, ['--version'])
 }
 
 function output(command: string, parts: string[]): string | null {
   try {
-    // nginx prints its version to stderr.
     return execFileSync('sh', ['-c', '"$0" "$@" 2>&1', command, ...parts], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],

@@ -3,8 +3,6 @@ export interface Row {
   name: string
   value: number
   unit: string
-  /** What each run gave, in order. */
-  runs?: number[]
   /** The limit measured beside it in the same run, and this value as a part of it. */
   against?: { name: string; value: number; ratio: number }
   /** What the row should be, in words; `met` says whether it is. */
