@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { generate, PostgresDialect } from 'kysely-codegen'
+import { typeImports, columnTypes } from '#server/db/column-types.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { answerHelp } from '../command.ts'
@@ -23,7 +24,7 @@ export async function generatedFiles(): Promise<{ 'tables.ts': string; 'schema.s
       outFile: null,
     })
     return {
-      'tables.ts': `// Generated from the migrations by \`npm run db:types\`; a test compares.\n${viewsAsTables(types).replace('export interface DB {', 'export interface Tables {')}`,
+      'tables.ts': `// Generated from the migrations by \`npm run db:types\`; a test compares.\n${withColumnTypes(viewsAsTables(types)).replace('export interface DB {', 'export interface Tables {')}`,
       'schema.sql': `-- Generated from the migrations by \`npm run db:types\`; a test compares. For reading: nothing runs it.\n\n${await schemaText(database.db)}`,
     }
   } finally {
@@ -37,6 +38,29 @@ function viewsAsTables(types: string): string {
     /export interface PublicCourses \{[\s\S]*?\n\}/,
     'export type PublicCourses = Courses',
   )
+}
+
+/**
+ * The generated types with those of `columnTypes`. The generator has an option for it, which needs the compiler API of
+ * TypeScript 6 and earlier.
+ *
+ * @throws Error for a column that there is not
+ */
+function withColumnTypes(types: string): string {
+  const typed = Object.entries(columnTypes).reduce((text, [column, type]) => {
+    const [table = '', name = ''] = column.split('.')
+    const place = new RegExp(`(export interface ${pascal(table)} \\{[^}]*?\\n  ${name}: )[^;]+;`)
+    if (!place.test(text)) throw new Error(`There is no column ${column}.`)
+    return text.replace(place, `$1${type};`)
+  }, types)
+  const imports = Object.entries(typeImports).map(
+    ([from, names]) => `import type { ${names.join(', ')} } from "${from}";\n`,
+  )
+  return `${imports.join('')}${typed}`
+}
+
+function pascal(table: string): string {
+  return table.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
 if (import.meta.main) {

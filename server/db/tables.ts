@@ -1,4 +1,17 @@
 // Generated from the migrations by `npm run db:types`; a test compares.
+import type { CourseState } from "#contract/catalog/course-document.ts";
+import type { CourseLevel, PopularityMark } from "#contract/catalog/terms.ts";
+import type { MeetingRoom } from "#contract/classes/terms.ts";
+import type { AuthorRole } from "#contract/discussion/terms.ts";
+import type { LanguageCode } from "#contract/languages.ts";
+import type { ArticleDocument } from "#contract/learning/article.ts";
+import type { LessonBody } from "#contract/learning/lesson-body.ts";
+import type { CompletionRule, ReleaseRule } from "#contract/learning/lessons.ts";
+import type { LessonKind } from "#contract/learning/terms.ts";
+import type { GatewayId } from "#contract/orders/fields.ts";
+import type { OrderState, PaymentState } from "#contract/orders/terms.ts";
+import type { OrientationRoom } from "#contract/orientation/terms.ts";
+import type { CourseOutlineItem, JsonOf } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -32,7 +45,7 @@ export interface Announcements {
   batch_id: number | null;
   course_id: number;
   created_at: Generated<Timestamp>;
-  document: Json;
+  document: JsonOf<ArticleDocument>;
   id: Generated<number>;
   notified_at: Timestamp | null;
   notified_up_to: Generated<number>;
@@ -43,10 +56,10 @@ export interface Announcements {
 }
 
 export interface Answers {
-  author_as: string;
+  author_as: AuthorRole;
   author_id: number;
   created_at: Generated<Timestamp>;
-  document: Json;
+  document: JsonOf<ArticleDocument>;
   edited_at: Timestamp | null;
   hidden_at: Timestamp | null;
   id: Generated<number>;
@@ -185,7 +198,7 @@ export interface Certificates {
   issued_by: number | null;
   learnt: Generated<Json>;
   lesson_minutes: Generated<number>;
-  level: string | null;
+  level: CourseLevel | null;
   name_on_it: string;
   replaced_by: number | null;
   revoked_at: Timestamp | null;
@@ -237,7 +250,7 @@ export interface ClassMeetings {
   place: string | null;
   recording_lesson_id: number | null;
   recordings_asked_at: Timestamp | null;
-  room: Generated<string>;
+  room: Generated<MeetingRoom>;
   room_key: Generated<string>;
   scan_key: Generated<string>;
   sequence: Generated<number>;
@@ -271,7 +284,7 @@ export interface ClassReminders {
 
 export interface CompletionRules {
   course_id: number;
-  rule: Json;
+  rule: JsonOf<CompletionRule>;
 }
 
 export interface ContactMessages {
@@ -413,9 +426,9 @@ export interface Courses {
   is_on_sale: Generated<boolean>;
   is_sample: Generated<boolean>;
   lesson_count: number;
-  level: string;
-  outline: Generated<Json>;
-  popularity: string;
+  level: CourseLevel;
+  outline: Generated<JsonOf<CourseOutlineItem[]>>;
+  popularity: PopularityMark;
   popularity_score: Generated<number>;
   prerequisites: Generated<string[]>;
   published_at: Generated<Timestamp>;
@@ -426,7 +439,7 @@ export interface Courses {
   search_title: Generated<string>;
   search_vector: Generated<string | null>;
   sells_self_paced: Generated<boolean>;
-  state: Generated<string>;
+  state: Generated<CourseState>;
   subtitle: Generated<string>;
   title: string;
   title_vector: Generated<string | null>;
@@ -685,25 +698,25 @@ export interface Lessons {
   archived_at: Timestamp | null;
   batch_id: number | null;
   course_id: number;
-  draft: Json;
+  draft: JsonOf<LessonBody>;
   draft_saved_at: Generated<Timestamp>;
   draft_saved_by: number | null;
   draft_version: Generated<number>;
   id: Generated<number>;
   is_preview: Generated<boolean>;
   is_required: Generated<boolean>;
-  kind: string;
+  kind: LessonKind;
   lesson_id: string;
   position: number;
   published_draft_version: number | null;
   published_number: number | null;
-  release: Generated<Json>;
+  release: Generated<JsonOf<ReleaseRule>>;
   section_id: number;
   title: string;
 }
 
 export interface LessonVersions {
-  body: Json;
+  body: JsonOf<LessonBody>;
   bytes: Generated<Json>;
   lesson_id: number;
   number: number;
@@ -835,7 +848,7 @@ export interface NewsletterSubscribers {
   handled_at: Timestamp | null;
   handled_by: number | null;
   id: Generated<number>;
-  language: Generated<string>;
+  language: Generated<LanguageCode>;
   leave_key: Generated<string>;
   state: Generated<string>;
 }
@@ -913,12 +926,12 @@ export interface Orders {
   expires_at: Timestamp;
   fee_poisha: number;
   id: Generated<number>;
-  language: Generated<string>;
+  language: Generated<LanguageCode>;
   net_poisha: number;
   number: string;
   paid_at: Timestamp | null;
   refunded_poisha: Generated<number>;
-  state: Generated<string>;
+  state: Generated<OrderState>;
   student_id: number;
   total_poisha: number;
   vat_poisha: number;
@@ -953,7 +966,7 @@ export interface OrientationClasses {
   offer_days: number | null;
   offer_percent_bp: number | null;
   place: string | null;
-  room: Generated<string>;
+  room: Generated<OrientationRoom>;
   room_key: Generated<string>;
   seats: number | null;
   sequence: Generated<number>;
@@ -998,20 +1011,20 @@ export interface Payments {
   finalise_claimed_at: Timestamp | null;
   finished_at: Timestamp | null;
   forgotten_at: Timestamp | null;
-  gateway: string;
+  gateway: GatewayId;
   gateway_fee_poisha: number | null;
   gateway_ref: string | null;
   gateway_session: string | null;
   id: Generated<number>;
   merchant_ref: string;
-  mode: string;
+  mode: 'live' | 'sandbox';
   next_check_at: Timestamp | null;
   order_id: number;
   received_currency: string | null;
   received_poisha: number | null;
   redirect_url: string | null;
   review_reason: string | null;
-  state: Generated<string>;
+  state: Generated<PaymentState>;
   student_id: number;
 }
 
@@ -1077,11 +1090,11 @@ export interface QuestionReports {
 
 export interface Questions {
   at_seconds: number | null;
-  author_as: string;
+  author_as: AuthorRole;
   author_id: number;
   course_id: number;
   created_at: Generated<Timestamp>;
-  document: Json;
+  document: JsonOf<ArticleDocument>;
   edited_at: Timestamp | null;
   hidden_at: Timestamp | null;
   id: Generated<number>;
@@ -1093,7 +1106,7 @@ export interface Questions {
   source: string;
   text_form: Generated<number>;
   title: string;
-  title_document: Json | null;
+  title_document: JsonOf<ArticleDocument> | null;
 }
 
 export interface RateLimits {

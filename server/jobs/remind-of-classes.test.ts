@@ -161,7 +161,7 @@ test('a moved class is reminded of again, at its new hour', async () => {
 test('a reminder that waits goes when only the place changes; what comes later says the new one', async () => {
   const [before, after] = ['Room 4, Dhanmondi', 'Room 9, Uttara']
   const { student, meetingId } = await newClass('12 20:00')
-  const room = { room: 'place', place: before, address: null }
+  const room = { room: 'place' as const, place: before, address: null }
   await db.updateTable('class_meetings').set(room).where('id', '=', meetingId).execute()
   await remindAt('11 20:00')
   const staff = await server.newStudent({ staffRole: 'content' })

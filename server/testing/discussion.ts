@@ -9,7 +9,7 @@ const newId = customAlphabet('abcdefghijklmnopqrstuvwxyz0123456789')
 export async function newPicturedQuestion(db: Db, author: { id: number }): Promise<void> {
   const course = await newCourse(db)
   const meeting_id = Number(await newMeeting(db, await newBatch(db, course)))
-  const by = { course_id: course.id, author_id: author.id, author_as: 'student' }
+  const by = { course_id: course.id, author_id: author.id, author_as: 'student' as const }
   const text = 'Why is this empty?\n৳ \\N "quoted"'
   const { id } = await db
     .insertInto('questions')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type ClassMeeting, ClassMeeting as ClassMeetingSchema } from '#contract/classes/classes.ts'
 import { type StaffMeeting, StaffMeeting as StaffMeetingSchema } from '#contract/classes/classes.ts'
-import { joinOpensAt, type MeetingRoom, placeOfClass } from '#contract/classes/terms.ts'
+import { joinOpensAt, placeOfClass } from '#contract/classes/terms.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 
@@ -110,7 +110,7 @@ function sharedOf(row: MeetingRow) {
     endsAt: row.ends_at.toISOString(),
     instructor:
       row.instructor_name === null ? null : { en: row.instructor_name, bn: row.instructor_name_bn },
-    room: row.room as MeetingRoom,
+    room: row.room,
     place: placeOfClass(row),
     state: row.state,
     sequence: row.sequence,

@@ -1,5 +1,4 @@
 import type { Announcement } from '#contract/discussion/announcements.ts'
-import type { ArticleDocument } from '#contract/learning/article.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact } from '#server/db/transact.ts'
@@ -134,7 +133,7 @@ async function newest(db: Reading, course: number) {
   return rows.map((row) => ({
     id: row.id,
     title: row.title,
-    document: row.document as unknown as ArticleDocument,
+    document: row.document,
     batchNumber: row.number,
     createdAt: row.created_at.toISOString(),
     isNotified: row.notified_at !== null,

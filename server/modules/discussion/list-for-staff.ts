@@ -4,7 +4,6 @@ import type { StaffQuestion } from '#contract/discussion/questions.ts'
 import type { QuestionList } from '#contract/discussion/terms.ts'
 import type { InstructorQuestion } from '#contract/teaching/teaching.ts'
 import { COUNT_LIMIT } from '#contract/staff/terms.ts'
-import type { ArticleDocument } from '#contract/learning/article.ts'
 import { containing } from '#server/db/contains.ts'
 import { pageOf } from '#server/db/page-of.ts'
 import type { DiscussionContext, Reading } from './context.ts'
@@ -123,7 +122,7 @@ function asRow(row: Row, reader: number): Omit<InstructorQuestion, 'pictures'> {
     ...asListed(row, reader),
     courseId: row.course,
     courseName: row.course_title,
-    document: row.document as unknown as ArticleDocument,
+    document: row.document,
     waitingSince: row.waits ? row.created_at.toISOString() : null,
   }
 }

@@ -2,7 +2,6 @@ import { defined } from '#contract/defined.ts'
 import { sql } from 'kysely'
 import type { Answer, QuestionSummary } from '#contract/discussion/questions.ts'
 import type { AuthorRole } from '#contract/discussion/terms.ts'
-import type { ArticleDocument } from '#contract/learning/article.ts'
 import { isForBatchOf } from '../learning/index.ts'
 import type { Reading } from './context.ts'
 import { readPictures } from './pictures.ts'
@@ -94,7 +93,7 @@ export function asListed(row: QuestionRow, reader: number): QuestionSummary {
     atSeconds: row.at_seconds,
     title: row.title,
     ...(row.title_document !== null && {
-      titleDocument: row.title_document as unknown as ArticleDocument,
+      titleDocument: row.title_document,
     }),
     ...written(row, reader),
     isSolved: row.solved_at !== null,
@@ -106,7 +105,7 @@ export function asListed(row: QuestionRow, reader: number): QuestionSummary {
 
 interface WrittenRow {
   author_id: number
-  author_as: string
+  author_as: AuthorRole
   author_name: string
   created_at: Date
   edited_at: Date | null
@@ -117,7 +116,7 @@ function written(row: WrittenRow, reader: number) {
   return {
     author: {
       name: row.author_name,
-      as: row.author_as as AuthorRole,
+      as: row.author_as,
       isMe: row.author_id === reader,
     },
     createdAt: row.created_at.toISOString(),
@@ -154,7 +153,7 @@ export async function readAnswers(
   const pictures = await readPictures(db, { of: 'answer_id', ids: shown.map(({ id }) => id) })
   return shown.map((row) => ({
     id: row.id,
-    document: row.document as unknown as ArticleDocument,
+    document: row.document,
     source: row.author_id === reader ? row.source : null,
     pictures: pictures.get(row.id) ?? [],
     ...written(row, reader),

@@ -1,5 +1,4 @@
 import type { Question } from '#contract/discussion/questions.ts'
-import type { ArticleDocument } from '#contract/learning/article.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { DiscussionContext, Participant, Person, Reading } from './context.ts'
@@ -89,7 +88,7 @@ export async function readQuestion(
   const pictures = await readPictures(db, { of: 'question_id', ids: [row.id] })
   return {
     ...asListed(row, person.id),
-    document: row.document as unknown as ArticleDocument,
+    document: row.document,
     source: row.author_id === person.id ? row.source : null,
     pictures: pictures.get(row.id) ?? [],
     isFollowed: follow !== undefined,

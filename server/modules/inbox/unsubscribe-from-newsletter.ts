@@ -23,7 +23,7 @@ export async function newsletterLanguage(db: Db, key: string): Promise<LanguageC
     .select('language')
     .where('leave_key', '=', key)
     .executeTakeFirst()
-  return subscriber ? (subscriber.language as LanguageCode) : null
+  return subscriber ? subscriber.language : null
 }
 
 /** The keys of subscribers, by their ids: for the provider's mailing tool only. */

@@ -47,5 +47,5 @@ export function sharedOf(row: SharedRow) {
 }
 
 export function roomOf(row: Pick<OrientationRow, 'room'>): OrientationRoom {
-  return row.room as OrientationRoom
+  return row.room
 }

@@ -47,11 +47,11 @@ export async function readCourse(db: Db | Trx, courseId: string): Promise<Course
     .execute()
   const bangla = banglaOf(row.bangla)
   // The columns hold what writeCourses put there.
-  const outline = row.outline as unknown as { title: string; content: string }[]
+  const outline = row.outline
   return {
     id: row.id,
     courseId: row.course_id,
-    state: row.state as CourseState,
+    state: row.state,
     isOnSale: row.is_on_sale,
     sellsSelfPaced: row.sells_self_paced,
     hasLessons: row.curriculum_lesson_count !== null,
@@ -65,8 +65,8 @@ export async function readCourse(db: Db | Trx, courseId: string): Promise<Course
       category: row.category,
       fee: takaText(poisha(row.fee_poisha)),
       lessonCount: row.lesson_count,
-      level: row.level as CourseDocument['level'],
-      popularity: row.popularity as CourseDocument['popularity'],
+      level: row.level,
+      popularity: row.popularity,
       banner: row.banner_path === categoryPicture(row) ? '' : row.banner_path,
       whatYouLearn: row.what_you_learn.map((text, at) => sides(text, bangla.whatYouLearn?.[at])),
       outline: outline.map((part, at) => {

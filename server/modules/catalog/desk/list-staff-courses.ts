@@ -91,7 +91,7 @@ export async function listStaffCourses(
       titleBn: banglaOf(row.bangla).title ?? null,
       category: row.category,
       fee: takaText(poisha(row.fee_poisha)),
-      popularity: row.popularity as StaffCourseRow['popularity'],
+      popularity: row.popularity,
       banner: row.banner_path,
       isOnSale: row.is_on_sale,
       hasChanges: row.has_changes,

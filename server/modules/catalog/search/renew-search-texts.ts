@@ -66,7 +66,7 @@ function renewSome(db: Db): Promise<number> {
           title: course.title,
           subtitle: course.subtitle,
           whatYouLearn: course.what_you_learn,
-          outline: course.outline as unknown as { title: string; content: string }[],
+          outline: course.outline,
           designedFor: course.designed_for,
           bangla: banglaOf(course.bangla),
           instructors: names.filter((row) => row.course_id === course.id),

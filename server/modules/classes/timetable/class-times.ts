@@ -25,7 +25,7 @@ export function classRows({
     const { startsAt, endsAt } = classTimes(day, hours)
     return {
       batch_id: batch.id,
-      room: batch.venue === null ? 'link' : 'place',
+      room: batch.venue === null ? ('link' as const) : ('place' as const),
       number: firstNumber + index,
       starts_at: startsAt,
       ends_at: endsAt,

@@ -56,7 +56,7 @@ export async function contentsOf(
     .where('course.id', '=', courseId)
     .executeTakeFirstOrThrow()
   return {
-    level: row.level as CourseLevel,
+    level: row.level,
     classMinutes: row.class_minutes ?? 0,
     lessonMinutes: row.lesson_minutes ?? 0,
     learnt: row.learnt,

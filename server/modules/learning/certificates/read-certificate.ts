@@ -59,7 +59,7 @@ export async function findCertificate(
     courseName: row.title,
     about: row.subtitle || row.title,
     issuedAt: row.issued_at,
-    level: row.level as CertificateContents['level'],
+    level: row.level,
     classMinutes: row.class_minutes,
     lessonMinutes: row.lesson_minutes,
     // No other than `contentsOf` fills it.

@@ -117,11 +117,11 @@ function asOutlineRow(
     title: row.title,
     recording:
       row.batch_number === null ? null : { batchNumber: row.batch_number, titleBn: row.title_bn },
-    kind: row.kind as LessonKind,
+    kind: row.kind,
     seconds: row.seconds,
     isPreview: row.is_preview,
     isRequired: row.is_required,
-    release: row.release as unknown as ReleaseRule,
+    release: row.release,
     openedAt: row.opened_at,
     completedAt: row.completed_at,
   }
@@ -133,7 +133,7 @@ export async function completionRuleOf(db: Db | Trx, courseId: number): Promise<
     .select('rule')
     .where('course_id', '=', courseId)
     .executeTakeFirst()
-  return row ? (row.rule as unknown as CompletionRule) : usualCompletionRule
+  return row ? row.rule : usualCompletionRule
 }
 
 /** The outline of one course as one person finds it. `enrolment` null: staff, for whom everything is open. */

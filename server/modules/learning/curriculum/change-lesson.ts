@@ -1,5 +1,4 @@
 import type { Curriculum, LessonChange, LessonPlace } from '#contract/learning/curriculum.ts'
-import type { ReleaseRule } from '#contract/learning/lessons.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { openSection } from './change-sections.ts'
@@ -92,7 +91,7 @@ async function restoreLesson(trx: Trx, lesson: Lesson): Promise<void> {
     .set({ archived_at: null, position: order.length })
     .where('id', '=', lesson.id)
     .execute()
-  if (!(await isReachable(trx, lesson, lesson.release as ReleaseRule)))
+  if (!(await isReachable(trx, lesson, lesson.release)))
     await trx
       .updateTable('lessons')
       .set({ release: JSON.stringify({ rule: 'at-once' }) })

@@ -29,7 +29,7 @@ export async function showVersion(
     .where('version.number', '=', number)
     .executeTakeFirst()
   if (!row) throw new Problem('lesson_not_found')
-  return { ...asVersion(row), body: row.body as unknown as LessonBody }
+  return { ...asVersion(row), body: row.body }
 }
 
 /**

@@ -23,7 +23,7 @@ export async function publishLesson(
 ): Promise<StaffLesson> {
   const draft = await showLesson(desk.db, lessonId)
   // Rendered before anything is locked: it may take a while.
-  const ready = await readyLesson(desk.db, draft.body as LessonBody)
+  const ready = await readyLesson(desk.db, draft.body)
   return transact(desk.db, async (trx) => {
     await lockCurriculum(trx, await findCourse(trx, draft.courseId))
     const lesson = await lockDraft(trx, lessonId, version)
@@ -64,7 +64,7 @@ export async function publishCourse(
   let published = 0
   for (const { lessonId, title } of waiting) {
     const draft = await showLesson(desk.db, lessonId)
-    const ready = await readyLesson(desk.db, draft.body as LessonBody)
+    const ready = await readyLesson(desk.db, draft.body)
     if ('reason' in ready) {
       notReady.push({ lessonId, title, reason: ready.reason })
       continue

@@ -60,10 +60,5 @@ async function openLessons(trx: Trx, courseId: number) {
     .where('course_id', '=', courseId)
     .where('archived_at', 'is', null)
     .execute()
-  return new Map(
-    lessons.map((lesson) => [
-      lesson.lesson_id,
-      { ...lesson, release: lesson.release as ReleaseRule },
-    ]),
-  )
+  return new Map(lessons.map((lesson) => [lesson.lesson_id, lesson]))
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { LessonDraft, StaffLesson } from '#contract/learning/curriculum.ts'
-import type { LessonBody } from '#contract/learning/lesson-body.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
@@ -97,7 +96,7 @@ export async function lockDraft(trx: Trx, lessonId: string, version: number) {
     .executeTakeFirst()
   if (!lesson) throw new Problem('lesson_not_found')
   if (lesson.draft_version !== version) throw await draftChanged(trx, lesson)
-  return { ...lesson, draft: lesson.draft as unknown as LessonBody }
+  return lesson
 }
 
 async function draftChanged(

@@ -1,7 +1,5 @@
 import type { Selectable } from 'kysely'
 import type { Curriculum, CurriculumLesson } from '#contract/learning/curriculum.ts'
-import type { LessonKind } from '#contract/learning/terms.ts'
-import type { ReleaseRule } from '#contract/learning/lessons.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Lessons } from '#server/db/tables.ts'
 import { type Course, findCourse } from './context.ts'
@@ -61,10 +59,10 @@ export function asLesson(
   return {
     lessonId: row.lesson_id,
     title: row.title,
-    kind: row.kind as LessonKind,
+    kind: row.kind,
     isPreview: row.is_preview,
     isRequired: row.is_required,
-    release: row.release as ReleaseRule,
+    release: row.release,
     isArchived: row.archived_at !== null,
     isPublished: row.published_draft_version !== null,
     hasChanges:

@@ -1,5 +1,4 @@
 import type { LessonVersion, StaffLesson } from '#contract/learning/curriculum.ts'
-import type { LessonBody } from '#contract/learning/lesson-body.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import { measureBody } from './article/measure-body.ts'
@@ -26,7 +25,7 @@ export async function showLesson(db: Db, lessonId: string): Promise<StaffLesson>
       : await versionRows(db, row.id)
           .where('version.number', '=', row.published_number)
           .executeTakeFirstOrThrow()
-  const body = row.draft as unknown as LessonBody
+  const body = row.draft
   return {
     ...asLesson(row),
     courseId: row.public_course_id,

@@ -37,7 +37,7 @@ export async function mailBatchChange(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (!student) return
-  const language = order.language as LanguageCode
+  const language = order.language
   const now = await trx
     .selectFrom('batches')
     .selectAll()

@@ -1,3 +1,4 @@
+import type { LanguageCode } from '#contract/languages.ts'
 import { sql } from 'kysely'
 import { MAX_POISHA, type Poisha, poisha, readTaka, takaText } from '#contract/money.ts'
 import type { Checkout } from '#contract/orders/checkout.ts'
@@ -198,7 +199,7 @@ function linePrice(fee: Poisha, discount: Poisha, vatRateBp: number) {
 interface PlacedOrder extends Omit<ReturnType<typeof studentAct<null>>, 'order_id'> {
   number: string
   checkout_key: string
-  language: string
+  language: LanguageCode
   coupon_id: number | null
   coupon_code: string | null
   fee_poisha: number

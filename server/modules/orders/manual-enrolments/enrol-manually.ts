@@ -1,3 +1,4 @@
+import type { LanguageCode } from '#contract/languages.ts'
 import { defined } from '#contract/defined.ts'
 import type { Selectable } from 'kysely'
 import { poisha, readTaka, takaText } from '#contract/money.ts'
@@ -316,7 +317,7 @@ async function courseOf(
 }
 
 /** The language of their last order. */
-async function languageOf(trx: Trx, studentId: number): Promise<string> {
+async function languageOf(trx: Trx, studentId: number): Promise<LanguageCode> {
   const last = await trx
     .selectFrom('orders')
     .select('language')

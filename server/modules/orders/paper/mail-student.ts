@@ -43,7 +43,7 @@ export async function mailStudent(
       .executeTakeFirstOrThrow())
   // Money must not stop at an address that no mail can reach.
   if (student.deleted_at || !Email.safeParse(student.email).success) return
-  const language = order.language as LanguageCode
+  const language = order.language
   const isAmount = mail === 'refunded' || mail === 'underpaid' || mail === 'refund_reversed'
   const facts: OrderMailFacts = {
     name: student.name,
@@ -84,7 +84,7 @@ function coursesOf(
   order: OrderRecord,
   { mail, lines, read }: { mail: OrderMail; lines: About['lines']; read: readonly MailedLine[] },
 ): string {
-  const language = order.language as LanguageCode
+  const language = order.language
   return read
     .toSorted((a, b) => a.id - b.id)
     .filter(({ id, fulfilment }) =>

@@ -1,4 +1,3 @@
-import type { GatewayId } from '#contract/orders/fields.ts'
 import type { Db } from '#server/db/connect.ts'
 import { askGateway } from './ask-gateway.ts'
 import { GatewayFailure, type Gateways } from './gateways/gateway.ts'
@@ -26,7 +25,7 @@ export async function closeAttempts(
     .where('gateway_session', 'is not', null)
     .execute()
   for (const payment of ended) {
-    const gateway = gateways.get(payment.gateway as GatewayId)
+    const gateway = gateways.get(payment.gateway)
     if (!gateway?.close || gateway.mode !== payment.mode) continue
     try {
       const isClosed = await gateway.close({

@@ -1,5 +1,4 @@
 import { Problem } from '#contract/problems.ts'
-import type { GatewayId } from '#contract/orders/fields.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { MoneyContext } from '../context.ts'
 import { receivedAnswer, refusePayment, settle } from './settle.ts'
@@ -27,7 +26,7 @@ export async function acceptPayment(
     .execute()
   if (verifier.some((transfer) => transfer.verified_by === staff.id))
     throw new Problem('second_person_needed')
-  const gateway = { id: payment.gateway as GatewayId, mode: payment.mode as 'sandbox' | 'live' }
+  const gateway = { id: payment.gateway, mode: payment.mode }
   await settle(ctx, {
     gateway,
     merchantRef: payment.merchant_ref,

@@ -43,7 +43,7 @@ async function mayHoldMoney(
     .orderBy('id')
     .execute()
   return attempts.filter((payment) => {
-    const gateway = gateways.get(payment.gateway as GatewayId)
+    const gateway = gateways.get(payment.gateway)
     if (!gateway || gateway.mode !== payment.mode) return false
     if (gateway.finalise) return payment.finalise_claimed_at !== null || payment.agreed_at !== null
     return payment.state !== 'pending' || payment.gateway !== chosen
@@ -52,7 +52,7 @@ async function mayHoldMoney(
 
 async function askedAgain(ctx: GatewayContext, payment: PaymentRecord): Promise<PaymentRecord> {
   try {
-    await askGateway(ctx, { gateway: ctx.gateways.get(payment.gateway as GatewayId)!, payment })
+    await askGateway(ctx, { gateway: ctx.gateways.get(payment.gateway)!, payment })
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error
     // The gateway is down. What it may hold is found later; only money that was asked for must be

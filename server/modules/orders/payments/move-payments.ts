@@ -50,10 +50,10 @@ export function movePayments(
  */
 export async function keepReceived(
   trx: Trx,
-  payment: { id: number; state: string },
+  payment: { id: number; state: PaymentState },
   { to, ...received }: Received,
 ): Promise<void> {
-  if (!mayMove(paymentMoves, payment.state as PaymentState, to))
+  if (!mayMove(paymentMoves, payment.state, to))
     throw new Error(`payment ${payment.id} cannot go from ${payment.state} to ${to}`)
   const kept = await trx
     .updateTable('payments')

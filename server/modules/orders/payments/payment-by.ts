@@ -1,11 +1,14 @@
 import type { Db } from '#server/db/connect.ts'
 import type { PaymentRecord } from '../order-records.ts'
 import { PAYMENT_COLUMNS } from '../record-columns.ts'
+import type { PaymentGateway } from './gateways/gateway.ts'
+
+type GatewayInMode = Pick<PaymentGateway, 'id' | 'mode'>
 
 /** The attempt a message or return is about, by our reference or by the gateway's session. */
 export function paymentBy(
   db: Db,
-  gateway: { id: string; mode: string },
+  gateway: GatewayInMode,
   by: { merchantRef: string | null; session?: string | null },
 ): Promise<PaymentRecord | undefined> {
   const { id, mode } = gateway
@@ -17,13 +20,11 @@ export function paymentBy(
 }
 
 /** Of our reference; null is none. For `paymentOfReference`. */
-export function asReference(gateway: { id: string; mode: string }, merchantRef: string | null) {
+export function asReference(gateway: GatewayInMode, merchantRef: string | null) {
   return { id: gateway.id, mode: gateway.mode, reference: merchantRef?.slice(0, 30) ?? null }
 }
 
-interface Reference {
-  id: string
-  mode: string
+interface Reference extends GatewayInMode {
   reference: string | null
 }
 
@@ -39,7 +40,7 @@ export function byReference(db: Pick<Db, 'selectFrom'>, by: Reference) {
     .where('merchant_ref', '=', by.reference)
 }
 
-function bySession(db: Db, by: { id: string; mode: string; session: string }) {
+function bySession(db: Db, by: GatewayInMode & { session: string }) {
   return db
     .selectFrom('payments')
     .select(PAYMENT_COLUMNS)

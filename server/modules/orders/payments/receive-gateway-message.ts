@@ -237,8 +237,8 @@ function storeMessage(
 }
 
 interface StoredMessage {
-  gateway: string
-  mode: string
+  gateway: GatewayId
+  mode: PaymentGateway['mode']
   reference: string | null
   kind: 'notification' | 'return'
   dedupeKey: string

@@ -130,7 +130,7 @@ export async function settle(
 /** Other payments with the gateway's own reference of this one. */
 function paymentsOfReference(
   db: Db,
-  { id, gateway, gatewayRef }: { id: number; gateway: string; gatewayRef: string },
+  { id, gateway, gatewayRef }: { id: number; gateway: GatewayId; gatewayRef: string },
 ) {
   return db
     .selectFrom('payments')

@@ -134,8 +134,8 @@ function payer(db: Db, { studentId }: { studentId: number }) {
 }
 
 interface NewPayment extends ReturnType<typeof studentAct<number>> {
-  gateway: string
-  mode: string
+  gateway: GatewayId
+  mode: PaymentGateway['mode']
   merchantRef: string
   state: PaymentState
   amount: number

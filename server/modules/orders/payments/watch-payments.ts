@@ -1,4 +1,3 @@
-import type { GatewayId } from '#contract/orders/fields.ts'
 import { transact } from '#server/db/transact.ts'
 import type { GatewayContext } from '../context.ts'
 import { askGateway } from './ask-gateway.ts'
@@ -76,7 +75,7 @@ export async function expireOrders(ctx: GatewayContext, studentId?: number): Pro
 /** false where the gateway did not answer. */
 async function askAndReport(ctx: GatewayContext, payment: PaymentRecord): Promise<boolean> {
   const { gateways, db, rules, now } = ctx
-  const gateway = gateways.get(payment.gateway as GatewayId)
+  const gateway = gateways.get(payment.gateway)
   if (!gateway || gateway.mode !== payment.mode) return true
   try {
     const settled = await askGateway(ctx, { gateway, payment })

@@ -1,5 +1,4 @@
 import { poisha } from '#contract/money.ts'
-import type { GatewayId } from '#contract/orders/fields.ts'
 import type { Db } from '#server/db/connect.ts'
 import { moveRefund } from './move-refund.ts'
 import type { GatewayContext, MoneyContext } from '../context.ts'
@@ -69,7 +68,7 @@ export async function carryOutRefund(ctx: GatewayContext, refundId: number): Pro
     .executeTakeFirstOrThrow()
   // Agreed is where it stays until a person has sent it: no one else can be asked.
   if (HAND_GATEWAYS.includes(payment.gateway)) return lookAgain(db, refundId, null)
-  const gateway = gateways.get(payment.gateway as GatewayId)
+  const gateway = gateways.get(payment.gateway)
   // A gateway that is switched off, or fake money while real money is taken: it waits, and holds up no other.
   if (!gateway || gateway.mode !== payment.mode)
     return lookAgain(db, refundId, new Date(now.getTime() + SWITCHED_OFF_MS))

@@ -72,7 +72,7 @@ export async function sendRefundAgain(
     mustBeSecondPerson(order, { refund: found, staff, gateway: of.gateway })
     return { refund: found, payment: of }
   })
-  const gateway = gateways.get(payment.gateway as GatewayId)
+  const gateway = gateways.get(payment.gateway)
   if (!gateway || gateway.mode !== payment.mode) throw new Problem('gateway_unavailable')
   try {
     await recordAnswer(ctx, {
@@ -112,7 +112,7 @@ async function approveAgain(
  */
 function mustBeSecondPerson(
   order: OrderRecord,
-  { refund, staff, gateway }: { refund: RefundRecord; staff: { id: number }; gateway: string },
+  { refund, staff, gateway }: { refund: RefundRecord; staff: { id: number }; gateway: GatewayId },
 ): void {
   const isAsker = !HAND_GATEWAYS.includes(gateway) && refund.requested_by === staff.id
   if (order.student_id === staff.id || isAsker) throw new Problem('second_person_needed')

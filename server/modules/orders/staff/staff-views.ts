@@ -71,7 +71,7 @@ export async function findOrders(
     next: page.next,
     rows: page.shown.map((row) => ({
       number: row.number,
-      state: row.state as OrderState,
+      state: row.state,
       student: personOf(row),
       byStaff: row.by_staff,
       courses: row.courses,

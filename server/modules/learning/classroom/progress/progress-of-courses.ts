@@ -1,6 +1,5 @@
 import { defined } from '#contract/defined.ts'
 import type { CourseProgress } from '#contract/learning/classroom.ts'
-import type { CompletionRule } from '#contract/learning/lessons.ts'
 import { usualCompletionRule } from '#contract/learning/lessons.ts'
 import type { Db } from '#server/db/connect.ts'
 import { attendedShare, type ClassesSoFar } from './attendance-of.ts'
@@ -36,7 +35,7 @@ export async function progressOfCourses(
       .where('course_id', 'in', courseIds)
       .execute(),
   ]
-  const ruleOf = new Map(rules.map((row) => [row.course_id, row.rule as unknown as CompletionRule]))
+  const ruleOf = new Map(rules.map((row) => [row.course_id, row.rule]))
   const byCourse = Map.groupBy(rows, (row) => row.courseId)
   return new Map(
     [...byCourse].map(([courseId, own]) => {

@@ -1,0 +1,55 @@
+import type { ColumnType } from 'kysely'
+
+/** A column of JSON with a known shape; `pg` takes it as an object, or as its text. */
+export type JsonOf<Shape> = ColumnType<Shape, Shape | string, Shape | string>
+
+/** Columns that hold less than any text or any JSON. `npm run db:types` writes them into `tables.ts`. */
+export const columnTypes: Readonly<Record<string, string>> = {
+  'announcements.document': 'JsonOf<ArticleDocument>',
+  'answers.author_as': 'AuthorRole',
+  'answers.document': 'JsonOf<ArticleDocument>',
+  'certificates.level': 'CourseLevel | null',
+  'class_meetings.room': 'Generated<MeetingRoom>',
+  'completion_rules.rule': 'JsonOf<CompletionRule>',
+  'courses.level': 'CourseLevel',
+  'courses.outline': 'Generated<JsonOf<CourseOutlineItem[]>>',
+  'courses.popularity': 'PopularityMark',
+  'courses.state': 'Generated<CourseState>',
+  'lesson_versions.body': 'JsonOf<LessonBody>',
+  'lessons.draft': 'JsonOf<LessonBody>',
+  'lessons.kind': 'LessonKind',
+  'lessons.release': 'Generated<JsonOf<ReleaseRule>>',
+  'newsletter_subscribers.language': 'Generated<LanguageCode>',
+  'orders.language': 'Generated<LanguageCode>',
+  'orders.state': 'Generated<OrderState>',
+  'orientation_classes.room': 'Generated<OrientationRoom>',
+  'payments.gateway': 'GatewayId',
+  'payments.mode': "'live' | 'sandbox'",
+  'payments.state': 'Generated<PaymentState>',
+  'questions.author_as': 'AuthorRole',
+  'questions.document': 'JsonOf<ArticleDocument>',
+  'questions.title_document': 'JsonOf<ArticleDocument> | null',
+}
+
+/** The types named above, by the file they come from. */
+export const typeImports: Readonly<Record<string, readonly string[]>> = {
+  '#contract/catalog/course-document.ts': ['CourseState'],
+  '#contract/catalog/terms.ts': ['CourseLevel', 'PopularityMark'],
+  '#contract/classes/terms.ts': ['MeetingRoom'],
+  '#contract/discussion/terms.ts': ['AuthorRole'],
+  '#contract/languages.ts': ['LanguageCode'],
+  '#contract/learning/article.ts': ['ArticleDocument'],
+  '#contract/learning/lesson-body.ts': ['LessonBody'],
+  '#contract/learning/lessons.ts': ['CompletionRule', 'ReleaseRule'],
+  '#contract/learning/terms.ts': ['LessonKind'],
+  '#contract/orders/fields.ts': ['GatewayId'],
+  '#contract/orders/terms.ts': ['OrderState', 'PaymentState'],
+  '#contract/orientation/terms.ts': ['OrientationRoom'],
+  './column-types.ts': ['CourseOutlineItem', 'JsonOf'],
+}
+
+/** A part of what a course teaches. */
+export interface CourseOutlineItem {
+  title: string
+  content: string
+}
