@@ -17,6 +17,7 @@ const moduleUses = {
   discussion: ['learning', 'notifications'],
   classes: ['calendar', 'catalog', 'learning', 'notifications'],
   calendar: ['notifications'],
+  'question-bank': ['learning'],
   teaching: [],
   orientation: ['calendar', 'catalog', 'classes', 'orders'],
 }

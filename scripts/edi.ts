@@ -6,6 +6,7 @@ const USAGE = `edi COMMAND …   runs with the settings of /etc/edi.env, as the 
 
   staff add|remove EMAIL, staff list   who may open the staff area; more: edi staff --help
   import FILE                          courses from a CSV or JSON file
+  import-questions FILE                questions from GIFT, Moodle XML, QTI, Aiken or a spreadsheet
   status                               is everything well: settings, server, mails, jobs, backups
   backup [FILE]                        everything in the database, to one file
   restore FILE                         a backup into a new, empty database
@@ -21,6 +22,7 @@ edi COMMAND --help says more. EDI_ENV_FILE names another file of settings, EDI_U
 const commands: Record<string, () => Promise<{ command: Command }>> = {
   staff: () => import('./operator/staff.ts'),
   import: () => import('./operator/import-catalogue.ts'),
+  'import-questions': () => import('./operator/import-questions.ts'),
   status: () => import('./operator/status.ts'),
   backup: () => import('./backup.ts'),
   restore: () => import('./operator/restore.ts'),

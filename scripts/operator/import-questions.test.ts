@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+
+const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'edi-import-questions-'))
+afterAll(() => fs.rm(folder, { recursive: true }))
+
+const FILE = path.join(folder, 'bank.gift')
+await fs.writeFile(
+  FILE,
+  '// [id:a-1]\n::রাজধানী::ঢাকা কোন নদীর তীরে? {=বুড়িগঙ্গা ~পদ্মা}\n\nRead this.\n\n::Bad::Q {=%50%a ~b}\n',
+)
+
+interface Ended {
+  code?: number
+  stdout: string
+  stderr: string
+}
+
+const run = (command: string, words: string[]): Promise<Ended> =>
+  promisify(execFile)(command, words, {
+    cwd: path.join(import.meta.dirname, '../..'),
+    env: { PATH: process.env['PATH'], HOME: folder, DATA_DIR: path.join(folder, 'nowhere') },
+  }).catch((error: unknown) => error as Ended)
+const script = path.join(import.meta.dirname, 'import-questions.ts')
+
+test('a dry run names every item of the file as one JSON object', async () => {
+  const words = ['run', '--silent', 'questions:import', FILE, '--', '--dry-run', '--json']
+  const { code, stdout } = await run('npm', words)
+  expect(JSON.parse(stdout)).toEqual({
+    format: 'gift',
+    counts: { imported: 1, skipped: 1, failed: 1 },
+    items: [
+      { id: 'a-1', title: 'রাজধানী', type: 'single_choice', outcome: 'imported' },
+      {
+        id: null,
+        title: 'Read this.',
+        type: null,
+        outcome: 'skipped',
+        reason: 'It is a text without a question.',
+      },
+      {
+        id: null,
+        title: 'Bad',
+        type: 'single_choice',
+        outcome: 'failed',
+        reason: 'None of its options earns all marks.',
+      },
+    ],
+  })
+  expect(code).toBe(1)
+})
+
+test('without --json the report is for people', async () => {
+  const { stdout, stderr } = await run(process.execPath, [script, FILE, '--dry-run'])
+  expect(stdout).toBe('gift: 1 can be imported, 1 skipped, 1 failed.\n')
+  expect(stderr).toContain('item 3, "Bad": failed: None of its options earns all marks.')
+})
+
+test('words it does not know, and a file that is no format, are refused', async () => {
+  expect(await run(process.execPath, [script, FILE, '--all'])).toMatchObject({ code: 2 })
+  const nothing = path.join(folder, 'nothing.txt')
+  await fs.writeFile(nothing, '')
+  expect(await run(process.execPath, [script, nothing, '--dry-run'])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('The file is empty.'),
+  })
+})

@@ -1,0 +1,47 @@
+import type { QuestionDocument } from '#contract/question-bank/question.ts'
+import type { QuestionKind } from '#contract/question-bank/terms.ts'
+import { Malformed, NotRepresented } from './refusals.ts'
+
+/** What a file says of one item before it is read. */
+export interface ItemName {
+  /** Of the file; null: it has none. */
+  id: string | null
+  title: string
+  type: QuestionKind | null
+}
+
+/** One item of a file. `notes` say what is kept elsewhere than it was, or is not kept. */
+export type ReadItem = ItemName & { notes: string[] } & (
+    | { outcome: 'imported'; question: QuestionDocument }
+    | { outcome: 'skipped' | 'failed'; reason: string }
+  )
+
+/** Reads one item; what it refuses is said of this item only. */
+export async function readItem(
+  name: ItemName,
+  read: (notes: string[]) => QuestionDocument | Promise<QuestionDocument>,
+): Promise<ReadItem> {
+  const notes: string[] = []
+  try {
+    const question = await read(notes)
+    return {
+      id: question.externalId,
+      title: name.title,
+      type: question.kind,
+      outcome: 'imported',
+      notes,
+      question,
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : ''
+    if (error instanceof NotRepresented) return { ...name, outcome: 'skipped', reason, notes: [] }
+    if (error instanceof Malformed) return { ...name, outcome: 'failed', reason, notes: [] }
+    throw error
+  }
+}
+
+/** The beginning of a text, as a title where there is none. */
+export function titleOf(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > 80 ? `${line.slice(0, 79).trimEnd()}…` : line
+}

@@ -1,0 +1,133 @@
+import type { Block, Inline } from '#contract/learning/article.ts'
+import type { QuestionDocument } from '#contract/question-bank/question.ts'
+import { renderInThread } from '../../learning/index.ts'
+import { isContentId } from './draft.ts'
+import type { ReadItem } from './read-item.ts'
+import { UnreadableFile } from './refusals.ts'
+import { piecesOf, type Source, textOf } from './source.ts'
+
+export const questionFormats = ['aiken', 'gift', 'moodle-xml', 'qti', 'csv', 'xlsx'] as const
+export type QuestionFormat = (typeof questionFormats)[number]
+
+/** What a file holds, in its order. */
+export interface QuestionImport {
+  format: QuestionFormat
+  counts: Record<ReadItem['outcome'], number>
+  items: ReadItem[]
+}
+
+/**
+ * Reads a file of questions to its end. What one item is refused for is said of it alone.
+ *
+ * @throws UnreadableFile where the file as a whole is none of the formats
+ */
+export async function readQuestions(
+  source: Source,
+  format?: QuestionFormat,
+): Promise<QuestionImport> {
+  const found = format ?? (await formatOf(source))
+  const counts = { imported: 0, skipped: 0, failed: 0 }
+  const items: ReadItem[] = []
+  const places = new Map<string, number>()
+  for await (const read of itemsOf(source, found)) {
+    const item = withoutDouble(await withoutFaultyFormula(read), {
+      places,
+      place: items.length + 1,
+    })
+    counts[item.outcome] += 1
+    items.push(item)
+  }
+  return { format: found, counts, items }
+}
+
+/** The libraries of a format are loaded when it is first read. */
+async function* itemsOf(source: Source, format: QuestionFormat): AsyncGenerator<ReadItem> {
+  switch (format) {
+    case 'aiken':
+      return yield* (await import('./aiken/read-aiken.ts')).readAiken(source)
+    case 'gift':
+      return yield* (await import('./gift/read-gift.ts')).readGift(source)
+    case 'moodle-xml':
+      return yield* (await import('./moodle/read-moodle.ts')).readMoodle(source)
+    case 'qti':
+      return yield* (await import('./qti/read-qti.ts')).readQti(source)
+    case 'csv':
+      return yield* (await import('./sheet/read-sheet.ts')).readCsv(source)
+    case 'xlsx':
+      return yield* (await import('./sheet/read-sheet.ts')).readXlsx(source)
+  }
+}
+
+/** What a file is, by its end and its beginning. @throws UnreadableFile for what no format begins with */
+export async function formatOf(source: Source): Promise<QuestionFormat> {
+  const start = await source.read(0, 4)
+  if (start[0] === 0x50 && start[1] === 0x4b) return /\.xlsx$/i.test(source.name) ? 'xlsx' : 'qti'
+  if (/\.csv$/i.test(source.name)) return 'csv'
+  if (/\.gift$/i.test(source.name)) return 'gift'
+  let text = ''
+  for await (const piece of textOf(piecesOf(source))) {
+    text += piece
+    if (text.length > 100_000) break
+  }
+  if (/^\s*</.test(text)) return /<quiz[\s>]/.test(text) ? 'moodle-xml' : 'qti'
+  if (/^\s*(?:ANSWER|উত্তর)\s*[:：]/im.test(text)) return 'aiken'
+  if (/[{}]|^\s*::/.test(text)) return 'gift'
+  if (text.trim() === '') throw new UnreadableFile('The file is empty.')
+  throw new UnreadableFile('The file is of no format that is known; name one with --format.')
+}
+
+/**
+ * A second item of an id that the file gives would replace the first. Ids of the content are counted on, so that a
+ * question that is there twice is twice in the bank.
+ */
+function withoutDouble(
+  item: ReadItem,
+  { places, place }: { places: Map<string, number>; place: number },
+): ReadItem {
+  if (item.outcome !== 'imported' || item.id === null) return item
+  const first = places.get(item.id)
+  places.set(item.id, first ?? place)
+  if (first === undefined) return item
+  if (isContentId(item.id)) {
+    let count = 2
+    while (places.has(`${item.id}-${count}`)) count += 1
+    const id = `${item.id}-${count}`
+    places.set(id, place)
+    return { ...item, id, question: { ...item.question, externalId: id } }
+  }
+  const { question: _, ...name } = item
+  const reason = `Item ${first} has the id ${item.id} as well.`
+  return { ...name, outcome: 'failed', reason, notes: [] }
+}
+
+/** A formula that cannot be drawn is a fault of its item. */
+async function withoutFaultyFormula(item: ReadItem): Promise<ReadItem> {
+  if (item.outcome !== 'imported') return item
+  const unreadable = await unreadableFormulas(item.question)
+  if (unreadable.length === 0) return item
+  const { question: _, ...name } = item
+  return {
+    ...name,
+    outcome: 'failed',
+    reason: `The formula ${unreadable[0]!.slice(0, 200)} cannot be read.`,
+    notes: [],
+  }
+}
+
+async function unreadableFormulas(question: QuestionDocument): Promise<string[]> {
+  const formulas = [...formulasOf(question)]
+  if (formulas.length === 0) return []
+  const content = formulas.map((formula): Block =>
+    formula.type === 'formulaBlock' ? formula : { type: 'paragraph', content: [formula] },
+  )
+  return (await renderInThread({ type: 'doc', content })).unreadable
+}
+
+type Formula = Extract<Inline, { type: 'formula' }> | Extract<Block, { type: 'formulaBlock' }>
+
+function* formulasOf(value: unknown): Generator<Formula> {
+  if (typeof value !== 'object' || value === null) return
+  if ('type' in value && (value.type === 'formula' || value.type === 'formulaBlock'))
+    yield value as Formula
+  else for (const inner of Object.values(value)) yield* formulasOf(inner)
+}
