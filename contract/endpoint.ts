@@ -28,7 +28,7 @@ interface EndpointShape {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** Fields of the body that the schema does not know are ignored. Without it they are refused: see `known-fields.ts`. */
+  /** Fields that the schemas do not know are ignored. Without it they are refused: see `known-fields.ts`. */
   toleratesUnknownFields?: true
   /** Media types of a body that is one file instead of JSON; the handler reads it from the request. */
   file?: readonly string[]

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { allEndpoints } from './endpoints.ts'
 import type { Endpoint } from './endpoint.ts'
 import { fieldErrors } from './field-errors.ts'
-import { bodySchemaOf } from './known-fields.ts'
+import { bodySchemaOf, querySchemaOf } from './known-fields.ts'
 
 /** The errors of a body, as a call answers them: field → code. */
 function errorsOf(endpoint: Endpoint, body: unknown): Record<string, string> {
@@ -33,6 +33,19 @@ test('every call with fields refuses one it does not know, but the calls of the 
     return errorsOf(endpoint, { limitTotal: 5 })['limitTotal'] === 'unknown_field' ? [] : [key]
   })
   expect(open.toSorted()).toEqual([
+    'POST /api/authorization/jwt',
+    'POST /api/users/students',
+    'POST /post/carts',
+  ])
+})
+
+test('every call refuses a filter it does not know, but those open to unknown fields', () => {
+  const open = Object.entries<Endpoint>(allEndpoints).filter(([, endpoint]) => {
+    const read = querySchemaOf(endpoint).safeParse({ maxFee: '100' }, { reportInput: true })
+    const errors = read.success ? [] : fieldErrors(read.error)
+    return !errors.some(({ field, code }) => field === 'maxFee' && code === 'unknown_field')
+  })
+  expect(open.map(([key]) => key).toSorted()).toEqual([
     'POST /api/authorization/jwt',
     'POST /api/users/students',
     'POST /post/carts',

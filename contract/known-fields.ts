@@ -12,6 +12,15 @@ export function bodySchemaOf(endpoint: Endpoint): z.ZodType | undefined {
     : endpoint.body
 }
 
+/**
+ * The schema that reads what stands behind the `?` of a call: an unknown name is refused, as in a body. Ignored, a
+ * filter that there is not would answer the whole list. Addresses of pages keep ignoring what others append to them.
+ */
+export function querySchemaOf(endpoint: Endpoint): z.ZodType {
+  const query = endpoint.query ?? z.object({})
+  return endpoint.toleratesUnknownFields ? query : knownFieldsOnly(query)
+}
+
 function knownFieldsOnly(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
     const shape = Object.fromEntries(

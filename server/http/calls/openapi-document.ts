@@ -158,13 +158,13 @@ export function problemsOf(endpoint: Endpoint): ProblemCode[] {
   const codes: ProblemCode[] = [
     ...audienceProblems[endpoint.audience],
     ...(endpoint.problems ?? []),
+    'invalid_input',
     'busy',
   ]
   if (endpoint.recentSignIn) codes.push('recent_sign_in_needed', 'recent_code_needed')
   if (endpoint.audience === 'staff' && !endpoint.beforeSecondFactor)
     codes.push(...secondFactorProblems)
   if (endpoint.audience === 'staff' && endpoint.permission !== 'any') codes.push('not_permitted')
-  if (endpoint.body || endpoint.query || endpoint.params) codes.push('invalid_input')
   if (endpoint.body) codes.push('bad_json', 'too_large', 'unsupported_type')
   if (endpoint.limit) codes.push('too_many_requests')
   return [...new Set(codes)]

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { allEndpoints, type Endpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { fieldErrors } from '#contract/field-errors.ts'
-import { bodySchemaOf } from '#contract/known-fields.ts'
+import { bodySchemaOf, querySchemaOf } from '#contract/known-fields.ts'
 import { Problem } from '#contract/problems.ts'
 import { auditedCall, recordAudit } from '../../audit/index.ts'
 import type { Services } from '../../services.ts'
@@ -83,7 +83,11 @@ function replyOf<K extends keyof Endpoints>(
   handler: Handler<K>,
 ): (asked: CallRequest) => Promise<CallReply> {
   const endpoint: Endpoint = allEndpoints[key]
-  const schemas = { ...endpoint, body: bodySchemaOf(endpoint) }
+  const schemas = {
+    params: endpoint.params,
+    query: querySchemaOf(endpoint),
+    body: bodySchemaOf(endpoint),
+  }
   const isRecorded = isAct(key, endpoint)
 
   return async (asked) => {

@@ -188,10 +188,20 @@ test.each([
   ['after=elsewhere', 'after', 'not_a_page'],
   [`q=${'a'.repeat(201)}`, 'q', 'too_long'],
   ['q=%00', 'q', 'unreadable_characters'],
+  ['maxFee=100', 'maxFee', 'unknown_field'],
+  ['startsThisMonth=1', 'startsThisMonth', 'unknown_field'],
+  ['utm_source=x', 'utm_source', 'unknown_field'],
 ])('a list asked for with %s says what is wrong', async (query, field, code) => {
   expect(await server.call(`GET /api/courses?${query}`)).toMatchObject({
     status: 400,
     body: { code: 'invalid_input', errors: [{ field, code }] },
+  })
+})
+
+test('a call that has no filters refuses one as well', async () => {
+  expect(await server.call('GET /api/courses/PRG-101?language=bn')).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_input', errors: [{ field: 'language', code: 'unknown_field' }] },
   })
 })
 

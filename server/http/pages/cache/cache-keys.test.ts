@@ -34,6 +34,13 @@ test('unknown parameters and their order make no new keys', () => {
   expect(cacheKey('/courses/PRG-101?after=1')).toBe('/courses/PRG-101')
 })
 
+test('a call with a parameter that it refuses has no key', () => {
+  for (const url of ['/api/courses?maxFee=100', '/api/courses/PRG-101?utm_source=x'])
+    expect(cacheKey(url)).toBeNull()
+  for (const name of ['constructor', '__proto__'])
+    expect(cacheKey(`/api/courses?${name}=1`)).toBeNull()
+})
+
 test('defaults are left out', () => {
   expect(cacheKey('/courses?order=newest')).toBe('/courses')
   expect(cacheKey('/courses?q=excel&order=best')).toBe('/courses?q=excel')

@@ -37,8 +37,8 @@ const remembered = new Map<string, string | null>()
 
 /**
  * The cache key of a response: the path and the parameters that matter, in a fixed order, without defaults.
- * null: not cacheable. Unknown parameters are ignored, and values that would be refused have no key. A page's `.data`
- * twin is cached separately.
+ * null: not cacheable. Of a page unknown parameters are ignored; a call refuses them, so it has no key, as
+ * with values that are refused. A page's `.data` twin is cached separately.
  */
 export function cacheKey(url: string): string | null {
   if (url.length > LONGEST) return null
@@ -59,6 +59,7 @@ function makeKey(url: string): string | null {
   const given = new URLSearchParams(query)
   // Requests the loaders of some routes only.
   if (path !== page && given.has('_routes')) return null
+  if (!ofPage && [...given.keys()].some((name) => !Object.hasOwn(parameters, name))) return null
   const kept = new URLSearchParams()
   for (const name of Object.keys(parameters).toSorted()) {
     const values = given.getAll(name).filter((value) => !ofPage || value !== '')
