@@ -6,7 +6,7 @@ import { notify, withdrawNotifications } from '../notifications/index.ts'
 import type { DiscussionContext } from './context.ts'
 import { findFollowers } from './follow-question.ts'
 import { isTeacher } from './join-course.ts'
-import { setPictures } from './pictures.ts'
+import { hasPictures, setPictures } from './pictures.ts'
 import { aboutQuestion, subjectOf } from './question-notice.ts'
 import { type Asked, holdQuestion, openQuestion, readQuestion } from './show-question.ts'
 import { TEXT_FORM, writeDocument, writeTitle } from './write-document.ts'
@@ -30,6 +30,12 @@ export async function changeQuestion(
   return transact(db, async (trx) => {
     const { question, participant } = await holdQuestion(trx, asked)
     if (question.author_id !== asked.person.id) throw new Problem('not_your_words')
+    const hasSame = await hasPictures(trx, {
+      of: 'question_id',
+      id: question.id,
+      chosen: pictures,
+    })
+    // As it was, it is not marked as edited.
     await trx
       .updateTable('questions')
       .set({
@@ -41,6 +47,9 @@ export async function changeQuestion(
         edited_at: now,
       })
       .where('id', '=', question.id)
+      .$if(hasSame, (query) =>
+        query.where((row) => row.or([row('title', '<>', title), row('source', '<>', text)])),
+      )
       .execute()
     await setPictures(trx, {
       text: { question_id: question.id },

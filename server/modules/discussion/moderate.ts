@@ -41,9 +41,14 @@ export async function moderateQuestion(
       .where('id', '=', question.id)
       .execute()
     if (after.isHidden) await withdrawNotifications({ db: trx }, { subject: subjectOf(questionId) })
-    await handle(trx, { question: question.id, answer: null, now })
-    const subject = `question/${questionId}`
-    await recordAudit(trx, { actor: staff, action: 'question.moderated', subject, before, after })
+    const reports = await handle(trx, { question: question.id, answer: null, now })
+    await recordAudit(trx, {
+      actor: staff,
+      action: 'question.moderated',
+      subject: `question/${questionId}`,
+      before: { ...before, reports },
+      after: { ...after, reports: 0 },
+    })
   })
 }
 
@@ -75,13 +80,13 @@ export async function moderateAnswer(
       .set({ hidden_at: isHidden ? (answer.hidden_at ?? now) : null })
       .where('id', '=', answerId)
       .execute()
-    await handle(trx, { question: question.id, answer: answerId, now })
+    const reports = await handle(trx, { question: question.id, answer: answerId, now })
     await recordAudit(trx, {
       actor: staff,
       action: 'answer.moderated',
       subject: `question/${questionId}/answer/${answerId}`,
-      before: { isHidden: answer.hidden_at !== null },
-      after: { isHidden },
+      before: { isHidden: answer.hidden_at !== null, reports },
+      after: { isHidden, reports: 0 },
     })
   })
 }
@@ -125,16 +130,20 @@ async function lockQuestion(trx: Trx, questionId: string) {
   return question
 }
 
-/** @param answer null: the reports about the question itself */
+/**
+ * @param answer null: the reports about the question itself
+ * @returns how many were waiting
+ */
 async function handle(
   trx: Trx,
   { question, answer, now }: { question: number; answer: number | null; now: Date },
-): Promise<void> {
-  await trx
+): Promise<number> {
+  const { numUpdatedRows } = await trx
     .updateTable('question_reports')
     .set({ handled_at: now })
     .where('question_id', '=', question)
     .where('answer_id', answer === null ? 'is' : '=', answer)
     .where('handled_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }

@@ -50,6 +50,22 @@ export async function setPictures(
   }
 }
 
+/** Whether a text has these pictures, as `setPictures` would make them its own. */
+export async function hasPictures(
+  db: Reading,
+  { of, id, chosen }: { of: 'question_id' | 'answer_id'; id: number; chosen: PictureAttachments },
+): Promise<boolean> {
+  if (!chosen) return true
+  const kept = (await readPictures(db, { of, ids: [id] })).get(id) ?? []
+  return (
+    kept.length === chosen.length &&
+    kept.every(
+      ({ pictureId, alt }, at) =>
+        chosen[at]?.pictureId === pictureId && (chosen[at].alt || null) === alt,
+    )
+  )
+}
+
 /** The pictures of questions or of answers, in their order. */
 export async function readPictures(
   db: Reading,

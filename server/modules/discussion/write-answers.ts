@@ -6,7 +6,7 @@ import { notify } from '../notifications/index.ts'
 import type { DiscussionContext } from './context.ts'
 import { findFollowers, follow } from './follow-question.ts'
 import { isTeacher } from './join-course.ts'
-import { setPictures } from './pictures.ts'
+import { hasPictures, setPictures } from './pictures.ts'
 import { aboutQuestion } from './question-notice.ts'
 import type { QuestionRow } from './read-questions.ts'
 import { type Asked, holdQuestion, openQuestion, readQuestion } from './show-question.ts'
@@ -90,10 +90,13 @@ export async function changeAnswer(
   return transact(db, async (trx) => {
     const { question, participant } = await holdQuestion(trx, asked)
     await refuseOthers(trx, { question, answerId, author: asked.person.id })
+    const hasSame = await hasPictures(trx, { of: 'answer_id', id: answerId, chosen: pictures })
+    // As it was, it is not marked as edited.
     await trx
       .updateTable('answers')
       .set({ source: text, document, text_form: TEXT_FORM, edited_at: now })
       .where('id', '=', answerId)
+      .$if(hasSame, (query) => query.where('source', '<>', text))
       .execute()
     await setPictures(trx, {
       text: { answer_id: answerId },

@@ -83,21 +83,27 @@ async function replaceCaptions(
   const former = await transact(db, async (trx) => {
     await trx.selectFrom('media').select('id').where('id', '=', media.id).forUpdate().execute()
     const before = await trx
-      .deleteFrom('media_captions')
+      .selectFrom('media_captions')
+      .select('file')
       .where('media_id', '=', media.id)
       .where('language', '=', language)
-      .returning('file')
       .executeTakeFirst()
-    const gone =
-      before && before.file !== file?.name
-        ? await trx
-            .deleteFrom('media_files')
-            .where('media_id', '=', media.id)
-            .where('name', '=', before.file)
-            .returning(['name', 'sha256'])
-            .executeTakeFirst()
-        : undefined
-    if (file) {
+    const isReplaced = before !== undefined && before.file !== file?.name
+    if (isReplaced)
+      await trx
+        .deleteFrom('media_captions')
+        .where('media_id', '=', media.id)
+        .where('language', '=', language)
+        .execute()
+    const gone = isReplaced
+      ? await trx
+          .deleteFrom('media_files')
+          .where('media_id', '=', media.id)
+          .where('name', '=', before.file)
+          .returning(['name', 'sha256'])
+          .executeTakeFirst()
+      : undefined
+    if (file && before?.file !== file.name) {
       await trx
         .insertInto('media_files')
         .values({ media_id: media.id, ...file })

@@ -25,12 +25,14 @@ export function putChapters(
     const sorted = chapters.toSorted((a, b) => a.start - b.start)
     if (sorted.some(({ start }) => start >= (media.seconds ?? 0)))
       throw new Problem('chapters_beyond')
-    const record = await trx
+    const chaptersWritten = sql<Record<string, never>>`${JSON.stringify(sorted)}::jsonb`
+    const changed = await trx
       .updateTable('media')
-      .set({ chapters: sql`${JSON.stringify(sorted)}::jsonb`, updated_at: now })
+      .set({ chapters: chaptersWritten, updated_at: now })
       .where('id', '=', media.id)
+      .where('chapters', '<>', chaptersWritten)
       .returningAll()
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
     await recordAudit(trx, {
       actor: staff,
       action: 'media.chapters_changed',
@@ -38,6 +40,6 @@ export function putChapters(
       before: { chapters: chaptersOf(media) },
       after: { chapters: sorted },
     })
-    return await asOneMedia(trx, record)
+    return await asOneMedia(trx, changed ?? media)
   })
 }

@@ -6,7 +6,8 @@ import type {
   StaffOrientation,
 } from '#contract/orientation/orientation.ts'
 import { Problem } from '#contract/problems.ts'
-import { recordAudit } from '#server/audit/index.ts'
+import { noteAudit, recordAudit } from '#server/audit/index.ts'
+import { hasColumns } from '#server/db/has-columns.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { isSteep, notePrices } from '#server/prices/index.ts'
 import { raiseCatalogueVersion } from '../catalog/index.ts'
@@ -62,7 +63,7 @@ export async function addOrientation(
 
 /**
  * Changes an orientation class, if no one else has since it was read. A new time or place is
- * announced to everyone who booked, and no one has attended yet.
+ * announced to everyone who booked, and no one has attended yet. As it is, nothing happens.
  *
  * @throws Problem class_not_found, class_changed, class_state_final, room_not_offered, invalid_input
  */
@@ -81,6 +82,10 @@ export async function changeOrientation(
     const isMoved = isLater || before.place !== columns.place
     if (before.state === 'cancelled' || (isMoved && before.starts_at <= now))
       throw new Problem('class_state_final')
+    if (hasColumns(before, columns)) {
+      noteAudit()
+      return staffOrientation(trx, orientationId)
+    }
     if (isLater && columns.starts_at <= now) throw wrong('day', 'Choose a time that lies ahead.')
     await trx
       .updateTable('orientation_classes')

@@ -1,7 +1,7 @@
 import { joinOpensAt } from '#contract/classes/terms.ts'
 import type { StaffBooking } from '#contract/orientation/orientation.ts'
 import { Problem } from '#contract/problems.ts'
-import { recordAudit } from '#server/audit/index.ts'
+import { noteAudit, recordAudit } from '#server/audit/index.ts'
 import { transact } from '#server/db/transact.ts'
 import type { OrientationContext } from './context.ts'
 import { lockOrientation } from './lock-orientation.ts'
@@ -38,7 +38,10 @@ export async function noteAttendance(
       .executeTakeFirst()
     if (!booking) throw new Problem('class_not_found')
     const before = booking.attended_at !== null
-    if (before === attended) return listBookings({ db: trx, now }, { orientationId })
+    if (before === attended) {
+      noteAudit()
+      return listBookings({ db: trx, now }, { orientationId })
+    }
     if (booking.coupon_id !== null) throw new Problem('class_state_final')
     await trx
       .updateTable('orientation_bookings')

@@ -415,6 +415,16 @@ describe('an answer', () => {
     expect((await as(fellow, `DELETE ${answer}`)).body.code).toBe('answer_not_found')
   })
 
+  test('saved as it was, it is not marked as edited, and neither is its question', async () => {
+    const { ask, as, own, asker, fellow } = await classOf()
+    const { questionId, title, source } = (await ask()).body
+    const one = `${own}/${questionId}`
+    const { answers } = (await as(fellow, `POST ${one}/answers`, { text: 'One.' })).body
+    await as(fellow, `PATCH ${one}/answers/${answers[0].id}`, { text: 'One.', pictures: [] })
+    const { body } = await as(asker, `PATCH ${one}`, { title, text: source })
+    expect([body.editedAt, body.answers[0].editedAt]).toEqual([null, null])
+  })
+
   test('is not found by anyone who acts on it while it is being deleted', async () => {
     const { ask, as, own, asker, fellow } = await classOf()
     const one = `${own}/${(await ask()).body.questionId}`
@@ -430,6 +440,21 @@ describe('an answer', () => {
 
 describe('staff', async () => {
   const content = await server.newStudent({ staffRole: 'content' })
+
+  test('who leave a reported question as it is are in the audit list with its reports', async () => {
+    const { ask, as, own, fellow } = await classOf()
+    const { questionId } = (await ask()).body
+    await as(fellow, `POST ${own}/${questionId}/reports`, { answerId: null, reason: 'Not nice.' })
+    await as(content, `PATCH /api/staff/questions/${questionId}`, { isHidden: false })
+    const entries = await db
+      .selectFrom('audit_entries')
+      .select(['action', 'before', 'after'])
+      .where('subject', '=', `question/${questionId}`)
+      .execute()
+    expect(entries).toEqual([
+      { action: 'question.moderated', before: { reports: 1 }, after: { reports: 0 } },
+    ])
+  })
 
   test('hide a question from all but its author, and lock it for students', async () => {
     const { ask, as, own, asker, fellow, instructor } = await classOf()

@@ -7,9 +7,10 @@ import type {
 } from '#contract/catalog/instructors.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Day } from '#contract/time.ts'
-import { recordAudit } from '#server/audit/index.ts'
+import { noteAudit, recordAudit } from '#server/audit/index.ts'
 import { containing } from '#server/db/contains.ts'
 import type { Db } from '#server/db/connect.ts'
+import { hasColumns } from '#server/db/has-columns.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { pageOf } from '#server/db/page-of.ts'
 import { raiseCatalogueVersion } from '../catalogue-version.ts'
@@ -163,8 +164,10 @@ export async function changeInstructor(
       ...(change.about !== undefined && { about: change.about || null }),
       ...(change.aboutBn !== undefined && { about_bn: change.aboutBn || null }),
     }
-    if (Object.keys(set).length === 0)
+    if (hasColumns(before, set)) {
+      noteAudit()
       return { isRenamed: false, instructor: asStaffInstructor(before) }
+    }
     const after = await trx
       .updateTable('instructors')
       .set(set)

@@ -2,7 +2,7 @@ import { defined } from '#contract/defined.ts'
 import type { AttendanceCorrection, ClassAttendance } from '#contract/classes/attendance.ts'
 import { joinOpensAt, type Presence } from '#contract/classes/terms.ts'
 import { Problem } from '#contract/problems.ts'
-import { recordAudit } from '#server/audit/index.ts'
+import { noteAudit, recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { certifyClasses } from '../close-meetings.ts'
 import type { ClassContext } from '../context.ts'
@@ -13,7 +13,7 @@ export type AttendanceContext = Pick<ClassContext, 'db' | 'now' | 'issuer' | 'se
 
 /**
  * Staff say who was in a class, and who was not. Before it opens students can be excused only.
- * Anyone who has attended enough by that gets their certificate.
+ * Anyone who has attended enough by that gets their certificate. What they said before changes nothing.
  *
  * @throws Problem class_not_found, class_cancelled, class_not_begun, invalid_input (a student of another batch)
  */
@@ -40,26 +40,28 @@ export async function correctAttendance(
     const changed = [...wanted].filter(
       ([studentId, presence]) => presenceOfRow(defined(people.get(studentId))) !== presence,
     )
-    if (changed.length > 0) {
-      await writeMarks(trx, {
-        meetingId,
-        marks: changed.map(([studentId, presence]) => ({
-          id: defined(people.get(studentId)).id,
-          presence,
-        })),
-        reason,
-        by: staff.id,
-        now,
-      })
-      if (changed.some(([, presence]) => presence === 'present'))
-        await recordStart(trx, { meeting, at: meeting.starts_at })
-      await certifyClasses(trx, {
-        now,
-        issuer,
-        meetings: [meetingId],
-        students: changed.map(([studentId]) => defined(people.get(studentId)).id),
-      })
+    if (changed.length === 0) {
+      noteAudit()
+      return listAttendance(trx, { meetingId })
     }
+    await writeMarks(trx, {
+      meetingId,
+      marks: changed.map(([studentId, presence]) => ({
+        id: defined(people.get(studentId)).id,
+        presence,
+      })),
+      reason,
+      by: staff.id,
+      now,
+    })
+    if (changed.some(([, presence]) => presence === 'present'))
+      await recordStart(trx, { meeting, at: meeting.starts_at })
+    await certifyClasses(trx, {
+      now,
+      issuer,
+      meetings: [meetingId],
+      students: changed.map(([studentId]) => defined(people.get(studentId)).id),
+    })
     await recordAudit(trx, {
       actor: staff,
       action: 'attendance.corrected',

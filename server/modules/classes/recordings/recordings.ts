@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { defined } from '#contract/defined.ts'
 import type { StaffMeeting } from '#contract/classes/classes.ts'
 import type { NewRecording } from '#contract/classes/recordings.ts'
@@ -5,7 +6,7 @@ import { classLimits } from '#contract/classes/terms.ts'
 import { eitherText } from '#contract/either-text.ts'
 import { digitsIn, inEachLanguage, type LanguageCode } from '#contract/languages.ts'
 import { Problem } from '#contract/problems.ts'
-import { recordAudit } from '#server/audit/index.ts'
+import { noteAudit, recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import {
   addBatchLesson,
@@ -24,7 +25,8 @@ type Recorder = Pick<ClassContext, 'db' | 'now' | 'origin' | 'sendMailsSoon'>
 export const LINK_LABEL = 'Watch the recording'
 
 /**
- * Attaches a recording to a class: it becomes a lesson of its batch, whose students are notified once.
+ * Attaches a recording to a class: it becomes a lesson of its batch, whose students are notified once. One that is
+ * attached already changes nothing.
  *
  * @throws Problem class_not_found, class_cancelled, class_not_begun, recordings_full, lesson_not_ready
  */
@@ -43,13 +45,14 @@ export async function addRecording(
       : { url: defined(recording.url), label: LINK_LABEL },
   )
   const meeting = await transact(context.db, async (trx) => {
-    await attach(trx, context, {
+    const isNew = await attach(trx, context, {
       meetingId,
       video,
       source: recording.source,
       outsideId: null,
       by: staff.id,
     })
+    if (!isNew) noteAudit()
     return staffMeeting(trx, meetingId)
   })
   context.sendMailsSoon()
@@ -96,7 +99,7 @@ export async function removeRecording(
 /**
  * Adds the lesson, keeps where it came from, and tells the students.
  *
- * @returns false: the meeting server's recording is attached already, or was removed
+ * @returns false: the same is attached already, or the meeting server's was removed
  */
 export async function attach(
   trx: Trx,
@@ -125,6 +128,7 @@ export async function attach(
     .where('meeting_id', '=', meetingId)
     .execute()
   if (outsideId !== null && known.some((one) => one.outside_id === outsideId)) return false
+  if (await isAttached(trx, { meetingId, video })) return false
   const shown = known.filter(({ removed_at }) => removed_at === null).length
   if (shown >= classLimits.recordings) throw new Problem('recordings_full')
   const title = inEachLanguage(
@@ -165,6 +169,24 @@ export async function attach(
     origin,
   })
   return true
+}
+
+/** Whether a recording that the class shows was attached with this very content. */
+async function isAttached(
+  trx: Trx,
+  { meetingId, video }: { meetingId: number; video: ReadyVideo },
+): Promise<boolean> {
+  const same = await trx
+    .selectFrom('class_recordings as own')
+    .innerJoin('lesson_versions as version', 'version.lesson_id', 'own.lesson_id')
+    .select('own.id')
+    .where('own.meeting_id', '=', meetingId)
+    .where('own.removed_at', 'is', null)
+    .where('version.number', '=', 1)
+    .where(sql<boolean>`version.body = ${JSON.stringify(video.body)}::jsonb`)
+    .limit(1)
+    .executeTakeFirst()
+  return same !== undefined
 }
 
 async function lockMeeting(trx: Trx, meetingId: number) {

@@ -1,7 +1,8 @@
 import type { MeetingChange, MeetingDraft, StaffMeeting } from '#contract/classes/classes.ts'
 import { classLimits, type MeetingState } from '#contract/classes/terms.ts'
 import { Problem } from '#contract/problems.ts'
-import { recordAudit } from '#server/audit/index.ts'
+import { noteAudit, recordAudit } from '#server/audit/index.ts'
+import { hasColumns } from '#server/db/has-columns.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { raiseCatalogueVersion } from '../../catalog/index.ts'
 import { certifyClasses } from '../close-meetings.ts'
@@ -61,7 +62,8 @@ export async function addMeeting(
 }
 
 /**
- * Changes a class, if no one else has since it was read. Its students are notified of another time or place.
+ * Changes a class, if no one else has since it was read. Its students are notified of another time or place; as it is,
+ * nothing happens.
  *
  * @throws Problem class_not_found, class_changed, class_state_final, room_not_offered, invalid_input
  */
@@ -79,6 +81,10 @@ export async function changeMeeting(
     const isMoved = isOtherTime || meeting.place !== columns.place || meeting.room !== columns.room
     if (meeting.state === 'cancelled' || (meeting.state === 'held' && isOtherTime))
       throw new Problem('class_state_final')
+    if (hasColumns(meeting, columns)) {
+      noteAudit()
+      return batchMeetings(trx, batch.id)
+    }
     await trx
       .updateTable('class_meetings')
       .set((row) => ({

@@ -3,7 +3,7 @@ import type { StaffMeeting, TimetableRequest } from '#contract/classes/classes.t
 import { classLimits } from '#contract/classes/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import { addDays, type Day, dhakaDay } from '#contract/time.ts'
-import { recordAudit } from '#server/audit/index.ts'
+import { noteAudit, recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { raiseCatalogueVersion } from '../../catalog/index.ts'
 import { classRows, classTimes } from './class-times.ts'
@@ -57,6 +57,10 @@ export async function makeTimetable(
       ...(await addRest(trx, { batch, days: days.slice(ahead.length), hours, known, now })),
       ...(await cancelRest(trx, ahead.slice(days.length), now)),
     ]
+    if (changes.length === 0) {
+      noteAudit()
+      return batchMeetings(trx, batchId)
+    }
     await recordAudit(trx, {
       actor: staff,
       action: 'timetable.made',
@@ -64,7 +68,7 @@ export async function makeTimetable(
       after: { classes: request.classes, hours, changed: changes.length },
     })
     await meetingChanged(trx, context, { batch, changes })
-    if (changes.length > 0) await raiseCatalogueVersion(trx)
+    await raiseCatalogueVersion(trx)
     return batchMeetings(trx, batchId)
   })
   context.sendMailsSoon()

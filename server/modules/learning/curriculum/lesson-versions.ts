@@ -3,7 +3,7 @@ import type { LessonVersion, StaffLesson } from '#contract/learning/curriculum.t
 import type { LessonBody } from '#contract/learning/lesson-body.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
-import { recordAudit } from '#server/audit/index.ts'
+import { noteAudit, recordAudit } from '#server/audit/index.ts'
 import { transact } from '#server/db/transact.ts'
 import { type Desk, lessonSubject } from './context.ts'
 import { withoutRendering } from './article/render-article.ts'
@@ -33,7 +33,7 @@ export async function showVersion(
 }
 
 /**
- * Makes a published version the draft again; students see it once that is published.
+ * Makes a published version the draft again; students see it once that is published. One that is the draft changes nothing.
  *
  * @throws Problem lesson_not_found, lesson_changed
  */
@@ -44,8 +44,13 @@ export function restoreVersion(
   return transact(desk.db, async (trx) => {
     const { title, body } = await showVersion(trx, { lessonId, number })
     const written = { ...body, document: withoutRendering(body.document) }
-    await writeDraft({ ...desk, db: trx }, { lessonId, version, title, body: written })
+    const draft = { lessonId, version, title, body: written }
+    const { isChanged } = await writeDraft({ ...desk, db: trx }, draft)
     const lesson = await showLesson(trx, lessonId)
+    if (!isChanged) {
+      noteAudit()
+      return lesson
+    }
     await recordAudit(trx, {
       actor: desk.staff,
       action: 'lesson.restored',

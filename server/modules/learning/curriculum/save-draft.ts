@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LessonDraft, StaffLesson } from '#contract/learning/curriculum.ts'
 import { Problem } from '#contract/problems.ts'
-import { recordAudit } from '#server/audit/index.ts'
+import { noteAudit, recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { type Desk, lessonSubject } from './context.ts'
 import { showLesson } from './show-lesson.ts'
@@ -20,10 +20,17 @@ export function saveDraft(
   { lessonId, ...draft }: { lessonId: string } & LessonDraft,
 ): Promise<StaffLesson> {
   return transact(desk.db, async (trx) => {
-    const { saver, savedAt } = await writeDraft({ ...desk, db: trx }, { lessonId, ...draft })
+    const { saver, savedAt, isChanged } = await writeDraft(
+      { ...desk, db: trx },
+      { lessonId, ...draft },
+    )
+    const lesson = await showLesson(trx, lessonId)
+    if (!isChanged) {
+      noteAudit()
+      return lesson
+    }
     const isContinued =
       saver === desk.staff.id && desk.now.getTime() - savedAt.getTime() < ONE_SITTING_MS
-    const lesson = await showLesson(trx, lessonId)
     await recordAudit(trx, {
       actor: desk.staff,
       action: 'lesson.edited',
@@ -35,11 +42,14 @@ export function saveDraft(
   })
 }
 
-/** @returns who saved the draft before, and when. @throws Problem lesson_not_found, lesson_changed, invalid_input */
+/**
+ * @returns who saved the draft before, and when; and whether this one differs
+ * @throws Problem lesson_not_found, lesson_changed, invalid_input
+ */
 export async function writeDraft(
   { db, now, staff }: Omit<Desk, 'db'> & { db: Trx },
   { lessonId, version, title, body }: { lessonId: string } & LessonDraft,
-): Promise<{ saver: number | null; savedAt: Date }> {
+): Promise<{ saver: number | null; savedAt: Date; isChanged: boolean }> {
   const lesson = await lockDraft(db, lessonId, version)
   if (body.kind !== lesson.kind)
     throw new Problem('invalid_input', {
@@ -51,7 +61,7 @@ export async function writeDraft(
         },
       ],
     })
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('lessons')
     .set({
       title,
@@ -67,8 +77,12 @@ export async function writeDraft(
         sql<boolean>`draft <> ${JSON.stringify(body)}::jsonb`,
       ]),
     )
-    .execute()
-  return { saver: lesson.draft_saved_by, savedAt: lesson.draft_saved_at }
+    .executeTakeFirst()
+  return {
+    saver: lesson.draft_saved_by,
+    savedAt: lesson.draft_saved_at,
+    isChanged: numUpdatedRows > 0n,
+  }
 }
 
 /**

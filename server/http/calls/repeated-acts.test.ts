@@ -1,0 +1,394 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { defined } from '#contract/defined.ts'
+import { allEndpoints } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { carryOutImports } from '../../modules/catalog/index.ts'
+import { writeCurriculum } from '../../modules/learning/index.ts'
+import { newBatch, newMeeting } from '../../testing/classes.ts'
+import { newCourse } from '../../testing/courses.ts'
+import { newInstructor, newTeaching } from '../../testing/instructors.ts'
+import { newEnrolment, newLessons } from '../../testing/lessons.ts'
+import { uploadedVideo } from '../../testing/media.ts'
+import { changedTables, storedRows } from '../../testing/stored-rows.ts'
+import {
+  openTestDatabase,
+  type Reply,
+  testServer,
+  type TestStudent,
+} from '../../testing/test-server.ts'
+
+/**
+ * An act made again as it was either does something each time, and is in `repeatable`, or changes no row: no second
+ * version, notification, mail or entry in the audit list. A row of `acts` prepares an act and makes it.
+ */
+const database = await openTestDatabase()
+const server = await testServer({ database })
+const { db } = server.services
+const anna = await server.newStudent({ role: 'staff', name: 'Anna' })
+afterAll(() => database.close())
+
+const lastCalls = new Map<string, () => Promise<Reply>>()
+/** @param body a function where it has the version that is current when it is sent */
+function by(
+  { token }: TestStudent,
+  key: string,
+  body?: object | (() => Promise<object>),
+): Promise<Reply> {
+  const make = async () =>
+    server.call(key, { token, body: typeof body === 'function' ? await body() : body })
+  lastCalls.set(token, make)
+  return make()
+}
+
+/** A preparation that must succeed. @returns its body */
+async function prepared(key: string, body?: object) {
+  const answer = await by(anna, key, body)
+  if (answer.status >= 300) throw new Error(`${key}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+const HOUR = 3_600_000
+const soon = () => new Date(Date.now() + 24 * HOUR)
+const begun = () => new Date(Date.now() - HOUR)
+const DAY = '2099-03-01'
+const text = (words: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],
+})
+
+async function lesson() {
+  const course = await newCourse(db)
+  const [first, lessonId] = (await newLessons(db, {
+    course,
+    lessons: [{ title: 'One' }, { title: 'Two' }],
+  })) as [string, string]
+  const { sections } = await prepared(`GET /api/staff/courses/${course.courseId}/curriculum`)
+  return { course, first, lessonId, sectionId: sections[0].sectionId as string }
+}
+async function draftOf(lessonId: string, words: string) {
+  const { draftVersion, title } = await prepared(`GET /api/staff/lessons/${lessonId}`)
+  return { version: draftVersion, title, body: { kind: 'article', document: text(words) } }
+}
+/** A lesson with a change that is not published. */
+async function drafted() {
+  const { course, lessonId } = await lesson()
+  const draft = await draftOf(lessonId, `Words ${randomUUID()}`)
+  await prepared(`POST /api/staff/lessons/${lessonId}/draft`, draft)
+  const version = async () => ({ version: (await draftOf(lessonId, '')).version })
+  return { course, lessonId, version }
+}
+async function meeting({ startsAt = soon() } = {}) {
+  const course = await newCourse(db)
+  const batchId = await newBatch(db, course, { startsOn: DAY })
+  const student = await server.newStudent()
+  await newEnrolment(db, student, { course, batchId })
+  return { course, batchId, student, meetingId: await newMeeting(db, batchId, { startsAt }) }
+}
+const orientationPlan = { day: DAY, hours: '20:00-21:00', address: 'https://meet.example.com/a' }
+async function orientation() {
+  const { courseId } = await newCourse(db)
+  const { orientationId } = await prepared('POST /api/staff/orientation-classes', {
+    courseId,
+    ...orientationPlan,
+  })
+  await server.call(`POST /api/orientation-classes/${orientationId}/bookings`, {
+    body: { name: 'Rahima', email: `g-${randomUUID()}@example.com`, phone: '01712345678' },
+  })
+  return { courseId, orientationId: orientationId as string }
+}
+async function question() {
+  const { course, lessonId } = await lesson()
+  const [asker, fellow] = [await server.newStudent(), await server.newStudent()]
+  for (const student of [asker, fellow]) await newEnrolment(db, student, { course })
+  const own = `/api/learn/${course.courseId}/questions`
+  const ask = { lessonId, atSeconds: null, title: 'Why does it stop?', text: 'It stops.' }
+  const { body } = await by(asker, `POST ${own}`, ask)
+  const reason = 'Not a question.'
+  await by(fellow, `POST ${own}/${body.questionId}/answers`, { text: 'It does not.' })
+  const { answers } = (await by(asker, `GET ${own}/${body.questionId}`)).body
+  await by(fellow, `POST ${own}/${body.questionId}/reports`, { answerId: null, reason })
+  return { questionId: body.questionId as string, answerId: answers[0].id as number }
+}
+async function importedFile(): Promise<string> {
+  const id = `TST-${randomUUID().slice(0, 8).toUpperCase()}`
+  const response = await server.app.request(
+    '/api/staff/course-imports?format=csv&name=courses.csv',
+    {
+      method: 'POST',
+      headers: { authorization: `Bearer ${anna.token}`, 'content-type': 'text/csv' },
+      body: `courseId,courseTitle,category,courseFee,lessionsNumber,lessionLevel\n${id},A course,Programming,1000,3,Beginner\n`,
+    },
+  )
+  const { importId } = (await response.json()) as { importId: string }
+  await carryOutImports(
+    {
+      ...server.services,
+      writeCurriculum,
+      onFailure(error) {
+        throw error
+      },
+    },
+    {},
+  )
+  return importId
+}
+const versionOf = (table: 'class_meetings' | 'orientation_classes', id: string) =>
+  db.selectFrom(table).select('version').where('id', '=', Number(id)).executeTakeFirstOrThrow()
+const cancelled = (actor: TestStudent, meetingId: string) =>
+  by(actor, `POST /api/staff/classes/${meetingId}/state`, async () => ({
+    state: 'cancelled',
+    ...(await versionOf('class_meetings', meetingId)),
+  }))
+const orientationCancelled = (actor: TestStudent, id: string) =>
+  by(actor, `POST /api/staff/orientation-classes/${id}/cancel`, () =>
+    versionOf('orientation_classes', id),
+  )
+const teaching = async () => (await newTeaching(server, { course: await newCourse(db) })).slug
+const invitation = () => ({ email: `i-${randomUUID()}@example.com`, language: 'en' })
+const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\nFirst\n'
+const video = await uploadedVideo(server, anna.token)
+
+const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
+  'POST /api/staff/courses/{courseId}/curriculum/sections': async (actor) =>
+    by(actor, `POST /api/staff/courses/${(await newCourse(db)).courseId}/curriculum/sections`, {
+      title: 'First week',
+    }),
+  'PATCH /api/staff/courses/{courseId}/curriculum/sections/{sectionId}': async (actor) => {
+    const { course, sectionId } = await lesson()
+    return by(
+      actor,
+      `PATCH /api/staff/courses/${course.courseId}/curriculum/sections/${sectionId}`,
+      { title: 'Another week', after: null },
+    )
+  },
+  'POST /api/staff/courses/{courseId}/curriculum/lessons': async (actor) => {
+    const { course, sectionId } = await lesson()
+    return by(actor, `POST /api/staff/courses/${course.courseId}/curriculum/lessons`, {
+      sectionId,
+      kind: 'article',
+      titles: ['Three'],
+    })
+  },
+  'POST /api/staff/courses/{courseId}/curriculum/publish': async (actor) =>
+    by(actor, `POST /api/staff/courses/${(await drafted()).course.courseId}/curriculum/publish`),
+  'PATCH /api/staff/lessons/{lessonId}': async (actor) => {
+    const { lessonId, sectionId } = await lesson()
+    return by(actor, `PATCH /api/staff/lessons/${lessonId}`, {
+      title: 'Renamed',
+      isPreview: true,
+      isRequired: false,
+      release: { rule: 'days-after-start', days: 3 },
+      place: { sectionId, after: null },
+    })
+  },
+  'POST /api/staff/lessons/{lessonId}/draft': async (actor) => {
+    const { lessonId } = await drafted()
+    return by(actor, `POST /api/staff/lessons/${lessonId}/draft`, () =>
+      draftOf(lessonId, 'Other words'),
+    )
+  },
+  'POST /api/staff/lessons/{lessonId}/publish': async (actor) => {
+    const { lessonId, version } = await drafted()
+    return by(actor, `POST /api/staff/lessons/${lessonId}/publish`, version)
+  },
+  'POST /api/staff/lessons/{lessonId}/versions/{number}/restore': async (actor) => {
+    const { lessonId, version } = await drafted()
+    return by(actor, `POST /api/staff/lessons/${lessonId}/versions/1/restore`, version)
+  },
+
+  'PATCH /api/media/{mediaId}': async (actor) =>
+    by(actor, `PATCH /api/media/${video}`, { name: `Video ${randomUUID()}`, isPreview: true }),
+  'POST /api/media/{mediaId}/finish': async (actor) => {
+    const mediaId = await uploadedVideo(server, actor.token)
+    return by(actor, `POST /api/media/${mediaId}/finish`)
+  },
+  'PUT /api/media/{mediaId}/captions/{language}': async (actor) =>
+    by(actor, `PUT /api/media/${video}/captions/bn`, { vtt }),
+  'DELETE /api/media/{mediaId}/captions/{language}': async (actor) => {
+    await prepared(`PUT /api/media/${video}/captions/en`, { vtt })
+    return by(actor, `DELETE /api/media/${video}/captions/en`)
+  },
+  'PUT /api/media/{mediaId}/chapters': async (actor) =>
+    by(actor, `PUT /api/media/${video}/chapters`, { chapters: [{ start: 3, title: 'Begin' }] }),
+
+  'PATCH /api/staff/instructors/{slug}': async (actor) =>
+    by(actor, `PATCH /api/staff/instructors/${await teaching()}`, {
+      designation: 'Weaver',
+      about: 'Weaves.',
+    }),
+  'POST /api/staff/instructors/{slug}/calendar-address': async (actor) =>
+    by(actor, `POST /api/staff/instructors/${await teaching()}/calendar-address`),
+  'DELETE /api/staff/instructors/{slug}/calendar-address': async (actor) => {
+    const slug = await teaching()
+    await prepared(`POST /api/staff/instructors/${slug}/calendar-address`)
+    return by(actor, `DELETE /api/staff/instructors/${slug}/calendar-address`)
+  },
+  'POST /api/staff/instructors/{slug}/invitation': async (actor) =>
+    by(actor, `POST /api/staff/instructors/${await teaching()}/invitation`, invitation()),
+  'DELETE /api/staff/instructors/{slug}/invitation': async (actor) => {
+    const slug = await teaching()
+    await prepared(`POST /api/staff/instructors/${slug}/invitation`, invitation())
+    return by(actor, `DELETE /api/staff/instructors/${slug}/invitation`)
+  },
+  'DELETE /api/staff/instructors/{slug}/account': async (actor) => {
+    const person = await newInstructor(server, { course: await newCourse(db) })
+    const { slug } = await db
+      .selectFrom('instructor_accounts')
+      .innerJoin('instructors', 'instructors.id', 'instructor_accounts.instructor_id')
+      .select('instructors.slug')
+      .where('student_id', '=', person.record.id)
+      .executeTakeFirstOrThrow()
+    return by(actor, `DELETE /api/staff/instructors/${slug}/account`)
+  },
+
+  'POST /api/staff/course-imports/{importId}/undo': async (actor) =>
+    by(actor, `POST /api/staff/course-imports/${await importedFile()}/undo`),
+
+  'PATCH /api/staff/questions/{questionId}': async (actor) =>
+    by(actor, `PATCH /api/staff/questions/${(await question()).questionId}`, {
+      isHidden: true,
+      isLocked: true,
+    }),
+  'PATCH /api/staff/questions/{questionId}/answers/{answerId}': async (actor) => {
+    const { questionId, answerId } = await question()
+    return by(actor, `PATCH /api/staff/questions/${questionId}/answers/${answerId}`, {
+      isHidden: true,
+    })
+  },
+  'POST /api/staff/questions/{questionId}/reports/handled': async (actor) =>
+    by(actor, `POST /api/staff/questions/${(await question()).questionId}/reports/handled`),
+  'POST /api/staff/courses/{courseId}/announcements': async (actor) =>
+    by(actor, `POST /api/staff/courses/${(await newCourse(db)).courseId}/announcements`, {
+      batchNumber: null,
+      title: 'No class on Friday',
+      text: 'We go on Sunday.',
+    }),
+  'DELETE /api/staff/courses/{courseId}/announcements/{id}': async (actor) => {
+    const path = `/api/staff/courses/${(await newCourse(db)).courseId}/announcements`
+    const { id } = await prepared(`POST ${path}`, {
+      batchNumber: null,
+      title: 'No class on Friday',
+      text: 'We go on Sunday.',
+    })
+    return by(actor, `DELETE ${path}/${id}`)
+  },
+  'PUT /api/staff/courses/{courseId}/batches/{number}/groups': async (actor) => {
+    const { course } = await meeting()
+    return by(actor, `PUT /api/staff/courses/${course.courseId}/batches/1/groups`, {
+      groups: [
+        { service: 'whatsapp', address: 'https://chat.whatsapp.com/AbCdEfGhIjKlMnOpQrStUv' },
+      ],
+    })
+  },
+
+  'POST /api/staff/orientation-classes': async (actor) =>
+    by(actor, 'POST /api/staff/orientation-classes', {
+      courseId: (await newCourse(db)).courseId,
+      ...orientationPlan,
+    }),
+  'PUT /api/staff/orientation-classes/{id}': async (actor) => {
+    const { orientationId } = await orientation()
+    return by(actor, `PUT /api/staff/orientation-classes/${orientationId}`, async () => ({
+      ...orientationPlan,
+      hours: '18:00-19:00',
+      ...(await versionOf('orientation_classes', orientationId)),
+    }))
+  },
+  'POST /api/staff/orientation-classes/{id}/cancel': async (actor) =>
+    orientationCancelled(actor, (await orientation()).orientationId),
+  'PUT /api/staff/orientation-classes/{id}/bookings/{bookingId}/attendance': async (actor) => {
+    const { orientationId } = await orientation()
+    await db
+      .updateTable('orientation_classes')
+      .set({ starts_at: begun(), ends_at: soon() })
+      .where('id', '=', Number(orientationId))
+      .execute()
+    const bookings = await prepared(`GET /api/staff/orientation-classes/${orientationId}/bookings`)
+    const path = `/api/staff/orientation-classes/${orientationId}/bookings/${bookings[0].bookingId}`
+    return by(actor, `PUT ${path}/attendance`, { attended: true })
+  },
+
+  'POST /api/staff/batches/{id}/timetable': async (actor) =>
+    by(actor, `POST /api/staff/batches/${(await meeting()).batchId}/timetable`, { classes: 3 }),
+  'POST /api/staff/batches/{id}/classes': async (actor) =>
+    by(actor, `POST /api/staff/batches/${(await meeting()).batchId}/classes`, {
+      day: DAY,
+      hours: '20:00-21:00',
+    }),
+  'PUT /api/staff/classes/{meetingId}': async (actor) => {
+    const { meetingId } = await meeting()
+    return by(actor, `PUT /api/staff/classes/${meetingId}`, async () => ({
+      day: DAY,
+      hours: '18:00-19:30',
+      topic: { en: 'Loops' },
+      ...(await versionOf('class_meetings', meetingId)),
+    }))
+  },
+  'POST /api/staff/classes/{meetingId}/state': async (actor) =>
+    cancelled(actor, (await meeting()).meetingId),
+  'POST /api/staff/classes/{meetingId}/attendance': async (actor) => {
+    const { meetingId, student } = await meeting({ startsAt: begun() })
+    return by(actor, `POST /api/staff/classes/${meetingId}/attendance`, {
+      marks: [{ studentId: student.record.student_id, presence: 'present' }],
+      reason: 'Called in class.',
+    })
+  },
+  'POST /api/staff/classes/{meetingId}/recordings': async (actor) =>
+    by(
+      actor,
+      `POST /api/staff/classes/${(await meeting({ startsAt: begun() })).meetingId}/recordings`,
+      { source: 'upload', mediaId: video },
+    ),
+  'DELETE /api/staff/classes/{meetingId}/recordings/{lessonId}': async (actor) => {
+    const { meetingId } = await meeting({ startsAt: begun() })
+    const { recordings } = await prepared(`POST /api/staff/classes/${meetingId}/recordings`, {
+      source: 'upload',
+      mediaId: video,
+    })
+    return by(actor, `DELETE /api/staff/classes/${meetingId}/recordings/${recordings[0].lessonId}`)
+  },
+}
+
+/** Acts that do something each time they are made. */
+const repeatable: Record<string, string> = {
+  'POST /api/staff/courses/{courseId}/curriculum/sections': 'adds another of the same title',
+  'POST /api/staff/courses/{courseId}/curriculum/lessons': 'adds another of the same title',
+  'POST /api/staff/instructors/{slug}/calendar-address': 'ends the address before',
+  'POST /api/staff/instructors/{slug}/invitation': 'mails the invitation again',
+  'POST /api/staff/courses/{courseId}/announcements': 'may be said again in the same words',
+  'POST /api/staff/orientation-classes': 'may be held twice at a time',
+  'POST /api/staff/batches/{id}/classes': 'may be held twice at a time',
+}
+
+/** Where the acts of this file are. */
+const AREAS =
+  /^\w+ \/api\/(media\/|staff\/(lessons|instructors|course-imports|questions|orientation-classes|classes)\/|staff\/orientation-classes$|staff\/courses\/\{courseId\}\/(curriculum|announcements|batches\/\{number\}\/groups)|staff\/batches\/\{id\}\/(timetable|classes)$)/
+
+test('every act on what is taught has a row', () => {
+  const changing = Object.entries<Endpoint>(allEndpoints)
+    .filter(
+      ([key, { audience, readsOnly, unaudited }]) =>
+        audience === 'staff' && !key.startsWith('GET ') && !readsOnly && !unaudited,
+    )
+    .map(([key]) => key)
+  // It needs a program that makes videos: `media.test.ts`.
+  const elsewhere = ['POST /api/media/{mediaId}/convert']
+  expect(
+    changing.filter((key) => AREAS.test(key) && !(key in acts) && !elsewhere.includes(key)),
+  ).toEqual([])
+  expect(Object.keys(acts).filter((key) => !changing.includes(key))).toEqual([])
+})
+
+test.each(Object.entries(acts))('%s, made again as it was, changes no row', async (key, act) => {
+  const actor = await server.newStudent({ staffRole: 'owner', name: 'Bina' })
+  const first = await act(actor)
+  expect(first, JSON.stringify(first.body)).toMatchObject({
+    status: expect.toSatisfy((status: number) => status < 300),
+  })
+  const before = await storedRows(db)
+  const again = await defined(lastCalls.get(actor.token))()
+  expect(again.status).toBeLessThan(500)
+  const changed = changedTables(before, await storedRows(db))
+  expect(changed.length > 0, changed.join(', ')).toBe(key in repeatable)
+})
