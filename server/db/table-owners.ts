@@ -45,6 +45,7 @@ export const tableOwners = {
   ended_access_tokens: 'modules/students',
   enrolments: 'modules/learning',
   forged_messages: 'modules/orders',
+  former_fees: 'modules/catalog',
   free_class_requests: 'modules/inbox',
   gateway_tokens: 'modules/orders',
   manual_enrolments: 'modules/orders',

@@ -488,6 +488,12 @@ export interface ForgedMessages {
   sample: string;
 }
 
+export interface FormerFees {
+  course_id: number;
+  fee_poisha: number;
+  until: Timestamp;
+}
+
 export interface FreeClassRequests {
   course_id: number | null;
   created_at: Generated<Timestamp>;
@@ -1352,6 +1358,7 @@ export interface Tables {
   ended_access_tokens: EndedAccessTokens;
   enrolments: Enrolments;
   forged_messages: ForgedMessages;
+  former_fees: FormerFees;
   free_class_requests: FreeClassRequests;
   gateway_tokens: GatewayTokens;
   "identity.accounts": IdentityAccounts;

@@ -84,7 +84,37 @@ test('a fee lowered by more than half is told to the owners, at the desk as by a
     body: { version: saved.body.version },
   })
   expect(published.body.state).toBe('published')
-  expect(await told()).toEqual([`fee of ${two.courseId}: ৳100 instead of ৳7000, by Kamal`])
+  expect(await told()).toEqual([`fee of ${two.courseId}: ৳100 instead of ৳14000, by Kamal`])
+})
+
+test('a fee lowered in steps of half or less is told against the highest of the last 30 days', async () => {
+  const { courseId } = await newCourse(db, { feePoisha: 1_400_000 })
+  const publish = async (fee: string) => {
+    const path = `/api/staff/courses/${courseId}`
+    const { body } = await server.call(`GET ${path}`, { token: content.token })
+    const saved = await server.call(`PATCH ${path}`, {
+      token: content.token,
+      body: { version: body.version, changes: { fee } },
+    })
+    const answer = await server.call(`POST ${path}/publish`, {
+      token: content.token,
+      body: { version: saved.body.version },
+    })
+    expect(answer.status).toBe(200)
+  }
+  await publish('7000')
+  expect(await told()).toEqual([])
+  await publish('3500')
+  expect(await told()).toEqual([`fee of ${courseId}: ৳3500 instead of ৳14000, by Kamal`])
+  // Raised, it is nobody's news.
+  await publish('4000')
+  expect(await told()).toEqual([])
+  await db
+    .updateTable('former_fees')
+    .set({ until: new Date(Date.now() - 31 * 86_400_000) })
+    .execute()
+  await publish('2000')
+  expect(await told()).toEqual([])
 })
 
 test('an early-bird fee below half of the fee is told to the owners once', async () => {

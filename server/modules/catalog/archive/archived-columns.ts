@@ -78,6 +78,7 @@ export const leftOutTables: Record<string, string> = {
   course_revisions:
     'the history of this copy; what is published and the working copy are in the archive',
   enrolments: 'of students',
+  former_fees: 'the history of this copy',
   free_class_requests: 'what people asked for',
   manual_enrolments: 'of students',
   instructor_accounts: 'people of this copy',

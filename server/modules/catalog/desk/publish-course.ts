@@ -4,8 +4,8 @@ import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import { isSteep, notePrices } from '#server/prices/index.ts'
 import { moveCourse } from '../course-states.ts'
+import { noteLoweredFees } from '../writing/former-fees.ts'
 import { saveCourses } from '../writing/save-courses.ts'
 import { type EditedCourse, saveRevision, lockEdit, writeEdit } from './course-edits.ts'
 import { differingFields } from './merge-documents.ts'
@@ -151,8 +151,8 @@ export async function publishEdit(
     after: { ...live, state: 'published' },
   })
   const [was, is] = [readTaka(edit.live.fee), readTaka(live.fee)]
-  if (was !== null && is !== null && isSteep(was, is))
-    await notePrices(trx, staff, [{ kind: 'fee', subject: edit.courseId, was, is }])
+  if (was !== null && is !== null && is < was)
+    await noteLoweredFees(trx, { staff, courses: [edit.courseId] })
 }
 
 function readyDraft(edit: EditedCourse) {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/transact.ts'
-import { isSteep, notePrices } from '#server/prices/index.ts'
 import type { CourseDraft } from '../writing/course-draft.ts'
+import { noteLoweredFees } from '../writing/former-fees.ts'
 import { saveWithoutVersion } from '../writing/save-courses.ts'
 import { readDrafts, type WrittenCourse } from './read-drafts.ts'
 
@@ -36,7 +36,10 @@ export async function writeNoted(
   return isBehind
 }
 
-/** Fees that fell by more than half are told to the owners. Both hold the same courses, or `after` more. */
+/**
+ * Fees that fell to less than half of what they were in the last month are told to the owners. Both hold the same
+ * courses, or `after` more.
+ */
 export async function noteSteepFees(
   trx: Trx,
   {
@@ -46,13 +49,8 @@ export async function noteSteepFees(
   }: { staff: { id: number }; before: readonly WrittenCourse[]; after: readonly WrittenCourse[] },
 ): Promise<void> {
   const feeOf = new Map(before.map(({ courseId, fee }) => [courseId, fee]))
-  const fallen = after.flatMap(({ courseId, fee: is }) => {
-    const was = feeOf.get(courseId)
-    return was !== undefined && isSteep(was, is)
-      ? [{ kind: 'fee' as const, subject: courseId, was, is }]
-      : []
-  })
-  await notePrices(trx, staff, fallen)
+  const lowered = after.filter(({ courseId, fee }) => fee < (feeOf.get(courseId) ?? 0))
+  await noteLoweredFees(trx, { staff, courses: lowered.map(({ courseId }) => courseId) })
 }
 
 /** Keeps courses as what the import added. */

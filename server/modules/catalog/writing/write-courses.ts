@@ -5,6 +5,7 @@ import { type CatalogueChange, note } from './catalogue-change.ts'
 import { categoryPicture } from '../categories/category-picture.ts'
 import { banglaOf } from '../courses/course-record.ts'
 import { type CourseDraft, STARTING_SCORE } from './course-draft.ts'
+import { keepFormerFees } from './former-fees.ts'
 import { type Category, lockCatalogue } from '../lock-catalogue.ts'
 import { searchTexts } from '../search/search-texts.ts'
 import { writeBatches } from '../batches/write-batches.ts'
@@ -162,6 +163,7 @@ async function writeRows(
 /** Not "on conflict do update", which takes a number of the sequence for each course it finds. @returns the ids renewed */
 async function renew(trx: Trx, rows: readonly Row[]): Promise<number[]> {
   if (rows.length === 0) return []
+  await keepFormerFees(trx, rows)
   const kept = sql.join(DECIDED.map((column) => sql.ref(`courses.${column}`)))
   const given = sql.join(DECIDED.map((column) => sql.ref(`given.${column}`)))
   const assignments = sql.join(

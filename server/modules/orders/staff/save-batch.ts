@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { defined } from '#contract/defined.ts'
 import { poisha, readTaka, takaText } from '#contract/money.ts'
 import { StaffBatch, type StaffBatchDraft } from '#contract/orders/batches.ts'
 import { Problem } from '#contract/problems.ts'
@@ -14,6 +15,7 @@ import {
   insertBatch,
   lockCatalogue,
   raiseCatalogueVersion,
+  recentFees,
   renewEarlyFee,
 } from '../../catalog/index.ts'
 
@@ -59,7 +61,7 @@ export async function addBatch(
   })
 }
 
-/** An early-bird fee below half of the fee of the course is told to the owners. */
+/** An early-bird fee below half of what the course has cost in the last month is told to the owners. */
 export async function noteIfSteep(
   trx: Trx,
   {
@@ -69,16 +71,12 @@ export async function noteIfSteep(
   }: {
     staff: { id: number }
     courseId: string
-    batch: Pick<Selectable<Batches>, 'course_id' | 'number' | 'early_fee_poisha'>
+    batch: Pick<Selectable<Batches>, 'number' | 'early_fee_poisha'>
   },
 ): Promise<void> {
   if (batch.early_fee_poisha === null) return
-  const { fee_poisha } = await trx
-    .selectFrom('courses')
-    .select('fee_poisha')
-    .where('id', '=', batch.course_id)
-    .executeTakeFirstOrThrow()
-  const [was, is] = [poisha(fee_poisha), poisha(batch.early_fee_poisha)]
+  const { highest: was } = defined((await recentFees(trx, [courseId])).get(courseId))
+  const is = poisha(batch.early_fee_poisha)
   if (isSteep(was, is))
     await notePrices(trx, staff, [
       { kind: 'early_fee', subject: `${courseId} ${batch.number}`, was, is },
