@@ -133,6 +133,10 @@ export const problems = {
     'This certificate was genuine. Its owner has deleted their account, and withdrew it with that.',
   ],
   certificate_not_found: [404, 'There is no certificate with this serial number.'],
+  certificate_name_unprintable: [
+    409,
+    'The name on this certificate has letters that cannot be printed. Its owner can ask for a correction on the page of the certificate.',
+  ],
   correction_waiting: [409, 'You have asked for a correction already. Wait for the answer.'],
   correction_same_name: [409, 'This name is on the certificate already. Enter the corrected one.'],
   correction_not_found: [404, 'There is no such correction.'],

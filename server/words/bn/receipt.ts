@@ -11,6 +11,7 @@ export const receipt: ReceiptWords = {
   issuedAt: 'তারিখ',
   order: 'অর্ডার',
   buyer: 'শিক্ষার্থী',
+  unprintableName: 'নামটা যে অক্ষরে লেখা, তা এই ফাইলে ছাপা যায় না',
   email: 'ইমেইল',
   phone: 'ফোন',
   paidBy: 'পেমেন্টের মাধ্যম',

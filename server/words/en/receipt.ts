@@ -9,6 +9,8 @@ export interface ReceiptWords {
   issuedAt: string
   order: string
   buyer: string
+  /** Beside the id of someone whose name has letters that the fonts of a PDF lack. */
+  unprintableName: string
   email: string
   phone: string
   paidBy: string
@@ -41,6 +43,7 @@ export const receipt: ReceiptWords = {
   issuedAt: 'Issued',
   order: 'Order',
   buyer: 'Student',
+  unprintableName: 'the name is in letters this file cannot print',
   email: 'Email',
   phone: 'Phone',
   paidBy: 'Paid by',

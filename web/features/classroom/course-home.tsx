@@ -165,6 +165,7 @@ function Completed({
   const { courseId, certificate, completion } = classroom
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const [isNameless, setNameless] = useState(false)
 
   async function claim(): Promise<void> {
     setBusy(true)
@@ -179,6 +180,7 @@ function Completed({
           ? words.courseDoneUnderReview
           : problemText(problem, site),
       )
+      setNameless(problem.errors.some(({ code }) => code === 'unprintable_name'))
     } finally {
       setBusy(false)
     }
@@ -209,7 +211,12 @@ function Completed({
           </Button>
         )
       )}
-      <FormFailure>{failure}</FormFailure>
+      <FormFailure>{isNameless ? words.courseDoneWithoutName : failure}</FormFailure>
+      {isNameless && (
+        <ButtonLink to={pathIn(language, '/dashboard/student-profile')}>
+          {words.correctName}
+        </ButtonLink>
+      )}
     </section>
   )
 }

@@ -70,6 +70,9 @@ export const words: WordsLike<typeof english> = {
   courseDoneText: 'অভিনন্দন! সার্টিফিকেট তৈরি। প্রিন্ট করুন, বা চাকরির আবেদনে লিংকটা দিন।',
   courseDoneByHand: 'অভিনন্দন! আপনার কাজ দেখে আমরা সার্টিফিকেট দেব, তখন ইমেইল পাবেন।',
   courseDoneUnderReview: 'পেমেন্ট নিয়ে প্রশ্নটা মিটলেই সার্টিফিকেট দেওয়া যাবে।',
+  courseDoneWithoutName:
+    'আপনার সার্টিফিকেট তৈরি, তবে এতে শুধু বাংলা ও ইংরেজি অক্ষরে নাম ছাপা যায়। প্রোফাইলে নামটা ঠিক করে আবার এখানে আসুন।',
+  correctName: 'নাম ঠিক করুন',
   openCertificate: 'সার্টিফিকেট দেখুন',
   getCertificate: 'সার্টিফিকেট নিন',
 

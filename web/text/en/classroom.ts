@@ -76,6 +76,9 @@ export const words = {
     'Well done. We check your work and then issue your certificate; you get an email.',
   courseDoneUnderReview:
     'Your certificate can be issued once the question about your payment is settled.',
+  courseDoneWithoutName:
+    'Your certificate is ready, but it can only print names in Bangla or Latin letters. Correct your name in your profile, then come back for it.',
+  correctName: 'Correct my name',
   openCertificate: 'Open certificate',
   getCertificate: 'Get your certificate',
 

@@ -139,3 +139,33 @@ test('of a course with a batch the lessons alone bring no certificate before the
   await close(afterwards)
   expect(await certificatesOf(student)).toBe(1)
 })
+
+test('a name that cannot be printed waits for its student, who corrects it and fetches the certificate', async () => {
+  const course = await newCourse(db)
+  const [lesson] = await newLessons(db, { course, lessons: [{}] })
+  const student = await server.newStudent()
+  await db
+    .updateTable('students')
+    .set({ name: 'محمد رحيم' })
+    .where('id', '=', student.record.id)
+    .execute()
+  await newEnrolment(db, student, { course })
+  const path = `/api/learn/${course.courseId}`
+  const done = await server.call(`POST ${path}/lessons/${lesson}/complete`, student)
+  expect(done).toMatchObject({ status: 200, body: { certificate: null } })
+  expect(await server.call(`POST ${path}/certificate`, student)).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'name', code: 'unprintable_name' }] },
+  })
+  await server.call(`PATCH /api/users/students/${student.record.student_id}`, {
+    ...student,
+    body: { name: 'মোহাম্মদ রহিম' },
+  })
+  expect((await server.call(`POST ${path}/certificate`, student)).status).toBe(200)
+  const given = await db
+    .selectFrom('certificates')
+    .select('name_on_it')
+    .where('student_id', '=', student.record.id)
+    .execute()
+  expect(given).toEqual([{ name_on_it: 'মোহাম্মদ রহিম' }])
+})

@@ -201,6 +201,20 @@ test('a certificate is downloaded as PDF in the requested language', async () =>
   }
 })
 
+test('no PDF is made with a gap for a name', async () => {
+  const { serial } = await certified()
+  await db
+    .updateTable('certificates')
+    .set({ name_on_it: 'محمد رحيم' })
+    .where('serial', '=', serial)
+    .execute()
+  const answer = await get(`/api/certificates/${serial}/pdf`)
+  expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+    409,
+    'certificate_name_unprintable',
+  ])
+})
+
 test('a revoked one is no longer served, and the status list says so', async () => {
   const { serial } = await certified()
   const list = async () => (await get(`/api/certificates/${serial}/revocations`)).json()

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { languageOfTag, publicPath } from '#contract/languages.ts'
+import { isPrintable } from '#contract/printed-letters.ts'
 import { Problem } from '#contract/problems.ts'
 import { namesOf } from '../../../content.ts'
 import {
@@ -29,6 +30,7 @@ export function certificateFiles(app: Hono, services: Services): void {
 
   app.get('/api/certificates/:serial/pdf', async (context) => {
     const certificate = await readCertificate(db, await serialOf(context))
+    if (!isPrintable(certificate.nameOnIt)) throw new Problem('certificate_name_unprintable')
     const language = languageOfTag(context.req.query('lang'))
     const pdf = await certificatePdf(certificate, {
       language,

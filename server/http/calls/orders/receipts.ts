@@ -27,7 +27,7 @@ export function receiptPages(app: Hono, services: Services): void {
   const letterhead = letterheadOf(services.config)
 
   app.get('/api/receipts/:key/print', async (context) => {
-    const paper = await paperOf(context)
+    const paper = await paperOf(context, 'page')
     return context.body(receiptHtml(paper, letterhead), 200, {
       ...headers,
       'content-type': 'text/html; charset=utf-8',
@@ -36,7 +36,7 @@ export function receiptPages(app: Hono, services: Services): void {
   })
 
   app.get('/api/receipts/:key/pdf', async (context) => {
-    const paper = await paperOf(context)
+    const paper = await paperOf(context, 'pdf')
     const pdf = await receiptPdf(paper, letterhead)
     return context.body(new Uint8Array(pdf), 200, {
       ...headers,
@@ -45,10 +45,11 @@ export function receiptPages(app: Hono, services: Services): void {
     })
   })
 
-  async function paperOf(context: Context): Promise<ReceiptPaper> {
+  async function paperOf(context: Context, as: 'page' | 'pdf'): Promise<ReceiptPaper> {
     await rateLimit(services, { name: 'receipts', limit: READS, who: addressOf(context, services) })
     const language = languageOfTag(context.req.query('lang'))
-    const paper = await receiptPaper(services.db, context.req.param('key') ?? '', language)
+    const key = context.req.param('key') ?? ''
+    const paper = await receiptPaper(services.db, { key, language, as })
     if (!paper) throw new Problem('receipt_not_found')
     return paper
   }

@@ -1,5 +1,4 @@
 import type { CertificateView } from '#contract/learning/enrolments.ts'
-import { fieldErrorWords } from '#contract/field-errors.ts'
 import { isPrintable } from '#contract/printed-letters.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
@@ -13,6 +12,7 @@ import {
   validCertificate,
 } from './issue-certificate.ts'
 import { showCertificate } from './show-certificate.ts'
+import { unprintableName } from './unprintable-name.ts'
 
 interface AwardedCertificate {
   /** Of the enrolment. */
@@ -40,7 +40,8 @@ export async function awardCertificate(
     const valid = await validCertificate(trx, enrolment)
     if (enrolment.student_id === staff.id && !valid) throw new Problem('own_certificate')
     if (isEarly && earlyReason === null && !valid) throw new Problem('certificate_early')
-    if (nameOnIt === null && !isPrintable(enrolment.name) && !valid) throw unprintableName()
+    if (nameOnIt === null && !isPrintable(enrolment.name) && !valid)
+      throw unprintableName('nameOnIt')
     const reason = isEarly ? earlyReason : null
     const serial = await issueCertificate(trx, enrolment, {
       nameOnIt,
@@ -60,13 +61,6 @@ export async function awardCertificate(
   })
   sendMailsSoon()
   return showCertificate(db, awarded)
-}
-
-function unprintableName(): Problem {
-  const code = 'unprintable_name'
-  return new Problem('invalid_input', {
-    errors: [{ field: 'nameOnIt', code, message: fieldErrorWords[code] }],
-  })
 }
 
 /** Whether a class of a batch is still to be held; without a batch nothing is known. */

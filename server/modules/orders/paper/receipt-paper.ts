@@ -1,6 +1,7 @@
 import { defined } from '#contract/defined.ts'
 import type { Selectable } from 'kysely'
 import { digitsIn, type LanguageCode } from '#contract/languages.ts'
+import { isPrintable } from '#contract/printed-letters.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Receipts } from '#server/db/tables.ts'
 import { receiptNumber, type ReceiptSnapshot } from './issue-receipt.ts'
@@ -29,30 +30,28 @@ export interface Letterhead {
   logoBytes: Buffer | null
 }
 
-/** The receipt of a key, laid out; null where no one gave out that key. */
+/** The receipt of a key, laid out for what it is drawn with; null where no one gave out that key. */
 export async function receiptPaper(
   db: Db,
-  publicKey: string,
-  language: LanguageCode,
+  { key, language, as }: { key: string; language: LanguageCode; as: 'page' | 'pdf' },
 ): Promise<ReceiptPaper | null> {
   const receipt = await db
     .selectFrom('receipts')
     .leftJoin('refunds', 'refunds.id', 'receipts.refund_id')
     .selectAll('receipts')
     .select('refunds.state as refund_state')
-    .where('receipts.public_key', '=', publicKey)
+    .where('receipts.public_key', '=', key)
     .executeTakeFirst()
   if (!receipt) return null
   // A paper is never changed: a notice across it says that the money did not arrive after all.
   const isVoid = receipt.refund_state !== null && receipt.refund_state !== 'succeeded'
-  return layOut(receipt, isVoid, language)
+  return layOut(receipt, { isVoid, language, as })
 }
 
 /** Source of the fields: what a Mushak 6.3 must hold, where VAT is due. */
 function layOut(
   receipt: Selectable<Receipts>,
-  isVoid: boolean,
-  language: LanguageCode,
+  { isVoid, language, as }: { isVoid: boolean; language: LanguageCode; as: 'page' | 'pdf' },
 ): ReceiptPaper {
   // Written by `issueReceipt` and never changed since.
   const it = receipt.snapshot as unknown as ReceiptSnapshot
@@ -60,6 +59,8 @@ function layOut(
   const digits = (text: string) => digitsIn(language, text)
   const money = (taka: string) => `৳${digits(grouped(taka))}`
   const isNote = receipt.kind === 'credit_note'
+  // A browser has more letters than our fonts: there the name stands as it was written.
+  const nameless = `${it.buyer.studentId} (${texts.unprintableName})`
   const hasVat = it.vat !== '0'
   const hasDiscount = it.lines.some((line) => line.discount !== '0')
   return {
@@ -78,7 +79,7 @@ function layOut(
       [texts.number, digits(receiptNumber(receipt))],
       [texts.issuedAt, digits(dhakaTime(receipt.issued_at))],
       [texts.order, it.orderNumber],
-      [texts.buyer, it.buyer.name],
+      [texts.buyer, as === 'page' || isPrintable(it.buyer.name) ? it.buyer.name : nameless],
       [texts.email, it.buyer.email],
       ...(it.buyer.phone ? [[texts.phone, digits(it.buyer.phone)] as [string, string]] : []),
       [texts.paidBy, it.paidBy.account ?? texts.gateways[it.paidBy.gateway] ?? it.paidBy.gateway],

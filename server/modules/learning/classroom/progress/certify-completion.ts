@@ -1,5 +1,6 @@
 import { defined } from '#contract/defined.ts'
 import type { CourseProgress } from '#contract/learning/classroom.ts'
+import { isPrintable } from '#contract/printed-letters.ts'
 import type { Trx } from '#server/db/transact.ts'
 import {
   type CertifiedEnrolment,
@@ -15,7 +16,8 @@ import type { CourseStanding } from '../find-course-standing.ts'
  * Issues the certificate of a course that is now completed, in the transaction of the step that completed it. Of two last
  * steps at once the second waits for the first at the enrolment and then sees both, so one certificate is issued.
  *
- * One that staff took back during this enrolment is not issued again: staff may give it by hand.
+ * One that staff took back during this enrolment is not issued again: staff may give it by hand. One whose name cannot be
+ * printed waits until the student has corrected it and fetches the certificate.
  *
  * @returns the student's progress now, and the serial of a certificate issued by this call
  */
@@ -26,7 +28,7 @@ export async function certifyCompletion(
     studentId,
     standing: { course, enrolment },
   }: { studentId: number; standing: Pick<CourseStanding, 'course' | 'enrolment'> },
-): Promise<{ progress: CourseProgress; certificate: string | null }> {
+): Promise<{ progress: CourseProgress; certificate: string | null; waitsForName?: true }> {
   const { id } = defined(enrolment)
   await trx.selectFrom('enrolments').select('id').where('id', '=', id).forUpdate().execute()
   const rule = await completionRuleOf(trx, course.id)
@@ -47,6 +49,7 @@ export async function certifyCompletion(
   if (state.state !== 'active') return { progress, certificate: null }
   const certified = await certifiedEnrolment(trx, id, { forUpdate: true })
   if (await hadCertificate(trx, certified)) return { progress, certificate: null }
+  if (!isPrintable(certified.name)) return { progress, certificate: null, waitsForName: true }
   const certificate = await issueCertificate(trx, certified, {
     nameOnIt: null,
     earlyReason: null,

@@ -1,5 +1,6 @@
 import { Problem } from '#contract/problems.ts'
 import { transact } from '#server/db/transact.ts'
+import { unprintableName } from '../../certificates/unprintable-name.ts'
 import { certifyCompletion } from './certify-completion.ts'
 import type { ClassroomContext, Learner } from '../context.ts'
 import { findAdmittedStanding } from '../find-course-standing.ts'
@@ -8,7 +9,8 @@ import { findAdmittedStanding } from '../find-course-standing.ts'
  * The certificate of a completed course: the one there is, or a new one where the course came to be completed by
  * something else than a last lesson, such as a lesson that was archived.
  *
- * @throws Problem course_not_found, not_enrolled, enrolment_ended, course_not_completed, enrolment_not_active
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended, course_not_completed, enrolment_not_active,
+ * invalid_input where the student's name cannot be printed
  */
 export async function claimCertificate(
   context: ClassroomContext,
@@ -17,11 +19,12 @@ export async function claimCertificate(
   const { serial, isNew } = await transact(context.db, async (trx) => {
     const standing = await findAdmittedStanding(trx, learner, courseId)
     if (!standing.enrolment) throw new Problem('not_enrolled')
-    const { progress, certificate } = await certifyCompletion(trx, context, {
+    const { progress, certificate, waitsForName } = await certifyCompletion(trx, context, {
       studentId: learner.id,
       standing,
     })
     if (certificate !== null) return { serial: certificate, isNew: true }
+    if (waitsForName) throw unprintableName('name')
     const valid = await trx
       .selectFrom('certificates')
       .select('serial')
