@@ -54,6 +54,17 @@ test('a course shows everything the specification lists (§2 /courses/{id})', as
   expect(await help.getByRole('link').first().getAttribute('href')).toMatch(/^tel:\+880\d+$/)
 })
 
+for (const [typed, own] of [
+  ['/Courses/web-103', '/courses/WEB-103'],
+  ['/bn/Courses/web-103', '/bn/courses/WEB-103'],
+] as const)
+  test(`${typed} leads to the page of the course`, async () => {
+    const page = await newPage()
+    const answer = await page.goto(`${typed}?utm_source=chat`)
+    expect([answer?.status(), new URL(page.url()).pathname]).toEqual([200, own])
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
 for (const path of ['/', '/courses', '/courses/WEB-103'])
   test(`${path} of the sample site says once that it is one`, async () => {
     const page = await newPage()
