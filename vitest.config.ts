@@ -43,6 +43,7 @@ const components = {
       'lucide-react',
       'media-chrome/dist/utils/i18n.js',
       'media-chrome/react',
+      'mediabunny',
       'nanoid',
       'qr',
       'react',

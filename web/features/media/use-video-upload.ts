@@ -148,6 +148,7 @@ export function videoRule(): FileRule {
   return {
     endings: originalKinds.flatMap(({ endings }) => endings),
     types: originalKinds.flatMap(({ types }) => types),
+    takesNameless: true,
     maxBytes: canEncode() ? Infinity : ORIGINAL_MAX_BYTES,
   }
 }

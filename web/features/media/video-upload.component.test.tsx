@@ -224,6 +224,7 @@ test.each([
 
 test.each([
   ['without an ending in its name', 'recording', 'video/mp4'],
+  ['of which neither name nor type says anything', 'recording', ''],
   ['of an old phone, whose type the browser does not know,', 'VID_0001.3gp', ''],
 ])('a video %s is taken', async (_, name, type) => {
   const { field, calls } = await openUpload()

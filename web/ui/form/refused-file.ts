@@ -6,12 +6,18 @@ export interface FileRule {
   endings: readonly string[]
   /** Media types of files whose name says nothing. */
   types: readonly string[]
+  /** A file with neither is taken, as phones and chats hand them on: who reads it finds out. */
+  takesNameless?: true
   maxBytes: number
 }
 
 /** Why a file cannot be taken, before it is read or sent; null: it may be. Dropped files pass no `accept`. */
 export function refusedFile(file: File, rule: FileRule): 'type' | 'large' | null {
-  const isTaken = rule.endings.includes(endingOf(file.name)) || rule.types.includes(file.type)
+  const isNameless = file.type === '' && !file.name.includes('.')
+  const isTaken =
+    rule.endings.includes(endingOf(file.name)) ||
+    rule.types.includes(file.type) ||
+    (rule.takesNameless && isNameless)
   if (!isTaken) return 'type'
   return file.size > rule.maxBytes ? 'large' : null
 }

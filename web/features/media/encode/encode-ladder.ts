@@ -180,8 +180,10 @@ async function primaryVideo(input: Input): Promise<InputVideoTrack> {
   const video = await input.getPrimaryVideoTrack().catch((error: unknown) => {
     throw new EncodeError('unreadable', error)
   })
-  if (!video) throw new EncodeError('no-video')
-  return video
+  if (video) return video
+  // A copy that was cut off has neither: what it holds is told at its end.
+  const sound = await input.getPrimaryAudioTrack().catch(() => null)
+  throw new EncodeError(sound ? 'no-video' : 'unreadable')
 }
 
 const POSTER_WIDTH = 640
