@@ -105,9 +105,8 @@ export const cart: Question = {
       const buyers = await makeBuyers(database, product.dataFolder)
       const rows: Row[] = []
       for (const measured of calls) {
-        const bare = await Promise.all(
-          buyers.map((buyer) => bareStatements(database, buyer, measured)),
-        )
+        const bare: Statement[][] = []
+        for (const buyer of buyers) bare.push(await bareStatements(database, buyer, measured))
         const [http, sql]: [Rushed[], Rushed[]] = [[], []]
         for (let round = 1 - WARM_UP_ROUNDS; round <= ROUNDS; round += 1) {
           progress(`${measured.name}: round ${round} of ${ROUNDS}`)
@@ -152,22 +151,22 @@ async function makeBuyers(database: Database, dataFolder: string): Promise<Buyer
     .orderBy('id')
     .limit(6)
     .execute()
-  return Promise.all(
-    Array.from({ length: STUDENTS }, async () => {
-      const claims = {
-        uid: randomUUID(),
-        email: `${randomUUID()}@example.com`,
-        emailVerified: true,
-        name: 'Nusrat Jahan',
-        sessionVersion: 1,
-      }
-      const record = await signedInStudent(db, claims)
-      for (const { course_id: courseId } of courses.slice(1))
-        await addCourseToCart(db, { student: record, courseId, today: dhakaDay(new Date()) })
-      const { token } = await tokens.mint(claims, Math.floor(Date.now() / 1000) + 3600)
-      return { record, token, courseId: courses[0]!.course_id }
-    }),
-  )
+  const buyers: Buyer[] = []
+  for (let number = 0; number < STUDENTS; number += 1) {
+    const claims = {
+      uid: randomUUID(),
+      email: `${randomUUID()}@example.com`,
+      emailVerified: true,
+      name: 'Nusrat Jahan',
+      sessionVersion: 1,
+    }
+    const record = await signedInStudent(db, claims)
+    for (const { course_id: courseId } of courses.slice(1))
+      await addCourseToCart(db, { student: record, courseId, today: dhakaDay(new Date()) })
+    const { token } = await tokens.mint(claims, Math.floor(Date.now() / 1000) + 3600)
+    buyers.push({ record, token, courseId: courses[0]!.course_id })
+  }
+  return buyers
 }
 
 /** What the call sends to the database: who calls, then what it is about. */
