@@ -103,18 +103,18 @@ export const BLOCKING_ORDER_STATES = [
  * Orders that are not decided yet. One under review waits for staff, and keeps no one from
  * ordering something else.
  */
-export const OPEN_ORDER_STATES = [
+export const OPEN_ORDER_STATES: readonly OrderState[] = [
   'pending_payment',
   'awaiting_verification',
   'payment_review',
-] as const satisfies readonly OrderState[]
+]
 /** Orders whose money is here or on its way, and being checked by staff: their seats stay held until then. */
-export const CHECKED_ORDER_STATES = [
+export const CHECKED_ORDER_STATES: readonly OrderState[] = [
   'awaiting_verification',
   'payment_review',
-] as const satisfies readonly OrderState[]
+]
 /** Attempts that may still become money in the ordinary way; an order has at most one. */
-export const LIVE_PAYMENT_STATES = ['created', 'pending'] as const satisfies readonly PaymentState[]
+export const LIVE_PAYMENT_STATES: readonly PaymentState[] = ['created', 'pending']
 /** Refunds that use up what may be refunded. */
 export const STANDING_REFUND_STATES = [
   'requested',

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { poisha, takaText } from '#contract/money.ts'
 import type { BatchNotice } from '#contract/learning/enrolments.ts'
 import type { OrderBatch } from '#contract/orders/order.ts'
+import { changeOne } from '#server/db/change-one.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { BatchDecisions } from '#server/db/tables.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
@@ -74,11 +75,12 @@ function carryOut(
       .where('id', '=', known.order_item_id)
       .executeTakeFirstOrThrow()
     const outcome = await new Change(trx, { order, item, decision, rules, now }).carryOut()
-    await trx
-      .updateTable('batch_decisions')
-      .set({ done_at: now, outcome })
-      .where('id', '=', decision.id)
-      .execute()
+    await changeOne(
+      trx
+        .updateTable('batch_decisions')
+        .set({ done_at: now, outcome })
+        .where('id', '=', decision.id),
+    )
     return true
   })
 }
@@ -141,11 +143,12 @@ class Change {
     if (item.seat_state === 'sold' || item.seat_state === 'held')
       await releaseSeat(trx, decision.batch_id)
     const seat = this.isChecked() ? 'held' : 'sold'
-    await trx
-      .updateTable('order_items')
-      .set({ batch_id: target, seat_state: seat })
-      .where('id', '=', item.id)
-      .execute()
+    await changeOne(
+      trx
+        .updateTable('order_items')
+        .set({ batch_id: target, seat_state: seat })
+        .where('id', '=', item.id),
+    )
     await this.tell('moved')
     return 'moved'
   }

@@ -1,3 +1,4 @@
+import { changeOne } from '#server/db/change-one.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { releaseSeat } from '../../catalog/index.ts'
 import type { OrderItemRecord, OrderRecord } from '../order-records.ts'
@@ -8,7 +9,7 @@ export function isCheckedLine(order: OrderRecord, item: OrderItemRecord): boolea
   return (
     item.fulfilment === 'pending' &&
     item.seat_state === 'held' &&
-    (CHECKED_ORDER_STATES as readonly string[]).includes(order.state)
+    CHECKED_ORDER_STATES.includes(order.state)
   )
 }
 
@@ -18,9 +19,7 @@ export function isCheckedLine(order: OrderRecord, item: OrderItemRecord): boolea
  */
 export async function releaseCheckedLine(trx: Trx, item: OrderItemRecord): Promise<void> {
   await releaseSeat(trx, item.batch_id!)
-  await trx
-    .updateTable('order_items')
-    .set({ seat_state: 'released' })
-    .where('id', '=', item.id)
-    .execute()
+  await changeOne(
+    trx.updateTable('order_items').set({ seat_state: 'released' }).where('id', '=', item.id),
+  )
 }

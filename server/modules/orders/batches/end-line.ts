@@ -1,3 +1,4 @@
+import { changeOne } from '#server/db/change-one.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { releaseSeat } from '../../catalog/index.ts'
 import type { Actor } from '../move-order.ts'
@@ -28,14 +29,15 @@ export async function endLine(
   },
 ): Promise<void> {
   if (item.seat_state === 'sold') await releaseSeat(trx, item.batch_id!)
-  await trx
-    .updateTable('order_items')
-    .set({
-      fulfilment: 'revoked',
-      seat_state: item.seat_state === 'sold' ? 'released' : item.seat_state,
-    })
-    .where('id', '=', item.id)
-    .execute()
+  await changeOne(
+    trx
+      .updateTable('order_items')
+      .set({
+        fulfilment: 'revoked',
+        seat_state: item.seat_state === 'sold' ? 'released' : item.seat_state,
+      })
+      .where('id', '=', item.id),
+  )
   await trx
     .insertInto('order_outbox')
     .values({

@@ -1,3 +1,4 @@
+import { changeOne } from '#server/db/change-one.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { releaseSeat } from '../../catalog/index.ts'
@@ -68,11 +69,9 @@ export async function releaseHolds(trx: Trx, order: OrderRecord): Promise<void> 
   for (const item of await itemsOf(trx, order.id)) {
     if (item.seat_state !== 'held') continue
     await releaseSeat(trx, item.batch_id!)
-    await trx
-      .updateTable('order_items')
-      .set({ seat_state: 'released' })
-      .where('id', '=', item.id)
-      .execute()
+    await changeOne(
+      trx.updateTable('order_items').set({ seat_state: 'released' }).where('id', '=', item.id),
+    )
   }
 }
 

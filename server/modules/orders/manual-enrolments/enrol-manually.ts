@@ -6,6 +6,7 @@ import type { NewManualEnrolment } from '#contract/orders/manual-enrolments.ts'
 import { spelledOnce } from '#contract/orders/trx-id.ts'
 import { Problem } from '#contract/problems.ts'
 import { dhakaDay } from '#contract/time.ts'
+import { changeOne } from '#server/db/change-one.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { ManualEnrolments } from '#server/db/tables.ts'
@@ -84,7 +85,7 @@ export async function approveManualEnrolment(
 ): Promise<ManualEnrolment> {
   const done = await onWaiting(db, { id, staff }, async (trx, enrolment) => {
     const decided = { decided_by: staff.id, decided_at: context.now }
-    await trx.updateTable('manual_enrolments').set(decided).where('id', '=', id).execute()
+    await changeOne(trx.updateTable('manual_enrolments').set(decided).where('id', '=', id))
     return fulfil(trx, { ...enrolment, ...decided }, context)
   })
   await showNewSeats(db)

@@ -1,3 +1,4 @@
+import { changeOne } from '#server/db/change-one.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import type { PaymentGateway } from './gateways/gateway.ts'
@@ -34,11 +35,12 @@ export async function askDispute(
       ])
     await book('dispute_opened', dispute.amount)
     if (dispute.state === 'won') await book('dispute_won', -dispute.amount)
-    await trx
-      .updateTable('payments')
-      .set({ disputed_at: dispute.state === 'open' ? now : null })
-      .where('id', '=', payment.id)
-      .execute()
+    await changeOne(
+      trx
+        .updateTable('payments')
+        .set({ disputed_at: dispute.state === 'open' ? now : null })
+        .where('id', '=', payment.id),
+    )
     const known = await trx
       .insertInto('order_outbox')
       .values({

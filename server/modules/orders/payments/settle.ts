@@ -1,6 +1,7 @@
 import { type Poisha, poisha, takaText, takaWithTwoDecimals } from '#contract/money.ts'
 import type { GatewayId } from '#contract/orders/fields.ts'
 import type { PaymentState } from '#contract/orders/terms.ts'
+import { changeOne } from '#server/db/change-one.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { releaseHolds } from '../checkout/close-order.ts'
@@ -153,16 +154,17 @@ async function stillPending(
   // The payer agreed and the money is not taken yet: every minute counts.
   const isUrgent =
     payment.agreed_at !== null && payment.state === 'pending' && order.state === 'pending_payment'
-  await trx
-    .updateTable('payments')
-    .set({
-      next_check_at: isUrgent
-        ? new Date(now.getTime() + CAPTURE_CLAIM_MS)
-        : nextCheck(payment, now),
-      checks: payment.checks + 1,
-    })
-    .where('id', '=', payment.id)
-    .execute()
+  await changeOne(
+    trx
+      .updateTable('payments')
+      .set({
+        next_check_at: isUrgent
+          ? new Date(now.getTime() + CAPTURE_CLAIM_MS)
+          : nextCheck(payment, now),
+        checks: payment.checks + 1,
+      })
+      .where('id', '=', payment.id),
+  )
   return 'still_pending'
 }
 
@@ -182,9 +184,9 @@ async function attemptEnded(
   },
 ): Promise<Settled> {
   const watched = { next_check_at: nextCheck(payment, now), checks: payment.checks + 1 }
-  const isLive = (LIVE_PAYMENT_STATES as readonly string[]).includes(payment.state)
+  const isLive = LIVE_PAYMENT_STATES.includes(payment.state)
   if (!isLive || answer.merchantRef !== payment.merchant_ref) {
-    await trx.updateTable('payments').set(watched).where('id', '=', payment.id).execute()
+    await changeOne(trx.updateTable('payments').set(watched).where('id', '=', payment.id))
     return 'ignored'
   }
   await movePayment(trx, payment, {
@@ -334,15 +336,16 @@ class Capture {
     const { trx } = this.ctx
     const { payment, answer } = this
     if (payment.gateway !== 'manual' || answer.amount <= (payment.received_poisha ?? 0)) return
-    await trx
-      .updateTable('payments')
-      .set({
-        received_poisha: answer.amount,
-        gateway_ref: answer.gatewayRef,
-        account: answer.account,
-      })
-      .where('id', '=', payment.id)
-      .execute()
+    await changeOne(
+      trx
+        .updateTable('payments')
+        .set({
+          received_poisha: answer.amount,
+          gateway_ref: answer.gatewayRef,
+          account: answer.account,
+        })
+        .where('id', '=', payment.id),
+    )
     await this.mailReview()
   }
 
@@ -430,11 +433,12 @@ class Capture {
     )
     if (missing > 0)
       for (const [index, item] of items.entries())
-        await this.ctx.trx
-          .updateTable('order_items')
-          .set({ written_off_poisha: shares[index]! })
-          .where('id', '=', item.id)
-          .execute()
+        await changeOne(
+          this.ctx.trx
+            .updateTable('order_items')
+            .set({ written_off_poisha: shares[index]! })
+            .where('id', '=', item.id),
+        )
     return new Map(items.map((item, index) => [item.id, shares[index]!]))
   }
 
@@ -570,7 +574,7 @@ export function receivedAnswer(payment: PaymentRecord): CapturedAnswer {
 }
 
 function isOpen(order: OrderRecord): boolean {
-  return (OPEN_ORDER_STATES as readonly string[]).includes(order.state)
+  return OPEN_ORDER_STATES.includes(order.state)
 }
 
 function sum(

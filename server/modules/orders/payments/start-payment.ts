@@ -3,6 +3,7 @@ import { poisha } from '#contract/money.ts'
 import type { GatewayId } from '#contract/orders/fields.ts'
 import type { PaymentState } from '#contract/orders/terms.ts'
 import { Problem } from '#contract/problems.ts'
+import { changeOne } from '#server/db/change-one.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import type { GatewayContext, MoneyContext } from '../context.ts'
@@ -112,11 +113,9 @@ async function liveAttempt(
     if (!byHand || holdUntil <= order.expires_at)
       return { payment, customer, expiresAt: order.expires_at, isNew: true }
     // Going to send money by hand takes longer than a gateway's page; counted from the order, so that it cannot be stretched.
-    await trx
-      .updateTable('orders')
-      .set({ expires_at: holdUntil })
-      .where('id', '=', order.id)
-      .execute()
+    await changeOne(
+      trx.updateTable('orders').set({ expires_at: holdUntil }).where('id', '=', order.id),
+    )
     return { payment, customer, expiresAt: holdUntil, isNew: true }
   })
 }

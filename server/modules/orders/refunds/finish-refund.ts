@@ -1,5 +1,6 @@
 import { poisha, takaText, takaWithTwoDecimals } from '#contract/money.ts'
 import type { OrderState } from '#contract/orders/terms.ts'
+import { changeOne } from '#server/db/change-one.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { moveRefund } from './move-refund.ts'
 import { releaseSeat } from '../../catalog/index.ts'
@@ -129,11 +130,9 @@ async function applyToOrder(
   const back = parts.reduce((sum, part) => sum + part.amount_poisha, 0)
   if (back === 0) return false
   const refunded = order.refunded_poisha + back
-  await trx
-    .updateTable('orders')
-    .set({ refunded_poisha: refunded })
-    .where('id', '=', order.id)
-    .execute()
+  await changeOne(
+    trx.updateTable('orders').set({ refunded_poisha: refunded }).where('id', '=', order.id),
+  )
   const state: OrderState =
     refunded === (await receivedForLines(trx, order)) ? 'refunded' : 'partially_refunded'
   await moveOrder(trx, order, {
@@ -153,17 +152,18 @@ async function applyToOrder(
       (part.fulfilment === 'due' || part.fulfilment === 'enrolled')
     if (ends) revoked.push(part.id)
     if (ends && part.seat_state === 'sold') await releaseSeat(trx, part.batch_id!)
-    await trx
-      .updateTable('order_items')
-      .set({
-        refunded_poisha: part.refunded_poisha + part.amount_poisha,
-        ...(ends && {
-          fulfilment: 'revoked',
-          seat_state: part.seat_state === 'sold' ? 'released' : part.seat_state,
-        }),
-      })
-      .where('id', '=', part.id)
-      .execute()
+    await changeOne(
+      trx
+        .updateTable('order_items')
+        .set({
+          refunded_poisha: part.refunded_poisha + part.amount_poisha,
+          ...(ends && {
+            fulfilment: 'revoked',
+            seat_state: part.seat_state === 'sold' ? 'released' : part.seat_state,
+          }),
+        })
+        .where('id', '=', part.id),
+    )
   }
   if (revoked.length > 0)
     await trx

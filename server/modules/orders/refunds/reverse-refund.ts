@@ -1,5 +1,6 @@
 import { poisha, takaText, takaWithTwoDecimals } from '#contract/money.ts'
 import type { OrderState } from '#contract/orders/terms.ts'
+import { changeOne } from '#server/db/change-one.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { moveRefund } from './move-refund.ts'
 import type { MoneyTrx } from '../context.ts'
@@ -66,19 +67,18 @@ async function takeOffLines(trx: Trx, order: OrderRecord, refund: RefundRecord):
     .orderBy('order_item_id')
     .execute()
   for (const part of parts)
-    await trx
-      .updateTable('order_items')
-      .set((row) => ({ refunded_poisha: row('refunded_poisha', '-', part.amount_poisha) }))
-      .where('id', '=', part.order_item_id)
-      .execute()
+    await changeOne(
+      trx
+        .updateTable('order_items')
+        .set((row) => ({ refunded_poisha: row('refunded_poisha', '-', part.amount_poisha) }))
+        .where('id', '=', part.order_item_id),
+    )
   const back = parts.reduce((sum, part) => sum + part.amount_poisha, 0)
   if (back === 0) return
   const left = order.refunded_poisha - back
-  await trx
-    .updateTable('orders')
-    .set({ refunded_poisha: left })
-    .where('id', '=', order.id)
-    .execute()
+  await changeOne(
+    trx.updateTable('orders').set({ refunded_poisha: left }).where('id', '=', order.id),
+  )
   const state: OrderState = left === 0 ? 'paid' : 'partially_refunded'
   await moveOrder(trx, order, {
     to: state,

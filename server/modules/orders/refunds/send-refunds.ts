@@ -1,4 +1,5 @@
 import { poisha } from '#contract/money.ts'
+import { changeOne } from '#server/db/change-one.ts'
 import type { Db } from '#server/db/connect.ts'
 import { moveRefund } from './move-refund.ts'
 import type { GatewayContext, MoneyContext } from '../context.ts'
@@ -125,7 +126,7 @@ export async function refundOrderOf(
 }
 
 async function lookAgain(db: Db, refundId: number, at: Date | null): Promise<void> {
-  await db.updateTable('refunds').set({ next_check_at: at }).where('id', '=', refundId).execute()
+  await changeOne(db.updateTable('refunds').set({ next_check_at: at }).where('id', '=', refundId))
 }
 
 /** Of several processes one takes the step; the next is due later, whatever comes of this one. */
@@ -196,7 +197,7 @@ export async function recordAnswer(
     } else if (answer.outcome === 'processing') {
       const set = { gateway_ref: answer.gatewayRef ?? refund.gateway_ref }
       if (refund.state === 'submitted') await moveRefund(trx, refund, { to: 'processing', set })
-      else await trx.updateTable('refunds').set(set).where('id', '=', refund.id).execute()
+      else await changeOne(trx.updateTable('refunds').set(set).where('id', '=', refund.id))
     }
   })
 }

@@ -1,6 +1,7 @@
 import { defined } from '#contract/defined.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
+import { changeOne } from '#server/db/change-one.ts'
 import type { z } from 'zod'
 import { fieldErrorWords } from '#contract/field-errors.ts'
 import { poisha, readTaka, takaText } from '#contract/money.ts'
@@ -109,7 +110,7 @@ export async function changeCoupon(
     const before = await couponOf(trx, code)
     const columns = { ...value, ...boundsOf(change) }
     if (Object.values(columns).some((column) => column !== undefined))
-      await trx.updateTable('coupons').set(columns).where('id', '=', coupon.id).execute()
+      await changeOne(trx.updateTable('coupons').set(columns).where('id', '=', coupon.id))
     if (change.courses) await writeCourses(trx, coupon.id, change.courses)
     const after = await couponOf(trx, code)
     await recordAudit(trx, {

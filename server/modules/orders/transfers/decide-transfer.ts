@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Poisha, poisha, takaText } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
+import { changeOne } from '#server/db/change-one.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { GatewayContext, MoneyContext, MoneyTrx } from '../context.ts'
@@ -46,16 +47,17 @@ export async function verifyTransfer(
       // All that was sent for it counts: a large payment does not get by one person in parts.
       const whole = seen.amount + (await verifiedSum(trx, transfer.payment_id))
       if (transfer.state === 'submitted' && whole > rules.secondPersonAbove) {
-        await trx
-          .updateTable('manual_transfers')
-          .set({
-            state: 'seen',
-            seen_poisha: seen.amount,
-            seen_by: staff.id,
-            evidence: seen.evidence,
-          })
-          .where('id', '=', transfer.id)
-          .execute()
+        await changeOne(
+          trx
+            .updateTable('manual_transfers')
+            .set({
+              state: 'seen',
+              seen_poisha: seen.amount,
+              seen_by: staff.id,
+              evidence: seen.evidence,
+            })
+            .where('id', '=', transfer.id),
+        )
         await recordAct(trx, order, {
           by: { kind: 'staff', id: staff.id },
           act: 'transfer_seen',
@@ -67,17 +69,18 @@ export async function verifyTransfer(
         throw new Problem('second_person_needed')
       if (transfer.state === 'seen' && transfer.seen_poisha !== seen.amount)
         throw new Problem('amounts_differ')
-      await trx
-        .updateTable('manual_transfers')
-        .set({
-          state: 'verified',
-          seen_poisha: seen.amount,
-          verified_by: staff.id,
-          evidence: seen.evidence ?? transfer.evidence,
-          decided_at: now,
-        })
-        .where('id', '=', transfer.id)
-        .execute()
+      await changeOne(
+        trx
+          .updateTable('manual_transfers')
+          .set({
+            state: 'verified',
+            seen_poisha: seen.amount,
+            verified_by: staff.id,
+            evidence: seen.evidence ?? transfer.evidence,
+            decided_at: now,
+          })
+          .where('id', '=', transfer.id),
+      )
       await recordAct(trx, order, {
         by: { kind: 'staff', id: staff.id },
         act: 'transfer_verified',
@@ -146,11 +149,12 @@ export async function rejectTransfer(
     transferId,
     staff,
     work: async (trx, order, transfer) => {
-      await trx
-        .updateTable('manual_transfers')
-        .set({ state: 'rejected', reason, verified_by: null, decided_at: now })
-        .where('id', '=', transfer.id)
-        .execute()
+      await changeOne(
+        trx
+          .updateTable('manual_transfers')
+          .set({ state: 'rejected', reason, verified_by: null, decided_at: now })
+          .where('id', '=', transfer.id),
+      )
       await movePayments(
         trx,
         { id: transfer.payment_id },
@@ -183,11 +187,12 @@ export async function rejectTransfer(
         await mailStudent({ ...ctx, trx }, order, { mail: 'transfer_rejected_closed', reason })
         return true
       }
-      await trx
-        .updateTable('orders')
-        .set({ expires_at: new Date(now.getTime() + rules.transferHoldHours * 3_600_000) })
-        .where('id', '=', order.id)
-        .execute()
+      await changeOne(
+        trx
+          .updateTable('orders')
+          .set({ expires_at: new Date(now.getTime() + rules.transferHoldHours * 3_600_000) })
+          .where('id', '=', order.id),
+      )
       await mailStudent({ ...ctx, trx }, order, { mail: 'transfer_rejected', reason })
       return false
     },

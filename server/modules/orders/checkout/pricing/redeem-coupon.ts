@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Poisha } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
+import { changeOne } from '#server/db/change-one.ts'
 import type { Coupons } from '#server/db/tables.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { OrderRecord } from '../../order-records.ts'
@@ -59,12 +60,13 @@ async function moveUse(trx: Trx, order: OrderRecord, to: 'counted' | 'released')
     .execute()
   const held = use.state === 'held' ? -1 : 0
   const counted = (to === 'counted' ? 1 : 0) - (use.state === 'counted' ? 1 : 0)
-  await trx
-    .updateTable('coupons')
-    .set((row) => ({
-      uses_held: row('uses_held', '+', held),
-      uses_counted: row('uses_counted', '+', counted),
-    }))
-    .where('id', '=', use.coupon_id)
-    .execute()
+  await changeOne(
+    trx
+      .updateTable('coupons')
+      .set((row) => ({
+        uses_held: row('uses_held', '+', held),
+        uses_counted: row('uses_counted', '+', counted),
+      }))
+      .where('id', '=', use.coupon_id),
+  )
 }
