@@ -56,8 +56,10 @@ function stemOf(body: XmlElement): Block[] {
 }
 
 function draftOf(item: XmlElement, body: XmlElement, notes: string[]): Draft {
-  const said = elementsOf(item, 'modalFeedback').flatMap(blocksIn)
-  if (said.length > 0) notes.push('What is said after the answer is the explanation.')
+  const feedback = elementsOf(item, 'modalFeedback')
+  const said = feedback.flatMap(blocksIn)
+  if (feedback.some(({ attributes }) => attributes['outcomeIdentifier'] !== 'EXPLANATION'))
+    notes.push('What is said after the answer is the explanation.')
   const rubrics = [...elementsBelow(body, 'rubricBlock')]
   const shown = rubrics.filter(({ attributes }) => /candidate/.test(attributes['view'] ?? ''))
   if (shown.length > 0) throw new NotRepresented('a rubric for students')
