@@ -102,7 +102,10 @@ export async function changeOrientation(
       action: 'orientation.changed',
       subject: `${before.course_key} ${orientationId}`,
       before: audited(before),
-      after: audited(columns),
+      after: {
+        ...audited(columns),
+        ...(before.address !== columns.address && { hasOtherLink: true }),
+      },
     })
     const isOther =
       before.offer_percent_bp !== columns.offer_percent_bp ||

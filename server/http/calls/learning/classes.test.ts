@@ -86,6 +86,20 @@ test('a class that moves within its day is told with the hour it was to begin', 
   )
 })
 
+test('a class with another link is in the audit list, the link is not', async () => {
+  const { batchId, course } = await newClass()
+  const meeting = await newMeeting(db, batchId, { address: ADDRESS, topic: null })
+  const plan = { day: '2026-12-05', hours: '20:00-21:30' }
+  const other = 'https://meet.example.com/j/999?pwd=another'
+  await asStaff(`PUT /api/staff/classes/${meeting}`, { ...plan, version: 1, address: other })
+  const entries = await db
+    .selectFrom('audit_entries')
+    .select(['action', 'before', 'after'])
+    .where('subject', '=', `${course.courseId} 1/1`)
+    .execute()
+  expect(entries).toEqual([{ action: 'class.changed', before: {}, after: { hasOtherLink: true } }])
+})
+
 test('a batch with a venue has its classes there: timetable, mail and calendar say so', async () => {
   const venue = 'বাড়ি ৭, ধানমন্ডি'
   const { batchId, student, course } = await newClass()

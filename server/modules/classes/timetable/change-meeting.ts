@@ -100,7 +100,10 @@ export async function changeMeeting(
       action: 'class.changed',
       subject: subjectOf(batch, meeting.number),
       before: audited(meeting),
-      after: audited(columns),
+      after: {
+        ...audited(columns),
+        ...(meeting.address !== columns.address && { hasOtherLink: true }),
+      },
     })
     if (isMoved && meeting.state === 'planned')
       await meetingChanged(trx, context, {
