@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { allEndpoints } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { newCourse } from '../../testing/courses.ts'
+import { newInstructor } from '../../testing/instructors.ts'
+import { newEnrolment, newLessons } from '../../testing/lessons.ts'
+import { testDatabase, testServer } from '../../testing/test-server.ts'
+
+/** What is in each list, so that a page can be short or long. */
+const ROWS = 5
+/** The shortest page with more than one row. */
+const FEW = 2
+
+/**
+ * A page of a list reads what it shows together: the number of statements is that of a short page, however many rows
+ * there are. Times tell little on a busy machine; a statement a row is what makes a list slow.
+ */
+let statements = 0
+const database = await testDatabase()
+const server = await testServer({
+  database: {
+    ...database,
+    db: database.db.withPlugin({
+      transformQuery({ node }) {
+        statements += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }),
+  },
+})
+const { db } = database
+const course = await newCourse(db)
+const owner = await newInstructor(server, { course })
+await db
+  .updateTable('students')
+  .set({ role: 'staff', staff_role: 'owner', role_email_key: owner.record.email_key })
+  .where('id', '=', owner.record.id)
+  .execute()
+const [lessonId] = (await newLessons(db, { course, lessons: [{ title: 'Loops' }] })) as [string]
+await newEnrolment(db, owner, { course })
+const call = (key: string, body?: object) =>
+  server.call(key, { token: owner.token, ...(body && { body }) })
+for (let row = 0; row < ROWS; row += 1) {
+  const student = await server.newStudent()
+  await newEnrolment(db, student, { course })
+  const text = { lessonId, atSeconds: null, title: `Question ${row}`, text: 'Why?' }
+  await server.call(`POST /api/learn/${course.courseId}/questions`, {
+    token: student.token,
+    body: text,
+  })
+  await newInstructor(server, { course })
+  await db
+    .insertInto('contact_messages')
+    .values({ name: 'A', email: 'a@example.com', subject: 'S', message: 'M' })
+    .execute()
+  await call('POST /api/staff/coupons', { code: `C${randomUUID().slice(0, 8)}`, percent: 10 })
+}
+
+const known: Record<string, string> = { courseId: course.courseId, list: 'contact-messages' }
+const addressOf = (key: string) =>
+  key.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? 'x')
+
+/** What a list cannot be asked for without. */
+const needed: Record<string, string> = { 'GET /api/staff/course-pictures': '&shape=banner' }
+
+/** Lists in pages, each with the longest page that it allows. */
+const lists = Object.entries<Endpoint>(allEndpoints).flatMap(([key, { query }]) => {
+  const limit = query?.shape['limit']
+  if (!key.startsWith('GET ') || !limit) return []
+  const longest = [500, 200, 100, 60, 50, 48, 20].find(
+    (most) => limit.safeParse(String(most)).success,
+  )
+  return longest ? [[addressOf(key), longest] as const] : []
+})
+
+test('the lists in pages are found', () => {
+  expect(lists.length).toBeGreaterThan(20)
+})
+
+test.each(lists)(
+  '%s takes as few statements for a page of %d as for a short one',
+  async (key, longest) => {
+    const costOf = async (limit: number) => {
+      statements = 0
+      const { status, body } = await call(`${key}?limit=${limit}${needed[key] ?? ''}`)
+      expect(status, JSON.stringify(body)).toBe(200)
+      return statements
+    }
+    // What is read once and remembered does not count.
+    await costOf(longest)
+    const [few, many] = [await costOf(FEW), await costOf(longest)]
+    expect(many).toBeLessThanOrEqual(few)
+    expect(many).toBeGreaterThan(0)
+  },
+)
