@@ -87,18 +87,38 @@ export const longJourneys = [
 ]
 
 /**
- * Tests that prove something else on a PostgreSQL server, where several connections race: they run there, too. A test that
- * asks which database it has belongs here (`long-tests.test.ts`).
+ * Tests that prove something else on a PostgreSQL server: several connections race, or the planner, the connection or the
+ * columns are its own. They run there, too. A test that asks which database it has belongs here (`long-tests.test.ts`).
  */
 export const databaseMatters = [
   'server/audit/search-plans.test.ts',
-  'server/db/**/*.test.ts',
-  'server/http/calls/orders/**/*.test.ts',
+  'server/db/open-errors.test.ts',
+  'server/db/pooler.test.ts',
+  'server/db/silent-server.test.ts',
+  'server/db/tables.test.ts',
+  'server/http/calls/orders/cart.test.ts',
+  'server/http/calls/orders/payment-returns.test.ts',
   'server/modules/catalog/search/query-plans.test.ts',
   'server/modules/catalog/update-popularity.test.ts',
   'server/modules/catalog/writing/save-courses.test.ts',
-  'server/modules/orders/**/*.test.ts',
-  'server/modules/students/sessions/**/*.test.ts',
+  'server/modules/orders/batches/change-batch.test.ts',
+  'server/modules/orders/batches/checked-orders.test.ts',
+  'server/modules/orders/books/books.test.ts',
+  'server/modules/orders/checkout/checkout.test.ts',
+  'server/modules/orders/checkout/pricing/coupon.test.ts',
+  'server/modules/orders/checkout/top-up.test.ts',
+  'server/modules/orders/manual-enrolments/enrol-manually.test.ts',
+  'server/modules/orders/payments/bkash-execute.test.ts',
+  'server/modules/orders/payments/erase-payer-details.test.ts',
+  'server/modules/orders/payments/gateway-messages.test.ts',
+  'server/modules/orders/payments/gateways/bkash-tokens.test.ts',
+  'server/modules/orders/payments/purchase.test.ts',
+  'server/modules/orders/payments/settle.test.ts',
+  'server/modules/orders/refunds/refund.test.ts',
+  'server/modules/orders/stale-moves.test.ts',
+  'server/modules/orders/transfers/manual-transfer.test.ts',
+  'server/modules/students/sessions/by-uid.test.ts',
+  'server/modules/students/sessions/who-calls.test.ts',
 ]
 
 /** Long tests that prove something else on the embedded database: they run on both. */
