@@ -461,8 +461,10 @@ test('an import whose file is missing ends and says so', async () => {
   expect(await undo(cut.importId)).toMatchObject({ status: 200, body: { undone: 100 } })
 })
 
-test('while a file of thousands is saved, pages are served between its pieces', async () => {
-  await send('?format=csv&name=large.csv', manyRows('LARGE', 2_000))
+test('while a file of 10,000 courses is saved, pages are served between its pieces', async () => {
+  const sent = (await send('?format=csv&name=large.csv', manyRows('LARGE', 10_000))) as {
+    body: CourseImport
+  }
   const saving = { isOver: false }
   const over = carryOut().finally(() => (saving.isOver = true))
   let answered = 0
@@ -475,8 +477,13 @@ test('while a file of thousands is saved, pages are served between its pieces', 
   }
   await over
   expect(answered).toBeGreaterThan(10)
-  // One piece of a hundred courses, however busy the machine is; all of them take twenty times as long.
+  // One piece of a hundred courses, however busy the machine is; all of them take a hundred times as long.
   expect(longest).toBeLessThan(5_000)
+  expect(await listed(sent.body.importId)).toMatchObject({ state: 'done', added: 10_000 })
+  expect(await undo(sent.body.importId)).toMatchObject({
+    status: 200,
+    body: { undone: 10_000, kept: [] },
+  })
 }, 120_000)
 
 test('an import of many pieces re-renders pages once, and one without changes never', async () => {
