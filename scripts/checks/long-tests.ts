@@ -1,15 +1,18 @@
 /**
  * Tests of the server that take long: kills, floods, moves of whole databases, recoveries, lists of tens of thousands of
- * entries. They run with `npm run test:more`: on the server of TEST_DATABASE_URL, or without one on the embedded database.
+ * entries, walks through every call. They run with `npm run test:more`: on the server of TEST_DATABASE_URL, or without one
+ * on the embedded database.
  */
 export const longTests = [
+  'scripts/checks/third-language.test.ts',
   'scripts/command.test.ts',
   'scripts/operator/import-catalogue.test.ts',
   'scripts/service/operations.test.ts',
-  'scripts/checks/third-language.test.ts',
+  'scripts/service/start-workers.test.ts',
   'server/db/backup/backup.test.ts',
   'server/db/backup/move.test.ts',
   'server/db/upgrade.test.ts',
+  'server/http/calls/audited-calls.test.ts',
   'server/http/calls/catalog/course-exchange.test.ts',
   'server/http/calls/catalog/course-picture-library.test.ts',
   'server/http/calls/learning/discussion-pictures.test.ts',
@@ -17,9 +20,11 @@ export const longTests = [
   'server/http/entry/abuse.test.ts',
   'server/http/entry/fuzz.test.ts',
   'server/http/entry/hostile-calls.test.ts',
+  'server/http/entry/watch/operations.test.ts',
   'server/http/pages/for-machines/feed.test.ts',
   'server/http/pages/for-machines/site-map.test.ts',
   'server/http/pages/share-pictures/share-pictures.test.ts',
+  'server/http/policy/door-headers.test.ts',
   'server/identity-service/guessing.test.ts',
   'server/identity-service/signing-keys.test.ts',
   'server/kill.test.ts',
@@ -27,6 +32,7 @@ export const longTests = [
   'server/modules/learning/certificates/certificate-pdf.test.ts',
   'server/modules/media/convert/convert-video.test.ts',
   'server/modules/orders/payments/bkash-recovery.test.ts',
+  'server/modules/orders/payments/gateways/gateway-contract.test.ts',
   'server/modules/orders/payments/many-buyers.test.ts',
   'server/modules/orders/refunds/refund-recovery.test.ts',
 ]
@@ -129,7 +135,7 @@ export const longOnBoth = [
   'server/kill.test.ts',
 ]
 
-/** These ask no database, or one of their own: once is enough. */
+/** These ask no database, one of their own, or nothing that differs on a server: the embedded one is enough. */
 export const databaseIsTheirOwn = [
   'server/log.test.ts',
   'server/db/released-migrations.test.ts',
@@ -143,4 +149,7 @@ export const databaseIsTheirOwn = [
   'scripts/checks/security-page.test.ts',
   'scripts/service/systemd-environment.test.ts',
   'scripts/checks/third-language.test.ts',
+  'scripts/service/start-workers.test.ts',
+  'server/http/policy/door-headers.test.ts',
+  'server/modules/orders/payments/gateways/gateway-contract.test.ts',
 ]
