@@ -42,6 +42,7 @@ export const longTests = [
  * and accessibility of every screen in every state. Each capability keeps one journey in `npm test`.
  */
 export const longJourneys = [
+  'e2e/api-docs.test.ts',
   'e2e/authentication-pages.test.ts',
   'e2e/calendar.test.ts',
   'e2e/cart-troubles.test.ts',
