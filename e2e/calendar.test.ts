@@ -3,7 +3,7 @@ import { addDays, dhakaDay } from '#contract/time.ts'
 import { newBatch, newMeeting } from '../server/testing/classes.ts'
 import { newCourse } from '../server/testing/courses.ts'
 import { ownServer } from './own-server.ts'
-import { DESKTOP, expect, expectAccessible, newStudent, PHONE, test } from './testing.ts'
+import { checkOut, DESKTOP, expect, expectAccessible, newStudent, PHONE, test } from './testing.ts'
 
 /** The first class: at eight in the evening, three days from now, in Dhaka. */
 const day = addDays(dhakaDay(new Date()), 3)
@@ -31,9 +31,7 @@ const minutesUntilReminder = () =>
 test('a student sees every class, puts them into a calendar app, and is reminded', async () => {
   const page = await server.openPage({ ...PHONE, timezoneId: 'Europe/London' })
   const { email } = await newStudent(page, { name: 'Nadia Rahman' })
-  await page.goto(`/dashboard/payments/stripe?course=${courseId}`)
-  await page.getByRole('button', { name: 'Enrol for free' }).click()
-  await page.getByRole('heading', { name: 'You’re enrolled!' }).waitFor()
+  await checkOut(page, { courseId })
 
   const month = day.slice(0, 7)
   await page.goto(`/dashboard/calendar?month=${month}`)

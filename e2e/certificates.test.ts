@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
 import { ownServer } from './own-server.ts'
-import { expect, expectAccessible, newStudent, PHONE, test } from './testing.ts'
+import { checkOut, expect, expectAccessible, newStudent, PHONE, test } from './testing.ts'
 
 /* A server of its own, with a member of staff and no one enrolled but who is in this journey. */
 const STAFF = 'boss@example.com'
@@ -19,9 +19,7 @@ async function enrol(student: Page): Promise<{ email: string; course: string }> 
     courseFee: string
   }[]
   const free = courses.find(({ courseFee }) => Number(courseFee) === 0)!
-  await student.goto(`/dashboard/payments/stripe?course=${free.courseId}`)
-  await student.getByRole('button', { name: 'Enrol for free' }).click()
-  await student.getByRole('heading', { name: 'You’re enrolled!' }).waitFor()
+  await checkOut(student, { courseId: free.courseId })
   return { email, course: free.courseTitle }
 }
 

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions } from '@playwright/test'
-import { aCourse, isIn, type Method, order, payWith } from './checkout-steps.ts'
+import { aCourse, isIn, type Method, payWith } from './checkout-steps.ts'
 import {
   DESKTOP,
   expect,
@@ -8,6 +8,7 @@ import {
   newStudent,
   origin,
   PHONE,
+  placeOrder,
   test,
 } from './testing.ts'
 
@@ -25,7 +26,7 @@ test('a course is bought with Stripe on a phone, and the student is in', () =>
 async function payWholeOrder(method: Method, device: BrowserContextOptions): Promise<void> {
   const page = await newPage(device)
   await newStudent(page)
-  await order(page, await aCourse(page))
+  await placeOrder(page, await aCourse(page))
   await expectAccessible(page)
   await payWith(page, method, 'Pay')
   await isIn(page)
@@ -37,7 +38,7 @@ async function payWholeOrder(method: Method, device: BrowserContextOptions): Pro
 test('a payment that fails, and one that is given up, take nothing and can be tried again', async () => {
   const page = await newPage(PHONE)
   await newStudent(page)
-  await order(page, await aCourse(page, 1))
+  await placeOrder(page, await aCourse(page, 1))
   await payWith(page, 'SSLCommerz', /^Fail/)
   await page
     .getByText('The payment with SSLCommerz didn’t go through and you were not charged.')

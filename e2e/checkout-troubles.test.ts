@@ -1,4 +1,4 @@
-import { aCourse, total, paymentPage, order, type Method, payWith, isIn } from './checkout-steps.ts'
+import { aCourse, total, paymentPage, type Method, payWith, isIn } from './checkout-steps.ts'
 import {
   DESKTOP,
   expect,
@@ -7,6 +7,7 @@ import {
   newPage,
   newStudent,
   PHONE,
+  placeOrder,
   pressPay,
   signUp,
   test,
@@ -17,7 +18,7 @@ import {
 test('an e-mail sign-up gives SSLCommerz a phone number once, and the profile keeps it', async () => {
   const page = await newPage(PHONE)
   await signUp(page)
-  await order(page, await aCourse(page, 19))
+  await placeOrder(page, await aCourse(page, 19))
   const phone = page.getByLabel('Your mobile number')
   await page.getByRole('radio', { name: /SSLCommerz/ }).check()
   const press = (method: Method) =>
@@ -44,7 +45,7 @@ test('an e-mail sign-up gives SSLCommerz a phone number once, and the profile ke
 
   await page.goto('/dashboard/student-profile')
   await page.getByText('+880 1712-345678').filter({ visible: true }).first().waitFor()
-  await order(page, await aCourse(page, 20))
+  await placeOrder(page, await aCourse(page, 20))
   await page.getByRole('radio', { name: /SSLCommerz/ }).check()
   await page.getByRole('button', { name: /with SSLCommerz$/ }).waitFor()
   expect(await phone.count()).toBe(0)
@@ -58,7 +59,7 @@ for (const [button, method] of [
     const page = await newPage(PHONE)
     await newStudent(page)
     const course = await aCourse(page, 2)
-    await order(page, course)
+    await placeOrder(page, course)
     await payWith(page, method, new RegExp(`^${button}`))
     await isIn(page)
     await page.goto('/dashboard/student-courses')
@@ -70,7 +71,7 @@ test('"Pay, message lost, tab closed" is found out when the order is opened agai
   const context = await newContext(PHONE)
   const page = await context.newPage()
   await newStudent(page)
-  const number = await order(page, await aCourse(page, 3))
+  const number = await placeOrder(page, await aCourse(page, 3))
   await payWith(page, 'SSLCommerz', /^Pay, message lost, tab closed/)
   const later = await context.newPage()
   await page.close()
@@ -82,7 +83,7 @@ test('"Pay 10 taka" gives nothing away: a person looks at it', async () => {
   const page = await newPage(PHONE)
   await newStudent(page)
   const course = await aCourse(page, 4)
-  await order(page, course)
+  await placeOrder(page, course)
   await payWith(page, 'SSLCommerz', /^Pay 10 taka/)
   await page.getByRole('heading', { name: 'We are checking your payment' }).waitFor()
   await expectAccessible(page)
@@ -96,7 +97,7 @@ test('"Pay 10 taka" gives nothing away: a person looks at it', async () => {
 test('a late payment is shown as waiting for confirmation', async () => {
   const page = await newPage(PHONE)
   await newStudent(page)
-  const number = await order(page, await aCourse(page, 6))
+  const number = await placeOrder(page, await aCourse(page, 6))
   await payWith(page, 'SSLCommerz', /^Pay late/)
   await page.goto(`/dashboard/payments/stripe?order=${number}`)
   await page.getByRole('heading', { name: 'Waiting for SSLCommerz to confirm' }).waitFor()
@@ -140,7 +141,7 @@ test('the back button leads from the gateway to an order that can still be paid 
   const page = await newPage(PHONE)
   await newStudent(page)
   const course = await aCourse(page, 10)
-  await order(page, course)
+  await placeOrder(page, course)
   await pressPay(page, 'SSLCommerz')
   await page.waitForURL(/^http:\/\/127\.0\.0\.1/)
   await page.goBack()
@@ -163,7 +164,7 @@ test('offline the confirmation waits, says so and resumes automatically', async 
   const context = await newContext(PHONE)
   const page = await context.newPage()
   await newStudent(page)
-  const number = await order(page, await aCourse(page, 11))
+  const number = await placeOrder(page, await aCourse(page, 11))
   await payWith(page, 'SSLCommerz', /^Pay, message lost, tab closed/)
   const later = await context.newPage()
   await later.route('**/api/orders/*', (route) => route.abort())

@@ -1,5 +1,14 @@
-import { aCourse, buyCourse, isIn, order, payWith, total } from './checkout-steps.ts'
-import { DESKTOP, expect, expectAccessible, newPage, newStudent, PHONE, test } from './testing.ts'
+import { aCourse, buyCourse, isIn, payWith, total } from './checkout-steps.ts'
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  newPage,
+  newStudent,
+  PHONE,
+  placeOrder,
+  test,
+} from './testing.ts'
 
 /* The whole purchase, from the offer to the receipt and the way back. */
 
@@ -10,7 +19,7 @@ test('a course is bought with SSLCommerz on a phone, and the student is in', () 
 test('a manual transfer is reported in Bangla digits and checked by staff', async () => {
   const page = await newPage(PHONE)
   await newStudent(page)
-  await order(page, await aCourse(page, 7))
+  await placeOrder(page, await aCourse(page, 7))
   await page.getByRole('radio', { name: /^Send money yourself/ }).check()
   await page.getByRole('button', { name: /^See where to send/ }).click()
   await page.getByRole('heading', { name: 'Send the money, then confirm' }).waitFor()
@@ -31,7 +40,7 @@ test('a manual transfer is reported in Bangla digits and checked by staff', asyn
 
   const other = await newPage(PHONE)
   await newStudent(other)
-  await order(other, await aCourse(other, 8))
+  await placeOrder(other, await aCourse(other, 8))
   await other.getByRole('radio', { name: /^Send money yourself/ }).check()
   await other.getByRole('button', { name: /^See where to send/ }).click()
   await other.getByRole('textbox', { name: 'TrxID' }).fill(code)
@@ -67,7 +76,7 @@ test('a refund is computed before it is asked for', async () => {
   const page = await newPage(PHONE)
   await newStudent(page)
   const course = await aCourse(page, 17)
-  const number = await order(page, course)
+  const number = await placeOrder(page, course)
   await payWith(page, 'SSLCommerz', 'Pay')
   await isIn(page)
   await page.goto(`/dashboard/order-history/${number}`)

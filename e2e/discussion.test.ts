@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { ownServer } from './own-server.ts'
-import { expect, expectAccessible, newStudent, PHONE, test } from './testing.ts'
+import { checkOut, expect, expectAccessible, newStudent, PHONE, test } from './testing.ts'
 
 const STAFF = 'boss@example.com'
 const server = ownServer({ staff: { [STAFF]: 'Shirin Akter' } })
@@ -20,9 +20,7 @@ async function screenshot(name: string) {
 async function enrolled(name: string): Promise<Page> {
   const page = await server.openPage(PHONE)
   await newStudent(page, { name })
-  await page.goto(`/dashboard/payments/stripe?course=${COURSE}`)
-  await page.getByRole('button', { name: 'Enrol for free' }).click()
-  await page.getByRole('heading', { name: 'You’re enrolled!' }).waitFor()
+  await checkOut(page, { courseId: COURSE })
   return page
 }
 

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { dhakaDay } from '#contract/time.ts'
 import { ownServer } from './own-server.ts'
-import { DESKTOP, expect, expectAccessible, newStudent, PHONE, pressPay, test } from './testing.ts'
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  newStudent,
+  PHONE,
+  placeOrder,
+  pressPay,
+  test,
+} from './testing.ts'
 
 const STAFF = 'boss@example.com'
 const LINK = 'https://meet.example.com/j/812?pwd=secret'
@@ -22,8 +31,7 @@ async function aCourse(page: Page): Promise<string> {
 }
 
 async function buy(page: Page, courseId: string): Promise<void> {
-  await page.goto(`/dashboard/payments/stripe?course=${courseId}`)
-  await page.getByRole('button', { name: 'Place order and pay' }).click()
+  await placeOrder(page, { courseId })
   await pressPay(page, 'SSLCommerz')
   await page.waitForURL(/^http:\/\/127\.0\.0\.1:\d+\/pay\//)
   await page.getByRole('button', { name: /^Pay/ }).first().click()

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { addDays, dhakaDay } from '#contract/time.ts'
 import { ownServer } from './own-server.ts'
-import { expect, expectAccessible, newStudent, PHONE, pressPay, test } from './testing.ts'
+import {
+  expect,
+  expectAccessible,
+  newStudent,
+  PHONE,
+  placeOrder,
+  pressPay,
+  test,
+} from './testing.ts'
 
 /* What becomes of money and fees as time passes: the server's clock is moved. A late payment arrives 40 minutes after its button. */
 const HOLD_MINUTES = 45
@@ -73,14 +81,6 @@ async function newBuyer(): Promise<Page> {
   return page
 }
 
-/** Orders a course and leaves the page at the ways to pay. @returns the order's number */
-async function order(page: Page, sold: Sold): Promise<string> {
-  await page.goto(paymentPage(sold))
-  await page.getByRole('button', { name: 'Place order and pay' }).click()
-  await page.getByRole('heading', { name: 'How would you like to pay?' }).waitFor()
-  return new URL(page.url()).searchParams.get('order')!
-}
-
 async function pay(page: Page, button: string | RegExp): Promise<void> {
   await pressPay(page, 'SSLCommerz')
   await page.waitForURL(/^http:\/\/127\.0\.0\.1:\d+\/pay\//)
@@ -92,7 +92,7 @@ const isIn = (page: Page) => page.getByRole('heading', { name: 'You’re enrolle
 test('money that arrives late, but in time, ends the waiting: the student is in', async () => {
   const sold = await newBatch(0, {})
   const page = await newBuyer()
-  const number = await order(page, sold)
+  const number = await placeOrder(page, sold)
   await pay(page, /^Pay late/)
   await page.getByText('The money arrives in 40 minutes.').waitFor()
   await page.goto(`/dashboard/payments/stripe?order=${number}`)
@@ -108,7 +108,7 @@ test('money that arrives late, but in time, ends the waiting: the student is in'
 test('money for an expired order whose seat someone else took is announced as a refund, and refunded', async () => {
   const sold = await newBatch(1, { seats: 1 })
   const page = await newBuyer()
-  const number = await order(page, sold)
+  const number = await placeOrder(page, sold)
   await passMinutes(10)
   await pay(page, /^Pay late/)
   await page.getByText('The money arrives in 40 minutes.').waitFor()
@@ -118,7 +118,7 @@ test('money for an expired order whose seat someone else took is announced as a 
   await page.getByText('Order again if you still want them').waitFor()
 
   const other = await newBuyer()
-  await order(other, sold)
+  await placeOrder(other, sold)
   await pay(other, 'Pay')
   await isIn(other)
 
@@ -157,7 +157,7 @@ async function textAfterReload(page: Page): Promise<string> {
 test('an order that expires while one looks says so, leads on to a new one, and its seat is free again', async () => {
   const sold = await newBatch(2, { seats: 1 })
   const page = await newBuyer()
-  const number = await order(page, sold)
+  const number = await placeOrder(page, sold)
   const other = await newBuyer()
   await other.goto(paymentPage(sold))
   await other.getByText('This batch is full.').waitFor()
@@ -177,7 +177,7 @@ test('an order that expires while one looks says so, leads on to a new one, and 
   expect(await page.getByRole('timer').count()).toBe(0)
 
   await other.reload()
-  await order(other, sold)
+  await placeOrder(other, sold)
   await other.getByRole('button', { name: 'Cancel this order' }).click()
   await other.getByRole('button', { name: 'Yes, cancel it' }).click()
   await other.getByRole('heading', { name: 'This order was cancelled' }).waitFor()
@@ -203,7 +203,7 @@ test('an early-bird fee is shown and charged everywhere until its last day ends,
   await before.goto(paymentPage(sold))
   await before.getByText(/^Early-bird fee until/).waitFor()
   await before.getByText(total(early)).last().waitFor()
-  await order(before, sold)
+  await placeOrder(before, sold)
   await before.getByRole('button', { name: `Pay ${total(early)}` }).waitFor()
   await pay(before, 'Pay')
   await isIn(before)
@@ -217,7 +217,7 @@ test('an early-bird fee is shown and charged everywhere until its last day ends,
   await after.goto(paymentPage(sold))
   await after.getByText(total(sold.fee)).last().waitFor()
   expect(await after.getByText(/^Early-bird fee until/).count()).toBe(0)
-  await order(after, sold)
+  await placeOrder(after, sold)
   await after.getByRole('button', { name: `Pay ${total(sold.fee)}` }).waitFor()
   await pay(after, 'Pay')
   await isIn(after)

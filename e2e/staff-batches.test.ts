@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { ownServer } from './own-server.ts'
-import { DESKTOP, expect, expectAccessible, newStudent, PHONE, pressPay, test } from './testing.ts'
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  newStudent,
+  PHONE,
+  placeOrder,
+  pressPay,
+  test,
+} from './testing.ts'
 
 const STAFF = 'boss@example.com'
 const server = ownServer({ staff: { [STAFF]: 'Shirin Akter' } })
@@ -23,8 +32,7 @@ async function aCourse(page: Page, number: number): Promise<string> {
 }
 
 async function buy(page: Page, courseId: string): Promise<void> {
-  await page.goto(`/dashboard/payments/stripe?course=${courseId}`)
-  await page.getByRole('button', { name: 'Place order and pay' }).click()
+  await placeOrder(page, { courseId })
   await pressPay(page, 'SSLCommerz')
   await page.waitForURL(/^http:\/\/127\.0\.0\.1:\d+\/pay\//)
   await page.getByRole('button', { name: /^Pay/ }).first().click()

@@ -7,6 +7,7 @@ import {
   expectAccessible,
   newStudent,
   PHONE,
+  placeOrder,
   pressPay,
   test,
   titleOf,
@@ -55,13 +56,6 @@ async function aCourse(
   return { courseId: course.courseId, title: course.courseTitle, fee: Number(course.courseFee) }
 }
 
-async function newOrder(page: Page, course: Sold, query = ''): Promise<string> {
-  await page.goto(`/dashboard/payments/stripe?course=${course.courseId}${query}`)
-  await page.getByRole('button', { name: 'Place order and pay' }).click()
-  await page.getByRole('heading', { name: 'How would you like to pay?' }).waitFor()
-  return new URL(page.url()).searchParams.get('order')!
-}
-
 async function payWithSslcommerz(page: Page, button: string | RegExp): Promise<void> {
   await pressPay(page, 'SSLCommerz')
   await page.waitForURL(/^http:\/\/127\.0\.0\.1:\d+\/pay\//)
@@ -99,7 +93,7 @@ test('a transfer is verified by what staff saw in the wallet, and the student is
   const student = await openPage(PHONE)
   await newStudent(student)
   const course = await aCourse(student, 0)
-  const number = await newOrder(student, course)
+  const number = await placeOrder(student, course)
   const trxId = await reportTransfer(student)
 
   const staff = await asStaff('boss', PHONE)
@@ -128,7 +122,7 @@ test('a large transfer needs two people, and the first cannot be the second', as
   const student = await openPage(PHONE)
   await newStudent(student)
   const course = await aCourse(student, 0, (fee) => fee > 10_000)
-  await newOrder(student, course)
+  await placeOrder(student, course)
   const trxId = await reportTransfer(student)
 
   const first = await asStaff('boss')
@@ -165,7 +159,7 @@ async function verify(
 test('a rejected transfer shows the student why, and lets them pay again', async () => {
   const student = await openPage(PHONE)
   await newStudent(student)
-  await newOrder(student, await aCourse(student, 1))
+  await placeOrder(student, await aCourse(student, 1))
   const trxId = await reportTransfer(student)
   const staff = await asStaff('boss')
   await visit(staff, '/staff/transfers?state=submitted')
@@ -195,7 +189,7 @@ test('money that arrived otherwise is accepted or sent back, with a reason', asy
     [returned, /^Pay 10 taka/],
   ] as const) {
     await newStudent(student)
-    await newOrder(student, await aCourse(student, 2))
+    await placeOrder(student, await aCourse(student, 2))
     await payWithSslcommerz(student, button)
     await student.getByRole('heading', { name: 'We are checking your payment' }).waitFor()
   }
@@ -234,7 +228,7 @@ test('a refund is asked for by one person and approved by another', async () => 
   const student = await openPage(PHONE)
   await newStudent(student)
   const course = await aCourse(student, 3)
-  const number = await newOrder(student, course)
+  const number = await placeOrder(student, course)
   await payWithSslcommerz(student, 'Pay')
   await student.getByRole('heading', { name: 'You’re enrolled!' }).waitFor()
 
@@ -267,7 +261,7 @@ test('a refund of a transfer is sent by hand: one asks, another approves and rec
   const student = await openPage(PHONE)
   await newStudent(student)
   const course = await aCourse(student, 7)
-  const number = await newOrder(student, course)
+  const number = await placeOrder(student, course)
   const trxId = await reportTransfer(student)
   const first = await asStaff('boss')
   await verify(first, { trxId, taka: course.fee })
@@ -324,7 +318,7 @@ test('the missing part of a transfer is shown, sent, reported and found, and the
   const student = await openPage(PHONE)
   await newStudent(student)
   const course = await aCourse(student, 9)
-  const number = await newOrder(student, course)
+  const number = await placeOrder(student, course)
   const trxId = await reportTransfer(student)
   const staff = await asStaff('boss', PHONE)
   await verify(staff, { trxId, taka: course.fee - 300 })
@@ -370,7 +364,7 @@ test('the missing part of a transfer is shown, sent, reported and found, and the
 test('a picture of a transfer is shown to staff who ask for it, and to no one else', async () => {
   const student = await openPage(PHONE)
   await newStudent(student)
-  await newOrder(student, await aCourse(student, 8))
+  await placeOrder(student, await aCourse(student, 8))
   const picture = await student.screenshot({ type: 'png' })
   const trxId = await reportTransfer(student, picture)
   const staff = await asStaff('boss', PHONE)
@@ -473,7 +467,7 @@ test('the last seat is sold once: the next student sees that the batch is full, 
   await newStudent(late)
   await late.goto(`/dashboard/payments/stripe?course=${course.courseId}&batch=${batchId}`)
   await late.getByRole('button', { name: 'Place order and pay' }).waitFor()
-  await newOrder(quick, course, `&batch=${batchId}`)
+  await placeOrder(quick, { ...course, batchId })
   await late.getByRole('button', { name: 'Place order and pay' }).click()
   await late.getByText('This batch is full.').waitFor()
   await expectAccessible(late)
@@ -524,7 +518,7 @@ test('problems found by the nightly check are counted in the overview and shown 
 test('orders are found by number, name and TrxID, and exported', async () => {
   const student = await openPage(PHONE)
   await newStudent(student, { name: 'Tanvir Hasan' })
-  const number = await newOrder(student, await aCourse(student, 6))
+  const number = await placeOrder(student, await aCourse(student, 6))
   const trxId = await reportTransfer(student)
   const staff = await asStaff('boss', PHONE)
   await visit(staff, '/staff/orders')

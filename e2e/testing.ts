@@ -13,6 +13,7 @@ import {
 } from '@playwright/test'
 import { z } from 'zod'
 import { ACCESS_TOKEN_KEY } from '#contract/identity/terms.ts'
+import { Quote } from '#contract/orders/checkout.ts'
 
 export { expect }
 
@@ -330,4 +331,39 @@ export async function newStudent(page: Page, as: Partial<Person> = {}): Promise<
     ] as [string, string][],
   )
   return person
+}
+
+const Placed = z.object({ number: z.string() })
+interface Wanted {
+  courseId: string
+  batchId?: string
+}
+
+/**
+ * Orders a course of the person signed in by the calls of the payment page, without its screen. A free course is theirs
+ * at once.
+ *
+ * @returns the order's number
+ */
+export async function checkOut(page: Page, { courseId, batchId }: Wanted): Promise<string> {
+  const token = await page.evaluate((key) => localStorage.getItem(key), ACCESS_TOKEN_KEY)
+  const call = async <T>(answer: z.ZodType<T>, path: string, data: object) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const response = await page.request.post(path, { data, headers })
+    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
+    return answer.parse(await response.json())
+  }
+  const selection = { courses: [{ courseId, batchId: batchId ?? null }] }
+  const { total } = await call(Quote, '/api/checkout/quote', selection)
+  const key = { expectedTotal: total, checkoutKey: randomUUID() }
+  const { number } = await call(Placed, '/api/checkout', { ...selection, ...key })
+  return number
+}
+
+/** The same, for a journey that begins at the ways to pay. @returns the order's number */
+export async function placeOrder(page: Page, course: Wanted): Promise<string> {
+  const number = await checkOut(page, course)
+  await page.goto(`/dashboard/payments/stripe?order=${number}`)
+  await page.getByRole('heading', { name: 'How would you like to pay?' }).waitFor()
+  return number
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { newCourse } from '../server/testing/courses.ts'
 import { addLessons, addSection, saved } from './curriculum-steps.ts'
 import { ownServer } from './own-server.ts'
-import { DESKTOP, expectAccessible, newStudent, PHONE, test } from './testing.ts'
+import { checkOut, DESKTOP, expectAccessible, newStudent, PHONE, test } from './testing.ts'
 
 const AUTHOR = 'author@example.com'
 /** A free course that is sold without a batch, once it has a lesson. */
@@ -41,9 +41,7 @@ test('an uploaded video is published, watched with a break and a lost connection
 
   const student = await server.openPage(PHONE)
   await newStudent(student, { name: 'Tanvir Hasan' })
-  await student.goto(`/dashboard/payments/stripe?course=${COURSE}`)
-  await student.getByRole('button', { name: 'Enrol for free' }).click()
-  await student.getByRole('heading', { name: 'You’re enrolled!' }).waitFor()
+  await checkOut(student, { courseId: COURSE })
   await student.goto(`/learn/${COURSE}`)
   await student.getByRole('link', { name: 'Start learning' }).click()
   await student

@@ -7,7 +7,16 @@ import { newBatch, newMeeting } from '../server/testing/classes.ts'
 import { newCourse } from '../server/testing/courses.ts'
 import { openMeetingsStandIn } from '../stand-ins/meetings/open-meetings-stand-in.ts'
 import { ownServer } from './own-server.ts'
-import { DESKTOP, expect, expectAccessible, hydrated, newStudent, PHONE, test } from './testing.ts'
+import {
+  checkOut,
+  DESKTOP,
+  expect,
+  expectAccessible,
+  hydrated,
+  newStudent,
+  PHONE,
+  test,
+} from './testing.ts'
 
 const STAFF = 'boss@example.com'
 const standIn = await openMeetingsStandIn({ port: 0, production: false })
@@ -64,9 +73,7 @@ async function enrolled(name: string, courses: readonly { courseId: string }[]):
   pages.push(page)
   const { email } = await newStudent(page, { name })
   for (const { courseId } of courses) {
-    await page.goto(`/dashboard/payments/stripe?course=${courseId}`)
-    await page.getByRole('button', { name: 'Enrol for free' }).click()
-    await page.getByRole('heading', { name: 'You’re enrolled!' }).waitFor()
+    await checkOut(page, { courseId })
   }
   return { page, name, email }
 }
