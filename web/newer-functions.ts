@@ -1,6 +1,6 @@
 /**
  * Functions of the language that the product and its libraries call and some supported browsers lack. Loaded only by
- * browsers that lack one (entry.client.tsx); `e2e/old-browser.test.ts` finds what is missing here.
+ * browsers that lack one (entry.client.tsx); `e2e/old-browser-files.test.ts` finds what is missing here.
  */
 import 'core-js/actual/array/to-reversed.js'
 import 'core-js/actual/array/to-sorted.js'

@@ -73,6 +73,7 @@ export const longJourneys = [
   'e2e/money-and-time.test.ts',
   'e2e/new-build.test.ts',
   'e2e/newsletter.test.ts',
+  'e2e/old-browser-files.test.ts',
   'e2e/original-upload.test.ts',
   'e2e/profile.test.ts',
   'e2e/provider-name.test.ts',
