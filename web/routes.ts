@@ -79,6 +79,9 @@ const dashboard = route('dashboard', 'routes/dashboard/layout.tsx', [
   ]),
 ])
 
+/** Where the button of a free course leads: outside the dashboard, whose visitors have an account already. */
+const enrol = route('dashboard/enrol', 'routes/dashboard/enrol.tsx')
+
 /** Where a student learns, at one address in all languages; preview lessons are open to anyone. */
 const classroom = route('learn/:courseId', 'routes/learn/layout.tsx', [
   index('routes/learn/course-home.tsx'),
@@ -139,6 +142,7 @@ const staff = route('staff', 'routes/staff/layout.tsx', [
 /** The site map. */
 export default [
   ...languageCodes.flatMap(pagesIn),
+  enrol,
   dashboard,
   classroom,
   staff,

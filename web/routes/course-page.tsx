@@ -73,6 +73,7 @@ export function CoursePage({
         <div className="course-head">
           <CourseHead
             course={course}
+            batch={batch}
             category={category}
             share={<ShareLinks title={course.courseTitle} address={`${site.origin}${path}`} />}
           />

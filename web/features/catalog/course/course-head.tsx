@@ -1,20 +1,23 @@
-import { BookOpen, ChevronRight, Signal, Tag } from 'lucide-react'
+import { BookOpen, ChevronRight, Signal, Video } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Course } from '#contract/catalog/courses.ts'
-import { formatCount } from '#web/text/format.ts'
+import type { Course, CourseBatch } from '#contract/catalog/courses.ts'
+import { digitsIn, formatCount, formatDay } from '#web/text/format.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { courseListAddress } from '../list/course-list-address.ts'
 
-/** Title, subtitle and the plain facts of a course, on a dark band; `share` is below them. */
+/** Title, subtitle and the plain facts of a course, its live classes first, on a dark band; `share` is below them. */
 export function CourseHead({
   course,
+  batch = null,
   category,
   share,
 }: {
   course: Course
+  /** The one to enrol in. */
+  batch?: CourseBatch | null
   category: string
   share: ReactNode
 }) {
@@ -53,6 +56,18 @@ export function CourseHead({
         {course.courseSubtitle}
       </p>
       <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-2 text-white/90">
+        {batch?.classes && (
+          <Fact icon={<Video size={18} />}>
+            {catalog.liveClasses}:{' '}
+            <strong>
+              {catalog.liveClassesUntil(
+                formatCount(batch.classes.count, language),
+                digitsIn(language, Math.round(batch.classes.minutes / 6) / 10),
+                formatDay(batch.classes.lastOn, language),
+              )}
+            </strong>
+          </Fact>
+        )}
         {course.lessionsNumber > 0 && (
           <Fact icon={<BookOpen size={18} />}>
             {catalog.lessons(
@@ -62,9 +77,9 @@ export function CourseHead({
           </Fact>
         )}
         <Fact icon={<Signal size={18} />}>{catalog.levels[course.lessionLevel]}</Fact>
-        <Fact icon={<Tag size={18} />}>
+        <li>
           {catalog.courseId}: <span lang="en">{course.courseId}</span>
-        </Fact>
+        </li>
       </ul>
       <div className="mt-6">{share}</div>
     </header>

@@ -7,7 +7,8 @@ import { useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { batchFacts } from '../batch-facts.ts'
-import { FEE_BOX, paymentPath } from './fee-box.tsx'
+import { EnrolLink } from './enrol-link.tsx'
+import { FEE_BOX } from './fee-box.tsx'
 import { useIsOwned } from '../owned-courses.ts'
 import { feeToday } from '../fee-today.ts'
 
@@ -47,9 +48,7 @@ export function EnrolBar({
       {isOwned ? (
         <ButtonLink to="/dashboard/student-courses">{catalog.toMyCourses}</ButtonLink>
       ) : (
-        <ButtonLink look="accent" to={paymentPath(course.courseId, batch)} rel="nofollow">
-          {catalog.enrolNow}
-        </ButtonLink>
+        <EnrolLink course={course} batch={batch} />
       )}
     </div>
   )

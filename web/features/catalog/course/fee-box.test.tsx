@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { CourseBatch, CourseWithBatches } from '#contract/catalog/courses.ts'
 import { loadWords } from '#web/text/words.ts'
+import { CourseHead } from './course-head.tsx'
 import { FeeBox } from './fee-box.tsx'
 
 let owned = false
@@ -64,7 +65,13 @@ test('a course without lessons and batches says so, and offers to tell when it o
   expect(box).not.toContain('Add to cart')
 })
 
-test('a batch says how many live classes are sold, until when, and which are next', () => {
+test('a free course is enrolled in with one press, without a cart', () => {
+  const box = boxOf(false, { courseFee: '0' })
+  expect(box).toContain('href="/dashboard/enrol?course=PRG-101"')
+  expect(box).not.toContain('Add to cart')
+})
+
+test('a batch says how many live classes are sold and until when at the top, and which are next in its box', () => {
   const batch: CourseBatch = {
     batchId: '7',
     number: 7,
@@ -86,6 +93,11 @@ test('a batch says how many live classes are sold, until when, and which are nex
     },
   }
   const box = boxOf(false, { isSelfPaced: false }, batch)
-  expect(box).toContain('25 (37.5 hours), until 20 March 2027')
+  const head = renderToStaticMarkup(
+    <MemoryRouter initialEntries={['/courses/PRG-101']}>
+      <CourseHead course={course} batch={batch} category="Programming" share={null} />
+    </MemoryRouter>,
+  )
+  expect(head).toContain('25 (37.5 hours), until 20 March 2027')
   expect(box).toContain('11 Dec · 13 Dec')
 })

@@ -7,12 +7,11 @@ import {
   Hourglass,
   PlayCircle,
   Users,
-  Video,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Batch, CourseBatch, CourseWithBatches } from '#contract/catalog/courses.ts'
+import type { CourseBatch, CourseWithBatches } from '#contract/catalog/courses.ts'
 import { daysBetween, type Day } from '#contract/time.ts'
-import { digitsIn, formatCount, formatDay, formatFee, formatHours } from '#web/text/format.ts'
+import { formatCount, formatDay, formatFee, formatHours } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { type SiteWords, useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
@@ -21,13 +20,9 @@ import { classes } from '#web/ui/classes.ts'
 import { Fact } from '#web/ui/fact.tsx'
 import { BatchChoice } from './batch-choice.tsx'
 import { EarlyFee } from '../early-fee.tsx'
-import { feeToday } from '../fee-today.ts'
+import { feeToday, isFree } from '../fee-today.ts'
+import { EnrolLink } from './enrol-link.tsx'
 import { useIsOwned } from '../owned-courses.ts'
-
-/** The page where a course is paid for. Source: spec §2 /courses/{id}. */
-export function paymentPath(courseId: string, batch: Batch | null): string {
-  return `/dashboard/payments/stripe?${new URLSearchParams({ course: courseId, ...(batch && { batch: batch.batchId }) })}`
-}
 
 /** The id of the box. */
 export const FEE_BOX = 'fee-box'
@@ -42,7 +37,7 @@ export interface EnrolChoice {
   tellMe: ReactNode
 }
 
-/** Course Fee, days and seats left, Enroll Now and Add to cart. Source: spec §2 /courses/{id}. */
+/** Course Fee, days and seats left, Enroll Now, and Add to cart where it costs something. Source: spec §2 /courses/{id}. */
 export function FeeBox({
   course,
   batch,
@@ -59,7 +54,9 @@ export function FeeBox({
   return (
     <Card id={FEE_BOX} aria-label={catalog.courseFee} as="section" className="shadow-raised">
       <p className="text-ink-soft">{catalog.courseFee}</p>
-      <p className={classes('text-4xl font-bold tabular-nums', Number(fee) === 0 && 'text-good')}>
+      <p
+        className={classes('text-4xl font-bold tabular-nums', isFree(course, batch) && 'text-good')}
+      >
         {formatFee(fee, language)}
       </p>
       <EarlyFee fee={course.courseFee} batch={batch} />
@@ -83,15 +80,8 @@ export function FeeBox({
         </NotAvailable>
       ) : (
         <div className="mt-5 grid gap-3">
-          <ButtonLink
-            look="accent"
-            size="lg"
-            to={paymentPath(course.courseId, batch)}
-            rel="nofollow"
-          >
-            {catalog.enrolNow}
-          </ButtonLink>
-          {addToCart}
+          <EnrolLink course={course} batch={batch} size="lg" />
+          {!isFree(course, batch) && addToCart}
         </div>
       )}
     </Card>
@@ -180,30 +170,12 @@ function BatchFacts({ batch, today }: { batch: CourseBatch; today: Day }) {
             {batch.venue}
           </Fact>
         )}
-        {batch.classes && <LiveClasses classes={batch.classes} />}
-      </dl>
-    </>
-  )
-}
-
-/** What is sold with a batch: its live classes, and when the next are. */
-function LiveClasses({ classes }: { classes: NonNullable<CourseBatch['classes']> }) {
-  const { catalog } = useWords()
-  const language = useLanguage()
-  return (
-    <>
-      <Fact icon={<Video size={18} />} term={catalog.liveClasses}>
-        {catalog.liveClassesUntil(
-          formatCount(classes.count, language),
-          digitsIn(language, Math.round(classes.minutes / 6) / 10),
-          formatDay(classes.lastOn, language),
+        {batch.classes && batch.classes.next.length > 0 && (
+          <Fact icon={<CalendarDays size={18} />} term={catalog.nextClasses}>
+            {batch.classes.next.map((day) => formatDay(day, language, 'short')).join(' · ')}
+          </Fact>
         )}
-      </Fact>
-      {classes.next.length > 0 && (
-        <Fact icon={<CalendarDays size={18} />} term={catalog.nextClasses}>
-          {classes.next.map((day) => formatDay(day, language, 'short')).join(' · ')}
-        </Fact>
-      )}
+      </dl>
     </>
   )
 }

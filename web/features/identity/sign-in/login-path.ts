@@ -1,10 +1,11 @@
 import { languageOf, pathIn, plainPath } from '#web/text/language.ts'
 
-const LOGIN = '/authentication/login'
-
-/** The login page in the language of a page, which returns to that page. */
-export function loginPathFor(page: { pathname: string; search: string }): string {
-  const login = pathIn(languageOf(page.pathname), LOGIN)
+/** The login page, or that to sign up, in the language of a page, which returns to that page. */
+export function loginPathFor(
+  page: { pathname: string; search: string },
+  form: 'login' | 'signup' = 'login',
+): string {
+  const login = pathIn(languageOf(page.pathname), `/authentication/${form}`)
   if (isAuthenticationPath(page.pathname)) return login
   return `${login}?${new URLSearchParams({ from: page.pathname + page.search })}`
 }
