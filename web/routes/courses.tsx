@@ -103,11 +103,11 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
   const category = categories.find(({ name }) => name === choices.category) ?? null
   const asked = { ...choices, after: undefined }
   return (
-    <div className="mx-auto max-w-6xl px-4 pt-10">
+    <div className="mx-auto max-w-6xl px-4 pt-6 sm:pt-10">
       <div className="grid gap-6 lg:grid-cols-[1fr_28rem] lg:items-end">
         <div>
           <h1 className="text-3xl sm:text-4xl">{catalog.ourCourses}</h1>
-          <p className="mt-2 text-lg text-ink-soft">{catalog.ourCoursesText}</p>
+          {!choices.q && <p className="mt-2 text-lg text-ink-soft">{catalog.ourCoursesText}</p>}
         </div>
         <CourseSearch q={choices.q} />
       </div>

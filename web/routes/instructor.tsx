@@ -6,7 +6,8 @@ import { instructorIn, instructorPath } from '#web/features/catalog/instructor-w
 import { instructorStructuredData } from '#web/features/catalog/structured-data/instructor-structured-data.ts'
 import { shownCourses } from '#web/features/catalog/course/shown-course.ts'
 import { siteOf } from '#web/features/shell/site-of.ts'
-import { languageOf } from '#web/text/language.ts'
+import { formatCount, formatDay } from '#web/text/format.ts'
+import { languageOf, useLanguage } from '#web/text/language.ts'
 import { pageHead } from '#web/text/page-head.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { siteWords, useWords } from '#web/text/words.ts'
@@ -28,6 +29,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     instructor: instructorIn(instructor, language),
     courses: shownCourses(instructor.courses, language),
+    /** The day on which the next batch starts. */
+    soonest: instructor.courses.flatMap(({ openBatch }) => openBatch?.startsOn ?? []).toSorted()[0],
     today: dhakaDay(new Date()),
   }
 }
@@ -50,18 +53,19 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs): MetaDes
 
 /** An instructor and their courses. */
 export default function Instructor({ loaderData }: Route.ComponentProps) {
-  const { instructor, courses, today } = loaderData
+  const { instructor, courses, soonest, today } = loaderData
   const { catalog } = useWords()
+  const language = useLanguage()
   return (
     <>
-      <header className="mx-auto flex max-w-6xl items-center gap-5 px-4 pt-8 max-sm:flex-col max-sm:text-center">
+      <header className="mx-auto flex max-w-6xl items-center gap-5 px-4 pt-8">
         <img
           src={instructor.image}
           alt=""
           width={144}
           height={144}
           fetchPriority="high"
-          className="size-36 shrink-0 rounded-full bg-sunken object-cover"
+          className="size-24 shrink-0 rounded-full bg-sunken object-cover sm:size-36"
         />
         <div className="min-w-0">
           <h1 lang={scriptOf(instructor.name)} className="text-3xl sm:text-4xl">
@@ -69,6 +73,12 @@ export default function Instructor({ loaderData }: Route.ComponentProps) {
           </h1>
           <p lang={scriptOf(instructor.designation)} className="mt-1 text-lg text-ink-soft">
             {instructor.designation}
+          </p>
+          <p className="mt-2 font-medium text-accent-strong">
+            {courses.length === 1
+              ? catalog.countOfOne
+              : catalog.countOf(formatCount(courses.length, language))}
+            {soonest && ` · ${catalog.starts} ${formatDay(soonest, language)}`}
           </p>
         </div>
       </header>

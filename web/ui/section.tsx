@@ -20,7 +20,7 @@ export function Section({
   return (
     <section aria-labelledby={id} className={classes('mx-auto max-w-6xl px-4', className)}>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <div className="min-w-0 flex-1 basis-48">
+        <div className="min-w-0 flex-1 basis-40">
           <h2 id={id} className="text-2xl sm:text-3xl">
             {title}
           </h2>

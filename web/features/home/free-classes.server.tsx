@@ -29,9 +29,9 @@ export function freeClassesHtml(
 function FreeClasses({ title, text, dates }: NonNullable<ReturnType<typeof freeClassDates>>) {
   return (
     <Section id="free-classes" title={title} text={text} className="mt-20">
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="slider-track grid gap-3 max-sm:-mx-4 max-sm:flex max-sm:snap-x max-sm:overflow-x-auto max-sm:px-4 sm:grid-cols-2 lg:grid-cols-3">
         {dates.map(({ id, to, course, lang, when, more }) => (
-          <li key={id}>
+          <li key={id} className="max-sm:w-4/5 max-sm:shrink-0 max-sm:snap-center">
             <a href={to} className="stitched block h-full rounded-lg bg-accent-wash p-5">
               <strong lang={lang}>{course}</strong>
               <span className="mt-1 block font-medium text-accent-strong">{when}</span>

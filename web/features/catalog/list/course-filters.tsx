@@ -5,7 +5,7 @@ import { controlClasses } from '#web/ui/form/field.tsx'
 import { type CourseChoices, usualOrder } from './course-list-address.ts'
 
 /** As wide as its text, and no wider than a phone with large text. */
-const CHOICE = `${controlClasses} w-auto! max-w-full`
+const CHOICE = `${controlClasses} w-auto! max-w-full shrink-0`
 
 /**
  * Level, price and order of the list below. A choice applies immediately; without scripts, with a
@@ -23,7 +23,7 @@ export function CourseFilters({ choices }: { choices: CourseChoices }) {
       autoComplete="off"
       ref={applyEarlyChoice}
       onChange={(event) => event.currentTarget.requestSubmit()}
-      className="flex min-w-0 flex-wrap items-center gap-2"
+      className="flex min-w-0 items-center gap-2 max-sm:-m-1 max-sm:overflow-x-auto max-sm:p-1 sm:flex-wrap"
     >
       {Object.entries(kept).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,

@@ -54,11 +54,13 @@ function NearCourses({
   const id = useId()
   return (
     <section aria-labelledby={id} className={classes(hasClose && 'mt-12')}>
-      <div className="mb-5 rounded-xl border border-line bg-surface p-5">
-        <h3 id={id} className="text-lg wrap-anywhere">
-          {hasClose ? catalog.nearTitle : catalog.nothingExact(q)}
-        </h3>
-        <p className="mt-1 mb-3 text-ink-soft">{catalog.nearText}</p>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface p-4">
+        <div>
+          <h3 id={id} className="text-lg wrap-anywhere">
+            {hasClose ? catalog.nearTitle : catalog.nothingExact(q)}
+          </h3>
+          <p className="text-ink-soft">{catalog.nearText}</p>
+        </div>
         <AskForIt words={q} />
       </div>
       <CourseGrid courses={courses} today={today} eager={hasClose ? 0 : eager} />

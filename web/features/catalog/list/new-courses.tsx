@@ -40,10 +40,14 @@ export function NewCourses({
     event.preventDefault()
     if (isBusy) return
     setBusy(true)
+    // A phone shows fewer at first.
+    const seen = [...list.current!.querySelectorAll('li')].filter(
+      (item) => item.offsetParent,
+    ).length
     try {
       const all = (await allNewCourses()).map((course) => localizeCard(course, language))
       flushSync(() => setCourses(all))
-      list.current?.querySelectorAll<HTMLElement>('article a')[first.length]?.focus()
+      list.current?.querySelectorAll<HTMLElement>('article a')[seen]?.focus()
     } catch {
       toast.error(problems['offline'])
     } finally {

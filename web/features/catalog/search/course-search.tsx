@@ -21,16 +21,18 @@ export function CourseSearch({ q }: { q: string | undefined }) {
             key={q}
             defaultValue={q}
             aria-label={catalog.searchCourses}
-            aria-describedby="search-hint"
+            aria-describedby={q ? undefined : 'search-hint'}
             placeholder={catalog.searchCourses}
             className={`${controlClasses} pl-10`}
           />
         </div>
         <Button type="submit">{catalog.search}</Button>
       </form>
-      <p id="search-hint" className="mt-1.5 text-sm text-ink-soft">
-        {catalog.searchHint}
-      </p>
+      {!q && (
+        <p id="search-hint" className="mt-1.5 text-sm text-ink-soft">
+          {catalog.searchHint}
+        </p>
+      )}
     </search>
   )
 }

@@ -1,4 +1,3 @@
-import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
@@ -9,7 +8,7 @@ import { signOut, useSession } from './session.ts'
 
 /**
  * Login or Sign out, in one place of one size: which one is visible depends on an attribute set
- * before the first paint, so nothing moves when the session is known. Source: spec §2 layout shell.
+ * before the first paint, so nothing moves when the session is known. On a phone signing out is quiet: it is not what one comes for. Source: spec §2 layout shell.
  */
 export function AccountMenu({
   mayLeave,
@@ -50,10 +49,9 @@ export function AccountMenu({
         look="outline"
         size="sm"
         busy={isLeaving}
-        className="whitespace-nowrap signed-out:invisible"
+        className="sign-out signed-out:invisible"
         onClick={() => void leave()}
       >
-        <LogOut size={16} aria-hidden="true" className="max-sm:hidden" />
         {shell.signOut}
       </Button>
     </span>
