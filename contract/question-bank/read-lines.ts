@@ -1,0 +1,245 @@
+import { latinDigits } from '../money.ts'
+import { seenWords } from '../unseen.ts'
+import type { QuestionDocument } from './question.ts'
+import { questionLimits } from './terms.ts'
+import { documentOfLines, lineTexts } from './text-of-lines.ts'
+
+/** What can be wrong with one question among pasted lines. */
+export const lineFaultCodes = [
+  'no_number',
+  'no_text',
+  'no_options',
+  'few_options',
+  'same_letter',
+  'empty_option',
+  'no_answer',
+  'answer_unknown',
+  'two_answers',
+  'too_long',
+] as const
+export type LineFaultCode = (typeof lineFaultCodes)[number]
+
+export interface LineFault {
+  /** From one, as editors count. */
+  line: number
+  code: LineFaultCode
+}
+
+/** A question as it was found among the lines: its document, or what is wrong with it. */
+export interface LineQuestion {
+  /** Where it begins, from one. */
+  line: number
+  /** The number it was given, in Latin digits. */
+  number: string
+  document: QuestionDocument | null
+  faults: LineFault[]
+}
+
+export interface LineReading {
+  questions: LineQuestion[]
+  /** Lines that belong to no question. */
+  faults: LineFault[]
+}
+
+/** i, ii and iii are no letters of options: they number the statements of a stem, and stay in it. */
+const NUMBERED = /^(?:Q(?:uestion)?\s*|প্রশ্ন\s*)?([0-9০-৯]{1,4})\s*[.)।:]\s*(.*)$/iu
+const OPTION = /^(\*)?\s*\(?([A-Ha-h]|[কখগঘঙচছজ])\s*[).।]\s*(.*)$/u
+const ANSWER = /^(?:ans(?:wer)?s?|key|উত্তর(?:মালা)?|সঠিক\s*উত্তর|উঃ)\s*[:ঃ.\-–—=]\s*(.*)$/iu
+const EXPLANATION = /^(?:explanation|why|ব্যাখ্যা)\s*[:ঃ\-–—=]\s*(.*)$/iu
+const BANGLA_LETTERS = 'কখগঘঙচছজ'
+
+interface Draft {
+  line: number
+  number: string
+  stem: string[]
+  options: { line: number; letter: number; text: string; isMarked: boolean }[]
+  answers: { line: number; text: string }[]
+  explanation: string[]
+  /** What a line without a beginning of its own goes on with. */
+  last: 'stem' | 'option' | 'explanation'
+}
+
+/**
+ * Questions pasted as plain lines become documents: `1. …`, options `A) …` or `ক) …` on lines of their own or several on
+ * one, the right ones with a star or named by `ANSWER: B` or `উত্তর: খ`. One right option makes a single choice, several
+ * make a multiple choice. Without options, an answer that is true or false makes a statement, any other a short text.
+ */
+export function readLines(text: string): LineReading {
+  const drafts: Draft[] = []
+  const faults: LineFault[] = []
+  for (const [at, raw] of seenWords(text.normalize('NFC'))
+    .split(/\r\n|\r|\n/)
+    .entries()) {
+    for (const part of optionsOfLine(raw.trim())) {
+      if (part !== '' && !take(drafts, part, at + 1))
+        faults.push({ line: at + 1, code: 'no_number' })
+    }
+  }
+  return { questions: drafts.map(questionOf), faults }
+}
+
+/** `A) one B) two` is two options; a letter in a sentence, such as "(a) or b", is none unless it follows a wide space. */
+function optionsOfLine(line: string): string[] {
+  if (!OPTION.test(line)) return [line]
+  const letters = /\s+(?=\*?\s*\(?(?:[A-Ha-h]|[কখগঘঙচছজ])[).]\s)/gu
+  const pieces = line.split(letters)
+  const first = letterOf(OPTION.exec(pieces[0]!)?.[2] ?? '')
+  // Only letters that follow on are options: "A) see B) below, or D) elsewhere" has two.
+  const parts = [pieces[0]!]
+  for (const piece of pieces.slice(1)) {
+    const letter = letterOf(OPTION.exec(piece)?.[2] ?? '')
+    if (letter === first + parts.length) parts.push(piece)
+    else parts.push(`${parts.pop()} ${piece}`)
+  }
+  return parts
+}
+
+/** Adds a line to the question it belongs to. @returns whether it belongs to one */
+function take(drafts: Draft[], part: string, line: number): boolean {
+  const draft = drafts.at(-1)
+  const option = OPTION.exec(part)
+  const answer = ANSWER.exec(part)
+  const numbered = NUMBERED.exec(part)
+  if (numbered && !option) {
+    drafts.push({
+      line,
+      number: latinDigits(numbered[1]!),
+      stem: numbered[2] ? [numbered[2]] : [],
+      options: [],
+      answers: [],
+      explanation: [],
+      last: 'stem',
+    })
+    return true
+  }
+  if (!draft) return false
+  const explanation = EXPLANATION.exec(part)
+  if (answer) {
+    draft.answers.push({ line, text: answer[1]!.trim() })
+  } else if (explanation) {
+    draft.explanation.push(explanation[1]!)
+    draft.last = 'explanation'
+  } else if (option) {
+    draft.options.push({
+      line,
+      letter: letterOf(option[2]!),
+      text: option[3]!.replace(/\s*\*$/, '').trim(),
+      isMarked: option[1] !== undefined || /\s\*$/.test(option[3]!),
+    })
+    draft.last = 'option'
+  } else if (draft.last === 'option') {
+    const last = draft.options.at(-1)!
+    last.text = `${last.text} ${part}`.trim()
+  } else {
+    draft[draft.last].push(part)
+  }
+  return true
+}
+
+function letterOf(letter: string): number {
+  const bangla = BANGLA_LETTERS.indexOf(letter)
+  if (letter === '') return -1
+  return bangla >= 0 ? bangla : letter.toUpperCase().charCodeAt(0) - 65
+}
+
+function questionOf(draft: Draft): LineQuestion {
+  const faults = faultsOf(draft)
+  const { line, number } = draft
+  return { line, number, faults, document: faults.length > 0 ? null : documentOfDraft(draft) }
+}
+
+function faultsOf(draft: Draft): LineFault[] {
+  const { line, options, stem } = draft
+  const faults: LineFault[] = []
+  if (stem.join('').trim() === '') faults.push({ line, code: 'no_text' })
+  for (const [at, option] of options.entries()) {
+    if (option.text === '') faults.push({ line: option.line, code: 'empty_option' })
+    if (options.findIndex(({ letter }) => letter === option.letter) < at)
+      faults.push({ line: option.line, code: 'same_letter' })
+    if (option.text.length > questionLimits.lineText)
+      faults.push({ line: option.line, code: 'too_long' })
+  }
+  if (options.length === 1) faults.push({ line: options[0]!.line, code: 'few_options' })
+  return [...faults, ...(options.length > 0 ? keyFaultsOf(draft) : typedFaults(draft))]
+}
+
+function typedFaults({ line, answers }: Draft): LineFault[] {
+  if (answers.length === 0) return [{ line, code: 'no_options' }]
+  const blank = answers.find(({ text }) => text === '')
+  if (blank) return [{ line: blank.line, code: 'no_answer' }]
+  const long = answers.find(({ text }) => text.length > questionLimits.acceptedText)
+  return long ? [{ line: long.line, code: 'too_long' }] : []
+}
+
+function keyFaultsOf(draft: Draft): LineFault[] {
+  const marked = draft.options.filter(({ isMarked }) => isMarked).map(({ letter }) => letter)
+  const [answer, second] = draft.answers
+  if (!answer) return marked.length > 0 ? [] : [{ line: draft.line, code: 'no_answer' }]
+  if (second) return [{ line: second.line, code: 'two_answers' }]
+  if (answer.text === '') return [{ line: answer.line, code: 'no_answer' }]
+  const named = namedOptions(draft, answer.text)
+  if (named === null) return [{ line: answer.line, code: 'answer_unknown' }]
+  const isOther = marked.length > 0 && String(marked.toSorted()) !== String(named.toSorted())
+  return isOther ? [{ line: answer.line, code: 'two_answers' }] : []
+}
+
+/** The letters an answer names, as "খ", "B and D" or "খ) ৪", or the option it repeats. Null: none that is there. */
+function namedOptions({ options }: Draft, answer: string): number[] | null {
+  const repeated = options.find(({ text }) => text === answer)
+  if (repeated) return [repeated.letter]
+  const [, letter, rest = ''] =
+    /^\(?([A-Ha-h]|[কখগঘঙচছজ])(?:\s*[).।:](?:\s+(.+))?)?$/u.exec(answer) ?? []
+  const one = options.find((option) => option.letter === letterOf(letter ?? ''))
+  if (letter) return one && (rest === '' || rest === one.text) ? [one.letter] : null
+  const letters = answer.split(/\s*(?:,|;|&|\band\b|(?<!\S)(?:ও|এবং)(?!\S)|\s)\s*/u).filter(Boolean)
+  const found = letters.map((text) => {
+    const [, name = ''] = /^\(?([A-Ha-h]|[কখগঘঙচছজ])[).।]?$/u.exec(text) ?? []
+    return options.find((option) => option.letter === letterOf(name))?.letter
+  })
+  const known = found.filter((one_) => one_ !== undefined)
+  return known.length === letters.length && known.length > 0 ? [...new Set(known)] : null
+}
+
+const TRUE = /^(?:true|t|সত্য|সঠিক)\.?$/iu
+const FALSE = /^(?:false|f|মিথ্যা|ভুল)\.?$/iu
+
+function documentOfDraft(draft: Draft): QuestionDocument {
+  const common = {
+    externalId: null,
+    stimulus: null,
+    explanation: draft.explanation.length > 0 ? documentOfLines(draft.explanation) : null,
+    feedback: {},
+    hundredths: 100,
+    negative: null,
+    difficulty: null,
+    tags: [],
+  }
+  const stem = documentOfLines(draft.stem)
+  if (draft.options.length === 0) {
+    const answers = draft.answers.flatMap(({ text }) => text.split(/\s*[|/]\s*/)).filter(Boolean)
+    const isTrue = answers.length === 1 && TRUE.test(answers[0]!)
+    if (isTrue || (answers.length === 1 && FALSE.test(answers[0]!)))
+      return { ...common, kind: 'true_false', shown: { stem }, key: { right: [isTrue] } }
+    const texts = answers.map((text) => ({ text }))
+    return { ...common, kind: 'short_text', shown: { stem }, key: { texts } }
+  }
+  const id = (letter: number) => String.fromCodePoint(97 + letter)
+  const options = draft.options.map(({ letter, text }) => ({
+    id: id(letter),
+    text: lineTexts(text),
+    ...(ALL_OF_THEM.test(text) && { isFixed: true }),
+  }))
+  const answer = draft.answers[0]
+  const letters = answer
+    ? namedOptions(draft, answer.text)!
+    : draft.options.filter(({ isMarked }) => isMarked).map(({ letter }) => letter)
+  const right = letters.map(id)
+  const shown = { stem, options }
+  return right.length > 1
+    ? { ...common, kind: 'multiple_choice', shown, key: { right, partial: 'share' } }
+    : { ...common, kind: 'single_choice', shown, key: { right } }
+}
+
+/** Options that speak of the others keep their place. */
+const ALL_OF_THEM =
+  /^(?:(?:all|none|both|neither) of (?:the above|these|them)|উপরের সব(?:গুলো|কটি|কয়টি)?(?:ই)?|সব(?:গুলো|কটি|কয়টি)(?:ই)?|(?:উপরের )?কোনো?টিই? ?(?:নয়|না))[.।]?$/iu
