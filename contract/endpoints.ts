@@ -1,6 +1,7 @@
 import { accountEndpoints } from './students/account.ts'
 import { calendarEndpoints } from './calendar/calendar.ts'
 import { cartEndpoints } from './cart/cart.ts'
+import { questionBankEndpoints } from './question-bank/banks.ts'
 import { catalogEndpoints } from './catalog/courses.ts'
 import { curriculumEndpoints } from './learning/curriculum.ts'
 import { classroomEndpoints } from './learning/classroom.ts'
@@ -65,5 +66,6 @@ export const allEndpoints = {
   ...announcementEndpoints,
   ...teachingEndpoints,
   ...orientationEndpoints,
+  ...questionBankEndpoints,
 }
 export type Endpoints = typeof allEndpoints

@@ -110,6 +110,10 @@ export const problems = {
   course_not_completed: [409, 'Some lessons of this course are still to be completed.'],
   note_not_found: [404, 'You have no such note.'],
   question_not_found: [404, 'There is no such question here. It may have been deleted.'],
+  question_changed: [
+    409,
+    'Someone else has saved this question since you opened it. Compare both versions, then save again.',
+  ],
   question_answered: [
     409,
     'Someone has answered this question, so it stays. You can still edit it.',

@@ -87,6 +87,16 @@ export interface AuditEntries {
   subject: string;
 }
 
+export interface BankQuestions {
+  archived_at: Timestamp | null;
+  bank_id: number;
+  created_at: Generated<Timestamp>;
+  external_id: string | null;
+  id: Generated<number>;
+  latest_number: Generated<number>;
+  question_id: string;
+}
+
 export interface BatchAlerts {
   asked_at: Generated<Timestamp>;
   contact_key: string;
@@ -1064,6 +1074,15 @@ export interface PromisedRoles {
 
 export type PublicCourses = Courses
 
+export interface QuestionBanks {
+  archived_at: Timestamp | null;
+  bank_id: string;
+  course_id: number | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  title: string;
+}
+
 export interface QuestionFollows {
   question_id: number;
   student_id: number;
@@ -1113,6 +1132,27 @@ export interface Questions {
   text_form: Generated<number>;
   title: string;
   title_document: JsonOf<ArticleDocument> | null;
+}
+
+export interface QuestionVersions {
+  bank_id: number;
+  difficulty: number | null;
+  explanation: Json | null;
+  feedback: Generated<Json>;
+  hundredths: number;
+  id: Generated<number>;
+  key: Json;
+  kind: string;
+  negative_denominator: number | null;
+  negative_numerator: number | null;
+  number: number;
+  plain: string;
+  question_id: number;
+  saved_at: Generated<Timestamp>;
+  saved_by: number | null;
+  shown: Json;
+  stimulus_id: number | null;
+  tags: Generated<string[]>;
 }
 
 export interface RateLimits {
@@ -1270,6 +1310,15 @@ export interface SettlementLines {
   twin: Generated<number>;
 }
 
+export interface Stimuli {
+  bank_id: number;
+  created_at: Generated<Timestamp>;
+  external_id: string | null;
+  id: Generated<number>;
+  stimulus_id: string;
+  text: Json;
+}
+
 export interface Students {
   address: string | null;
   age_range: string | null;
@@ -1322,6 +1371,7 @@ export interface Tables {
   answers: Answers;
   attended_classes: AttendedClasses;
   audit_entries: AuditEntries;
+  bank_questions: BankQuestions;
   batch_alerts: BatchAlerts;
   batch_decisions: BatchDecisions;
   batch_groups: BatchGroups;
@@ -1407,9 +1457,11 @@ export interface Tables {
   price_notices: PriceNotices;
   promised_roles: PromisedRoles;
   public_courses: PublicCourses;
+  question_banks: QuestionBanks;
   question_follows: QuestionFollows;
   question_pictures: QuestionPictures;
   question_reports: QuestionReports;
+  question_versions: QuestionVersions;
   questions: Questions;
   rate_limits: RateLimits;
   receipt_counters: ReceiptCounters;
@@ -1428,6 +1480,7 @@ export interface Tables {
   second_factors: SecondFactors;
   server_secrets: ServerSecrets;
   settlement_lines: SettlementLines;
+  stimuli: Stimuli;
   students: Students;
   taught_classes: TaughtClasses;
   teachers: Teachers;

@@ -73,6 +73,7 @@ const fitting: Record<string, string> = {
   lessonId: 'zzzzzzzzzz',
   noteId: '1',
   questionId: 'k3x9a0b1c2',
+  bankId: 'b7k2m9x4qa',
   answerId: '1',
   meetingId: '1',
   slug: 'nobody',

@@ -266,6 +266,8 @@ const elsewhere: Record<string, string> = {
   '/api/staff/orientation-classes': 'messages/orientation.test.ts',
   '/api/staff/batches/{id}/timetable': 'learning/classes.test.ts',
   '/api/staff/batches/{id}/classes': 'learning/classes.test.ts',
+  '/api/staff/question-banks': 'learning/question-banks.test.ts',
+  '/api/staff/bank-questions': 'learning/question-banks.test.ts',
   '/api/staff/class-holidays': 'learning/classes.test.ts',
   '/api/staff/classes': 'learning/classes.test.ts',
 }

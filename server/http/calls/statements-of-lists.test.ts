@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { allEndpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { sampleQuestions } from '#contract/question-bank/sample-questions.ts'
 import { newCourse } from '../../testing/courses.ts'
 import { newInstructor } from '../../testing/instructors.ts'
 import { newEnrolment, newLessons } from '../../testing/lessons.ts'
@@ -58,7 +59,17 @@ for (let row = 0; row < ROWS; row += 1) {
   await call('POST /api/staff/coupons', { code: `C${randomUUID().slice(0, 8)}`, percent: 10 })
 }
 
-const known: Record<string, string> = { courseId: course.courseId, list: 'contact-messages' }
+const { bankId } = (
+  await call('POST /api/staff/question-banks', { title: 'Physics', courseId: null })
+).body
+const questions = Array.from({ length: ROWS }, () => sampleQuestions().single_choice)
+await call(`POST /api/staff/question-banks/${bankId}/questions`, { questions })
+
+const known: Record<string, string> = {
+  courseId: course.courseId,
+  list: 'contact-messages',
+  bankId,
+}
 const addressOf = (key: string) =>
   key.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? 'x')
 

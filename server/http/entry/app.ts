@@ -18,6 +18,7 @@ import { discussionCalls } from '../calls/learning/discussion.ts'
 import { digestLeavePages } from '../calls/messages/digest-leave.ts'
 import { failureAnswer, problemResponse } from '../policy/failures.ts'
 import { curriculumCalls } from '../calls/learning/curriculum.ts'
+import { questionBankCalls } from '../calls/learning/question-banks.ts'
 import { identityCalls } from '../calls/accounts/identity.ts'
 import { orientationCalls } from '../calls/messages/orientation.ts'
 import { inboxCalls } from '../calls/messages/inbox.ts'
@@ -64,6 +65,7 @@ export function apiApp(services: Services): Hono {
   receiptPages(app, services)
   learningCalls(app, services)
   curriculumCalls(app, services)
+  questionBankCalls(app, services)
   mediaCalls(app, services)
   bunnyCalls(app, services)
   certificateCalls(app, services)

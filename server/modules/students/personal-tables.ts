@@ -73,6 +73,7 @@ export const personalColumns = {
   'instructor_invitations.invited_by': 'acted',
   'announcements.author_id': 'acted',
   'settlement_lines.imported_by': 'acted',
+  'question_versions.saved_by': 'acted',
 } as const satisfies Record<string, 'deleted' | 'kept' | 'acted'>
 
 /** Columns that hold the email address of the person who wrote, signed in or not. All go with the account. */

@@ -87,6 +87,7 @@ export const leftOutTables: Record<string, string> = {
   lesson_progress: 'of students',
   order_items: 'of students',
   orientation_classes: 'of this copy, with its meeting rooms',
+  question_banks: 'questions of tests have files of their own',
   question_pictures: 'of students',
   questions: 'of students',
 }
