@@ -27,5 +27,11 @@ test('a subject leads to its page where it has one', () => {
   expect(subjectPath({ action: 'coupon.changed', subject: 'a/../b' })).toBe(
     '/staff/coupons/a%2F..%2Fb',
   )
+  expect(subjectPath({ action: 'bank_questions.saved', subject: 'b7k2m9x4qa' })).toBe(
+    '/staff/question-banks/b7k2m9x4qa',
+  )
+  expect(subjectPath({ action: 'bank_question.changed', subject: 'b7k2m9x4qa q3v9d2m7xa' })).toBe(
+    '/staff/bank-questions/q3v9d2m7xa',
+  )
   expect(subjectPath({ action: 'staff.invited', subject: 'a@example.com' })).toBe(null)
 })

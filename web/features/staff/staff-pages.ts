@@ -10,6 +10,7 @@ import {
   Film,
   GraduationCap,
   LayoutGrid,
+  ListChecks,
   type LucideIcon,
   KeyRound,
   Mail,
@@ -162,6 +163,13 @@ function coursePages(words: StaffWords): PageLink[] {
       needs: 'courses',
     },
     { to: '/staff/batches', text: words.money.batches, Icon: CalendarRange, needs: 'batches' },
+    {
+      to: '/staff/question-banks',
+      covers: '/staff/bank-questions',
+      text: words.questionBanks.title,
+      Icon: ListChecks,
+      needs: 'courses',
+    },
     { to: '/staff/categories', text: words.categories.title, Icon: Shapes, needs: 'courses' },
     {
       to: '/staff/instructors',

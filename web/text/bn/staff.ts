@@ -12,6 +12,7 @@ import { imports } from './staff-imports.ts'
 import { instructors } from './staff-instructors.ts'
 import { orientation } from './staff-orientation.ts'
 import { people } from './staff-people.ts'
+import { questionBanks } from './staff-question-banks.ts'
 import { secondFactor } from './staff-second-factor.ts'
 
 /** The staff area. */
@@ -116,6 +117,7 @@ export const words: WordsLike<typeof english> = {
   since: 'কবে থেকে',
 
   categories,
+  questionBanks,
   courses,
   learning,
   money,

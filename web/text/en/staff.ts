@@ -13,6 +13,7 @@ import { imports } from './staff-imports.ts'
 import { instructors } from './staff-instructors.ts'
 import { orientation } from './staff-orientation.ts'
 import { people } from './staff-people.ts'
+import { questionBanks } from './staff-question-banks.ts'
 import { secondFactor } from './staff-second-factor.ts'
 
 const lists: Record<InboxList, string> = {
@@ -125,6 +126,7 @@ export const words = {
   since: 'Since',
 
   categories,
+  questionBanks,
   courses,
   learning,
   money,
