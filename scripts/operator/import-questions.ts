@@ -2,10 +2,10 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import {
+  formatOf,
   type QuestionFormat,
   questionFormats,
-  type QuestionImport,
-  readQuestions,
+  readItems,
   type Source,
 } from '#server/modules/question-bank/index.ts'
 import { type Command, runCommand } from '../command.ts'
@@ -33,36 +33,32 @@ async function run(words: string[]): Promise<number> {
         return bytes.subarray(0, bytesRead)
       },
     }
-    const read = await readQuestions(source, wanted.format)
-    if (wanted.isJson) console.log(JSON.stringify(reportOf(read)))
-    else tell(read)
-    return read.counts.failed > 0 || read.items.length === 0 ? 1 : 0
+    const report = await reportOn(source, wanted.format ?? (await formatOf(source)))
+    if (wanted.isJson) console.log(JSON.stringify(report))
+    else tell(report)
+    return report.counts.failed > 0 || report.items.length === 0 ? 1 : 0
   } finally {
     await file.close()
   }
 }
 
-/** What the file holds, without the questions themselves. */
-function reportOf({ format, counts, items }: QuestionImport) {
-  return {
-    format,
-    counts,
-    items: items.map(({ id, title, type, outcome, notes, ...more }) => ({
-      id,
-      title,
-      type,
-      outcome,
-      ...('reason' in more && { reason: more.reason }),
-      ...(notes.length > 0 && { notes }),
-    })),
+/** What the file holds, without the questions themselves: they are not kept. */
+async function reportOn(source: Source, format: QuestionFormat) {
+  const counts = { imported: 0, skipped: 0, failed: 0 }
+  const items = []
+  for await (const { id, title, type, outcome, notes, ...more } of readItems(source, format)) {
+    counts[outcome] += 1
+    const reason = 'reason' in more ? { reason: more.reason } : {}
+    items.push({ id, title, type, outcome, ...reason, ...(notes.length > 0 && { notes }) })
   }
+  return { format, counts, items }
 }
 
-function tell({ format, counts, items }: QuestionImport): void {
-  for (const [index, item] of items.entries()) {
-    const name = `item ${index + 1}, ${JSON.stringify(item.title)}`
-    if ('reason' in item) console.error(`${name}: ${item.outcome}: ${item.reason}`)
-    for (const note of item.notes) console.error(`${name}: ${note}`)
+function tell({ format, counts, items }: Awaited<ReturnType<typeof reportOn>>): void {
+  for (const [index, { title, outcome, reason, notes = [] }] of items.entries()) {
+    const name = `item ${index + 1}, ${JSON.stringify(title)}`
+    if (reason !== undefined) console.error(`${name}: ${outcome}: ${reason}`)
+    for (const note of notes) console.error(`${name}: ${note}`)
   }
   console.log(
     `${format}: ${counts.imported} can be imported, ${counts.skipped} skipped, ${counts.failed} failed.`,

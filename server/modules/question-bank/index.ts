@@ -3,6 +3,7 @@ export {
   type QuestionFormat,
   questionFormats,
   type QuestionImport,
+  readItems,
   readQuestions,
 } from './formats/read-questions.ts'
 export {

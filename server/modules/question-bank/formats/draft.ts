@@ -177,9 +177,10 @@ export function tagsOfTexts(texts: readonly string[]): {
 } {
   let difficulty: number | null = null
   const tags = texts.flatMap((text): QuestionTag[] => {
-    const [, name = '', value = ''] = /^\s*(\w+):\s*(.+?)\s*$/.exec(text) ?? []
+    const [, name = '', written = ''] = /^\s*(\w{1,20}):(.*)$/s.exec(text) ?? []
+    const value = written.trim()
     const kind = tagKinds.find((each) => each === name)
-    if (kind) return [{ kind, value }]
+    if (kind && value !== '') return [{ kind, value }]
     if (name === 'difficulty' && /^[1-5]$/.test(value)) difficulty = Number(value)
     else if (text.trim() !== '') return [{ kind: 'topic', value: text.trim() }]
     return []

@@ -16,6 +16,9 @@ export type ReadItem = ItemName & { notes: string[] } & (
     | { outcome: 'skipped' | 'failed'; reason: string }
   )
 
+/** A reason quotes the file, which may go on without an end. */
+const LONGEST_REASON = 500
+
 /** Reads one item; what it refuses is said of this item only. */
 export async function readItem(
   name: ItemName,
@@ -33,7 +36,7 @@ export async function readItem(
       question,
     }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : ''
+    const reason = error instanceof Error ? error.message.slice(0, LONGEST_REASON) : ''
     if (error instanceof NotRepresented) return { ...name, outcome: 'skipped', reason, notes: [] }
     if (error instanceof Malformed) return { ...name, outcome: 'failed', reason, notes: [] }
     throw error

@@ -28,16 +28,21 @@ export async function readQuestions(
   const found = format ?? (await formatOf(source))
   const counts = { imported: 0, skipped: 0, failed: 0 }
   const items: ReadItem[] = []
-  const places = new Map<string, number>()
-  for await (const read of itemsOf(source, found)) {
-    const item = withoutDouble(await withoutFaultyFormula(read), {
-      places,
-      place: items.length + 1,
-    })
+  for await (const item of readItems(source, found)) {
     counts[item.outcome] += 1
     items.push(item)
   }
   return { format: found, counts, items }
+}
+
+/** The items of a file one at a time, for whoever does not keep them. @throws UnreadableFile */
+export async function* readItems(source: Source, format: QuestionFormat): AsyncGenerator<ReadItem> {
+  const places = new Map<string, number>()
+  let place = 0
+  for await (const read of itemsOf(source, format)) {
+    place += 1
+    yield withoutDouble(await withoutFaultyFormula(read), { places, place })
+  }
 }
 
 /** The libraries of a format are loaded when it is first read. */
@@ -70,7 +75,7 @@ export async function formatOf(source: Source): Promise<QuestionFormat> {
     if (text.length > 100_000) break
   }
   if (/^\s*</.test(text)) return /<quiz[\s>]/.test(text) ? 'moodle-xml' : 'qti'
-  if (/^\s*(?:ANSWER|উত্তর)\s*[:：]/im.test(text)) return 'aiken'
+  if (/^[ \t]*(?:ANSWER|উত্তর)[ \t]*[:：]/im.test(text)) return 'aiken'
   if (/[{}]|^\s*::/.test(text)) return 'gift'
   if (text.trim() === '') throw new UnreadableFile('The file is empty.')
   throw new UnreadableFile('The file is of no format that is known; name one with --format.')

@@ -6,7 +6,7 @@ import { blocksOfPlain } from '../text/plain.ts'
 
 /** `A.` or `A)`, and as Bangla papers write it `ক.` or `ক)`. */
 const OPTION = /^\s*([A-Z]|[কখগঘঙচছজঝঞ])[.)]\s+(.*)$/
-const ANSWER = /^\s*(?:ANSWER|উত্তর)\s*[:：]\s*(.*?)\s*$/i
+const ANSWER = /^\s*(?:ANSWER|উত্তর)\s*[:：](.*)$/i
 /** Characters of one question. */
 const LONGEST = 100_000
 
@@ -26,7 +26,7 @@ export async function* readAiken(source: Source): AsyncGenerator<ReadItem> {
     const answer = ANSWER.exec(line)
     const option = optionOf(line, block)
     if (answer) {
-      yield await readBlock({ ...block, answer: answer[1]! })
+      yield await readBlock({ ...block, answer: answer[1]!.trim() })
       block = emptyBlock()
     } else if (option) addTo(block, option)
     else if (block.options.length === 0) addTo(block, line)
@@ -68,7 +68,7 @@ function readBlock({ stem, options, answer, length }: AikenBlock): Promise<ReadI
     const twice = signs.find((sign, at) => signs.indexOf(sign) < at)
     if (twice) throw new Malformed(`It has two options ${twice}.`)
     const right = signs.indexOf(answer.toUpperCase())
-    if (right === -1) throw new Malformed(`ANSWER: ${answer} is none of its options.`)
+    if (right === -1) throw new Malformed(`ANSWER: ${answer.slice(0, 40)} is none of its options.`)
     return questionOf(
       { id: null, stem: blocksOfPlain(text), explanation: [], marks: null, tags: [] },
       {

@@ -99,7 +99,7 @@ function withColons(text: string): string {
     if (found.startsWith('{')) isNumeric = true
     else if (found === '}') isNumeric = false
     if (found !== ':') return found
-    return isNumeric && /[\d\s]$/.test(text.slice(0, at)) ? found : '\\:'
+    return isNumeric && /[\d\s]/.test(text[at - 1] ?? '') ? found : '\\:'
   })
 }
 

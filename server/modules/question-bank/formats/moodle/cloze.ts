@@ -8,7 +8,10 @@ import { blocksOfHtml } from '../text/html.ts'
 import { elementOf, type XmlElement } from '../xml/read-xml.ts'
 import { blocksOfMoodle, fieldOf } from './moodle-text.ts'
 
-const GAP = /\{(\d*):([A-Z_]+):((?:\\[\s\S]|[^\\}])*)\}/gi
+const GAP = /\{(\d*):([A-Z_]+):((?:\\[\s\S]|[^\\}]){0,3000})\}/gi
+
+/** Characters of a text with gaps. */
+const LONGEST = 60_000
 
 interface Gap {
   weight: number
@@ -31,6 +34,7 @@ export async function clozeQuestion(
 ): Promise<QuestionDocument> {
   const text = elementOf(question, 'questiontext')
   if (!text) throw new Malformed('It has no text.')
+  if (fieldOf(question, 'questiontext').length > LONGEST) throw new Malformed('It is too long.')
   const gaps: Gap[] = []
   const withMarks = fieldOf(question, 'questiontext').replace(GAP, (gap: string) => {
     const [, weight = '', type = '', answers = ''] = new RegExp(GAP.source, 'i').exec(gap) ?? []

@@ -85,6 +85,7 @@ function noteWhatIsLeft(question: XmlElement, notes: string[]): void {
   ]
   for (const name of names) {
     const words = fieldOf(question, name)
+      .slice(0, 10_000)
       .replace(/<[^>]*>/g, '')
       .trim()
     if (words !== '' && !/^Your answer is (partially )?(in)?correct\.$/.test(words))

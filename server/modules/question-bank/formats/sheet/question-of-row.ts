@@ -157,7 +157,7 @@ function textsOf(written: string): AcceptedText[] {
 }
 
 function withShare(part: string): { text: string; share: { share?: Share } } {
-  const [, text, percent] = /^(.*?)\s*=\s*([\d.]+)\s*%$/.exec(part) ?? []
+  const [, text, percent] = (part.length < 2000 && /^(.*?)\s*=\s*([\d.]+)\s*%$/.exec(part)) || []
   return text === undefined
     ? { text: part, share: {} }
     : { text, share: shareField(Number(percent)) }

@@ -1,6 +1,7 @@
 import type { Inline, Mark } from '#contract/learning/article.ts'
 
-const FORMULA = /\\\(([\s\S]+?)\\\)|\\\[([\s\S]+?)\\\]|\$\$([\s\S]+?)\$\$/g
+const SIGNS = { '\\(': '\\)', '\\[': '\\]', $$: '$$' } as const
+type Opening = keyof typeof SIGNS
 
 /**
  * A text whose formulas stand between \( and \), \[ and \] or two dollars. One that may stand on a line of its own
@@ -12,15 +13,25 @@ export function inlinesOfText(text: string, marks: readonly Mark[]): Inline[] {
     if (part !== '')
       nodes.push({ type: 'text', text: part, ...(marks.length > 0 && { marks: [...marks] }) })
   }
+  const opening = /\\\(|\\\[|\$\$/g
+  const endless = new Set<Opening>()
   let end = 0
-  for (const { 0: whole, 1: inLine, 2: alone, 3: dollars, index } of text.matchAll(FORMULA)) {
-    const latex = (inLine ?? alone ?? dollars ?? '').trim()
+  for (let found = opening.exec(text); found; found = opening.exec(text)) {
+    const sign = found[0] as Opening
+    // Looked for once only: a text of a million openings must not be read a million times.
+    const close = endless.has(sign) ? -1 : text.indexOf(SIGNS[sign], opening.lastIndex)
+    if (close === -1) {
+      endless.add(sign)
+      continue
+    }
+    const latex = text.slice(opening.lastIndex, close).trim()
     if (latex === '') continue
-    written(text.slice(end, index))
-    end = index + whole.length
+    written(text.slice(end, found.index))
+    end = close + SIGNS[sign].length
+    opening.lastIndex = end
     nodes.push({
       type: 'formula',
-      attrs: { latex: alone === undefined ? latex : `\u0000${latex}` },
+      attrs: { latex: sign === '\\[' ? `\u0000${latex}` : latex },
     })
   }
   written(text.slice(end))
