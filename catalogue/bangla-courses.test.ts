@@ -2,7 +2,7 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-interface WrittenCourse {
+interface CourseText {
   courseId: string
   courseTitle: string
   courseSubtitle: string
@@ -23,7 +23,7 @@ const courses = (
   await Promise.all(
     files.map(async (file) => JSON.parse(await fs.readFile(path.join(folder, file), 'utf8'))),
   )
-).flat() as WrittenCourse[]
+).flat() as CourseText[]
 const banglaCourses = courses.filter(({ courseTitle }) => shareOfBangla(courseTitle) > BANGLA_TITLE)
 const englishCourses = courses.filter((course) => !banglaCourses.includes(course))
 
@@ -43,11 +43,11 @@ function shareOfBangla(text: string): number {
   return letters.filter((letter) => /\p{Script=Bengali}/u.test(letter)).length / letters.length
 }
 
-function linesOf({ whatYouLearn, courseOutline }: WrittenCourse): string[] {
+function linesOf({ whatYouLearn, courseOutline }: CourseText): string[] {
   return [...whatYouLearn, ...courseOutline.map(({ title }) => title)]
 }
 
-function proseOf({ courseSubtitle, courseOutline, courseDesignedFor }: WrittenCourse): string[] {
+function proseOf({ courseSubtitle, courseOutline, courseDesignedFor }: CourseText): string[] {
   return [courseSubtitle, ...courseOutline.map(({ content }) => content), courseDesignedFor]
 }
 

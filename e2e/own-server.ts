@@ -6,7 +6,7 @@ import { staffCommand } from '../scripts/operator/staff.ts'
 import { readConfig } from '../server/config.ts'
 import { type Db, openDatabase } from '../server/db/connect.ts'
 import { pretendSmtpServer, type PretendSmtpServer } from '../server/mail/pretend-smtp-server.ts'
-import { type RunningServer, startServer } from '../server/start.ts'
+import { type ServerHandle, startServer } from '../server/start.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { DESKTOP, hydrated, newContext, test } from './testing.ts'
 
@@ -43,7 +43,7 @@ export function ownServer({
   prepare?: (db: Db) => Promise<unknown>
 }): OwnServer {
   let smtp: PretendSmtpServer
-  let server: RunningServer
+  let server: ServerHandle
   let folder: string
   let passedMs = 0
   const now = () => new Date(Date.now() + passedMs)

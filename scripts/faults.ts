@@ -20,7 +20,7 @@ const faults: readonly Fault[] = [
   ...socketFaults,
 ]
 
-interface Answered {
+interface FaultReport {
   date: string
   machine: ReturnType<typeof describeMachine>
   answers: Record<string, FaultAnswer & { date: string }>
@@ -37,9 +37,9 @@ if (chosen.length === 0) {
   console.error(`No fault has "${wanted}" in its name.\n\n${USAGE}`)
   process.exit(2)
 }
-const kept: Answered = {
+const kept: FaultReport = {
   ...(fs.existsSync(ANSWERS)
-    ? (JSON.parse(fs.readFileSync(ANSWERS, 'utf8')) as Answered)
+    ? (JSON.parse(fs.readFileSync(ANSWERS, 'utf8')) as FaultReport)
     : { answers: {} }),
   date: new Date().toISOString(),
   machine: describeMachine(),

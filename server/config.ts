@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { areAllSet } from './all-set.ts'
+import { areAllSet } from './complete-settings.ts'
 import { meetingsConfig, meetingVariables } from './meetings-config.ts'
 import { paymentsConfig, paymentVariables } from './payments-config.ts'
 import { storagePlace } from './storage/index.ts'

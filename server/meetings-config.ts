@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type AllSet, areAllSet } from './all-set.ts'
+import { type CompleteSettings, areAllSet } from './complete-settings.ts'
 
 const address = z.url({ protocol: /^https?$/ }).optional()
 
@@ -50,7 +50,7 @@ export function meetingsConfig(env: MeetingEnvironment, production: boolean) {
 function settingsOf<Name extends keyof MeetingEnvironment>(
   env: MeetingEnvironment,
   names: readonly Name[],
-): AllSet<MeetingEnvironment, Name> | null {
+): CompleteSettings<MeetingEnvironment, Name> | null {
   if (areAllSet(env, names)) return env
   const missing = names.filter((name) => env[name] === undefined)
   if (missing.length === names.length) return null

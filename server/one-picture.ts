@@ -15,7 +15,7 @@ const MOST_SECONDS = 5
 const inTurn = fairPlaces({ places: 1, waiting: MOST_WAITING })
 
 /** A picture as it was sent; what counts is its content, not its name or type. */
-export interface SentPicture {
+export interface PictureUpload {
   bytes: Uint8Array
   /** The account that sent it. */
   senderId: number
@@ -30,7 +30,7 @@ export interface SentPicture {
  * @throws Problem busy, picture_too_many_pixels, picture_too_narrow, and `unreadable`
  */
 export async function withPicture<T>(
-  { bytes, senderId, unreadable }: SentPicture,
+  { bytes, senderId, unreadable }: PictureUpload,
   work: (picture: ReturnType<typeof Sharp>, sharp: typeof Sharp) => Promise<T>,
 ): Promise<T> {
   const sharp = await sharpForUploads()

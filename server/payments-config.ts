@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readTaka } from '#contract/money.ts'
 import { transferAccount } from '#contract/orders/payments.ts'
-import { type AllSet, areAllSet } from './all-set.ts'
+import { type CompleteSettings, areAllSet } from './complete-settings.ts'
 
 const percent = z.coerce.number().min(0).max(100)
 
@@ -160,7 +160,7 @@ function keysOf<Name extends keyof PaymentEnvironment>(
   env: PaymentEnvironment,
   gateway: string,
   names: readonly Name[],
-): AllSet<PaymentEnvironment, Name> | null {
+): CompleteSettings<PaymentEnvironment, Name> | null {
   if (areAllSet(env, names)) return env
   const missing = names.filter((name) => env[name] === undefined)
   if (missing.length < names.length)

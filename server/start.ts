@@ -26,7 +26,7 @@ import {
   type IdTokenRules,
   idTokenVerifier,
 } from './modules/identity/index.ts'
-import { type RunningJobs, startJobs } from './jobs/index.ts'
+import { type JobRunner, startJobs } from './jobs/index.ts'
 import { queueAccountNotice } from './mail/index.ts'
 import { queueIdentityMail } from './mail/identity-mail.ts'
 import {
@@ -57,7 +57,7 @@ const LONGEST_STATEMENT_OF_REQUESTS_MS = 10_000
 /** Jobs count and rebuild what is large. */
 const LONGEST_STATEMENT_OF_JOBS_MS = 5 * 60_000
 
-export interface RunningServer {
+export interface ServerHandle {
   origin: string
   /** Whether it can serve requests now. */
   readiness: Readiness
@@ -84,7 +84,7 @@ export interface StartOptions {
 export async function startServer(
   config: Config,
   options: StartOptions = {},
-): Promise<RunningServer> {
+): Promise<ServerHandle> {
   const log = serverLog(config.logLevel, { mixin: () => ({ request: currentRequest()?.id }) })
   const clock = options.clock ?? (() => new Date())
   const database = await openDatabase(limited(config.database, LONGEST_STATEMENT_OF_REQUESTS_MS))
@@ -116,14 +116,14 @@ async function serveOn(
   config: Config,
   { database, files, log, clock }: Pick<Services, 'database' | 'files' | 'log' | 'clock'>,
   { dev = false, pages, showKeptMail }: StartOptions,
-): Promise<RunningServer> {
+): Promise<ServerHandle> {
   const secret = await accessTokenSecret(database.db, {
     configured: config.sessionSecret,
     sealer: sealer(sealingKey(config, 'access tokens')),
   })
   const meetings = await meetingsStandInOf(config)
   const sandbox = await paymentsSandboxOf(config, database.db, clock)
-  let jobs: RunningJobs | undefined
+  let jobs: JobRunner | undefined
   const wake = async (job: string) => jobs?.wake(job)
   const mailSealer = sealer(sealingKey(config, 'mail links'))
   const identity = await identityOf({ config, db: database.db, clock, log, wake, mailSealer })

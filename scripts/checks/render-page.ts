@@ -19,7 +19,7 @@ const site: PublicSite = {
   registration: [],
 }
 
-interface RenderedPage {
+interface PageSource {
   /** What the language's public pages begin with: "/xx". */
   start: string
   /** The page, as in "contact". */
@@ -29,7 +29,7 @@ interface RenderedPage {
 }
 
 /** A public page as the server renders it, with header and footer. */
-export async function renderPage({ start, path, Shell, Page }: RenderedPage): Promise<string> {
+export async function renderPage({ start, path, Shell, Page }: PageSource): Promise<string> {
   const { query, dataRoutes } = createStaticHandler([
     {
       id: `${start.slice(1)}/layout`,

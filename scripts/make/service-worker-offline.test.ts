@@ -3,7 +3,7 @@ import { serviceWorkerText } from './service-worker.ts'
 
 const ORIGIN = 'https://edi.test'
 type Listener = (event: object) => void
-type Respond = { respondWith: (response: Promise<Response>) => void }
+type FetchEvent = { respondWith: (response: Promise<Response>) => void }
 
 /** The caches of a browser, by name and path. */
 function memoryCaches(stored: Record<string, Record<string, string>>) {
@@ -58,7 +58,7 @@ async function offlineWorker(stored: Record<string, Record<string, string>>) {
   return async (path: string) => {
     const answer = Promise.withResolvers<Response>()
     const request = { url: ORIGIN + path, method: 'GET', mode: 'navigate', referrer: '' }
-    const event: Respond = { respondWith: answer.resolve as Respond['respondWith'] }
+    const event: FetchEvent = { respondWith: answer.resolve as FetchEvent['respondWith'] }
     listeners.get('fetch')!({ ...event, request, waitUntil: () => {} })
     const response = await answer.promise
     return { html: await response.text(), location: response.headers.get('location') }

@@ -12,8 +12,8 @@ import {
   firstCategories,
   importCatalogueFile,
   type ImportReport,
-  type KnownCategory,
-  knownCategories,
+  type ImportCategory,
+  importCategories,
   nearestColumn,
 } from '#server/modules/catalog/index.ts'
 import { type Command, runCommand } from '../command.ts'
@@ -28,24 +28,24 @@ const USAGE = `edi import FILE [--dry-run] [--skip-bad] [--format csv|json]
 docs/how-to/import-a-catalogue.md describes the columns. In development: npm run catalogue:import -- FILE …`
 
 async function run(words: string[]): Promise<number> {
-  const asked = readWords(words)
-  if (!asked) return 2
-  if (asked.dryRun) return check(asked, await categoriesOfDryRun())
+  const request = readWords(words)
+  if (!request) return 2
+  if (request.dryRun) return check(request, await categoriesOfDryRun())
   const database = await openExistingDatabase(readConfig(process.env).database)
   try {
     await migrate(database)
-    return await check({ ...asked, database }, await knownCategories(database.db))
+    return await check({ ...request, database }, await importCategories(database.db))
   } finally {
     await database.close()
   }
 }
 
 /** Those of a new copy where there is no database, or a server holds it: a file can be looked at all the same. */
-async function categoriesOfDryRun(): Promise<readonly KnownCategory[]> {
+async function categoriesOfDryRun(): Promise<readonly ImportCategory[]> {
   const database = await openExistingDatabase(readConfig(process.env).database).catch(() => null)
   if (!database) return firstCategories
   try {
-    return await knownCategories(database.db)
+    return await importCategories(database.db)
   } catch {
     return firstCategories
   } finally {
@@ -53,32 +53,32 @@ async function categoriesOfDryRun(): Promise<readonly KnownCategory[]> {
   }
 }
 
-interface Asked {
+interface ImportRequest {
   file: CatalogueFile
   dryRun: boolean
   skipBad: boolean
 }
 
 async function check(
-  asked: Asked & { database?: Database },
-  categories: readonly KnownCategory[],
+  request: ImportRequest & { database?: Database },
+  categories: readonly ImportCategory[],
 ): Promise<number> {
-  const { database } = asked
-  const file = { ...asked.file, categories }
+  const { database } = request
+  const file = { ...request.file, categories }
   const report = await checkCatalogueFile(file, progress('read'))
   endProgress()
   tell(report, categories)
-  if (asked.dryRun && report.bad > 0) return 1
+  if (request.dryRun && report.bad > 0) return 1
   if (!report.complete) return refuse('The file cannot be read to its end, so nothing was saved.')
-  if (report.bad > 0 && !asked.skipBad)
+  if (report.bad > 0 && !request.skipBad)
     return refuse('Nothing was saved. Fix the rows above, or leave them out with --skip-bad.')
   if (report.good === 0) return refuse('There is no course in the file.')
-  if (asked.dryRun || !database) return 0
+  if (request.dryRun || !database) return 0
   await save(database, file, report)
   return 0
 }
 
-function readWords(words: string[]): Asked | null {
+function readWords(words: string[]): ImportRequest | null {
   try {
     const { values, positionals } = parseArgs({
       args: words,
@@ -134,7 +134,7 @@ function onDisk(picture: string): boolean {
 /** Faults on fewer rows than these can be read one by one. */
 const FEW_FAULTS = 10
 
-function tell(report: ImportReport, categories: readonly KnownCategory[]): void {
+function tell(report: ImportReport, categories: readonly ImportCategory[]): void {
   for (const fault of report.faults) console.error(fault)
   const faults = report.kinds.reduce((sum, { count: faultsOfKind }) => sum + faultsOfKind, 0)
   if (faults > FEW_FAULTS) tellKinds(report, faults)

@@ -9,7 +9,7 @@ import { openExistingDatabase } from '#server/db/open-existing.ts'
 import { removeSecondFactor, showSecondFactor } from '#server/modules/second-factor/index.ts'
 import {
   giveRole,
-  type GivenRole,
+  type AssignableRole,
   hasOwner,
   listStaff,
   listUidsByEmail,
@@ -27,9 +27,9 @@ edi staff reset-second-factor EMAIL   for somebody who lost phone and recovery c
 An owner gives roles at /staff/people as well; this is for the first one, and for when no owner is left.
 In development: npm run staff:add -- EMAIL, staff:remove -- EMAIL, staff:list. With the embedded database, stop Edi first.`
 
-const roles: readonly GivenRole[] = [...staffRoles, 'instructor']
+const roles: readonly AssignableRole[] = [...staffRoles, 'instructor']
 
-interface Done {
+interface CommandResult {
   done: boolean
   text: string
 }
@@ -44,7 +44,7 @@ export async function staffCommand(
   db: Db,
   words: readonly string[],
   operator = userInfo().username,
-): Promise<Done> {
+): Promise<CommandResult> {
   const [verb, email, ...options] = words
   if (verb === 'list' && email === undefined) return { done: true, text: await listText(db) }
   const role = roleOf(options)
@@ -64,7 +64,7 @@ export async function staffCommand(
 }
 
 /** `--role ROLE`, or the name alone; without either an owner. null: not a role. */
-function roleOf(options: readonly string[]): GivenRole | null {
+function roleOf(options: readonly string[]): AssignableRole | null {
   if (options.length === 0) return 'owner'
   const name = options.join(' ').replace(/^--role[ =]/, '')
   return roles.find((role) => role === name) ?? null
@@ -72,8 +72,8 @@ function roleOf(options: readonly string[]): GivenRole | null {
 
 async function add(
   db: Db,
-  { email, role, operator }: { email: string; role: GivenRole; operator: string },
-): Promise<Done> {
+  { email, role, operator }: { email: string; role: AssignableRole; operator: string },
+): Promise<CommandResult> {
   const given = await giveRole(db, { email, role, operator })
   if (given.outcome !== 'promised') {
     const when = given.outcome === 'had-it' ? 'already' : 'now'
@@ -92,7 +92,7 @@ async function add(
 }
 
 /** "an owner", "staff (finance)". */
-function roleText(role: GivenRole): string {
+function roleText(role: AssignableRole): string {
   if (role === 'owner') return 'an owner'
   return role === 'instructor' ? 'an instructor' : `staff (${role})`
 }
@@ -100,7 +100,7 @@ function roleText(role: GivenRole): string {
 async function remove(
   db: Db,
   { email, operator }: { email: string; operator: string },
-): Promise<Done> {
+): Promise<CommandResult> {
   if (!(await takeRole(db, { email, operator })))
     return { done: false, text: `${email} has no role. \`edi staff list\` shows who has one.` }
   const warning = (await hasOwner(db))
@@ -116,7 +116,7 @@ async function remove(
 async function resetSecondFactor(
   db: Db,
   { email, operator }: { email: string; operator: string },
-): Promise<Done> {
+): Promise<CommandResult> {
   const uids = await listUidsByEmail(db, email)
   const ctx = { db, now: new Date(), provider: namesOf(readConfig(process.env)) }
   let resets = 0

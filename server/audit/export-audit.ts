@@ -4,13 +4,13 @@ import { EXPORT_PAGE } from '#contract/staff/terms.ts'
 import type { Db } from '#server/db/connect.ts'
 import { listAudit } from './list-audit.ts'
 import { recordExport } from './record-export.ts'
-import type { FoundIn } from './search-audit.ts'
+import type { AuditSearchContext } from './search-audit.ts'
 
 const COLUMNS = ['id', 'at', 'name', 'studentId', 'action', 'subject', 'before', 'after'] as const
 
 /** A part of the audit list as CSV, which is noted in the list. */
 export async function exportAudit(
-  ctx: { db: Db } & FoundIn,
+  ctx: { db: Db } & AuditSearchContext,
   {
     staff,
     after,

@@ -4,11 +4,11 @@ import type { AuditEntry, AuditFilters } from '#contract/staff/audit-list.ts'
 import type { Db } from '#server/db/connect.ts'
 import { pageOf } from '#server/db/page-of.ts'
 import type { AuditValues } from './record-audit.ts'
-import { type FoundIn, findEntries } from './search-audit.ts'
+import { type AuditSearchContext, findEntries } from './search-audit.ts'
 
 /** What staff did, newest first, and where the next page begins. */
 export async function listAudit(
-  { db, findCourseIds }: { db: Db } & FoundIn,
+  { db, findCourseIds }: { db: Db } & AuditSearchContext,
   page: AuditFilters & { after?: string | undefined; limit: number },
 ): Promise<{ rows: AuditEntry[]; next: string | null }> {
   const asked = { where: conditionsOf(page), limit: page.limit + 1 }

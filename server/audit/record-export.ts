@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { recordAudit } from './record-audit.ts'
 
 /** A part of a list with people's names and addresses that leaves as a file. */
-export interface ExportedPart {
+export interface ExportPart {
   staff: { id: number }
   list: 'students' | 'orders' | 'audit' | InboxList
   /** What was searched and filtered by. */
@@ -16,7 +16,7 @@ export interface ExportedPart {
 /** Keeps who took a list away, part by part: whoever leaves out the first is seen as well. */
 export function recordExport(
   db: Db,
-  { staff, list, filters = {}, after, rows }: ExportedPart,
+  { staff, list, filters = {}, after, rows }: ExportPart,
 ): Promise<void> {
   return recordAudit(db, {
     actor: staff,

@@ -3,7 +3,7 @@ import { containing } from '#server/db/contains.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findActors } from './audit-actors.ts'
 
-export interface FoundIn {
+export interface AuditSearchContext {
   /** The ids of the courses whose title some words may mean. */
   findCourseIds: (q: string) => Promise<readonly string[]>
 }
@@ -23,7 +23,7 @@ const COURSE = sql`split_part(translate(entry.subject, '/', ' '), ' ', 1)`
  * @returns ids, newest first, at most `limit`
  */
 export async function findEntries(
-  { db, findCourseIds }: { db: Db } & FoundIn,
+  { db, findCourseIds }: { db: Db } & AuditSearchContext,
   { q, where, limit }: { q: string; where: RawBuilder<boolean>; limit: number },
 ): Promise<number[]> {
   const pattern = containing(q)

@@ -1,11 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import {
-  allWrittenStatements,
-  setsState,
-  writtenStatements,
-} from '#server/testing/written-statements.ts'
+import { allWriteStatements, setsState, writeStatements } from '#server/testing/write-statements.ts'
 
 /** The one file that moves each lifecycle along its table of allowed moves. */
 const movers = {
@@ -22,7 +18,7 @@ const madeElsewhere: Record<string, string> = {
   'modules/catalog/search/renew-search-texts.ts texts': 'searchTexts: the columns a search reads',
 }
 
-const statements = await allWrittenStatements()
+const statements = await allWriteStatements()
 
 describe.each(Object.entries(movers))('the state of %s', (table, mover) => {
   const ofTable = statements.filter((statement) => statement.table === table)
@@ -45,7 +41,7 @@ describe.each(Object.entries(movers))('the state of %s', (table, mover) => {
 })
 
 test('a statement that changes a state is recognised', () => {
-  const of = (source: string) => writtenStatements('one.ts', source).map(setsState)
+  const of = (source: string) => writeStatements('one.ts', source).map(setsState)
   expect(
     of(
       "await trx.updateTable('refunds').set({ ...set, state: to }).where('id', '=', id).execute()",

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allWrittenStatements, writtenStatements } from '#server/testing/written-statements.ts'
+import { allWriteStatements, writeStatements } from '#server/testing/write-statements.ts'
 import { tableOwners } from './table-owners.ts'
 
 /** Files that write a table of another folder, and why that is right. */
@@ -28,7 +28,7 @@ const owners: Readonly<Record<string, string | null>> = tableOwners
 const isOwner = (file: string, table: string) => file.startsWith(`${owners[table]}/`)
 
 test('each table is written by the folder that owns it', async () => {
-  const statements = await allWrittenStatements()
+  const statements = await allWriteStatements()
   expect(statements.length).toBeGreaterThan(250)
   const unknown = statements.filter(({ table }) => !(table in owners))
   expect(unknown.map(({ file, table }) => `${file} writes ${table}`)).toEqual([])
@@ -43,7 +43,7 @@ test('each table is written by the folder that owns it', async () => {
 })
 
 test('statements are found, built or written in SQL', () => {
-  const tables = (source: string) => writtenStatements('one.ts', source).map(({ table }) => table)
+  const tables = (source: string) => writeStatements('one.ts', source).map(({ table }) => table)
   expect(tables("await db.insertInto('mails').values({}).execute()")).toEqual(['mails'])
   expect(tables("trx\n  .deleteFrom('photos as p')\n  .execute()")).toEqual(['photos'])
   expect(tables('sql`\n  update courses set x = 1`.execute(trx)')).toEqual(['courses'])

@@ -29,18 +29,18 @@ const MAILS_TO_MAILBOX: Rate = { times: 5, seconds: 3600 }
 const MORE_MAILS_TO_MAILBOX: Rate = { times: 1, seconds: 600 }
 
 /** Wrong passwords before a wait, how long the first wait is (it doubles), and the longest. */
-interface Waits {
+interface BackoffRule {
   freeTries: number
   firstSeconds: number
   longestSeconds: number
 }
 /** For one account from one address, or from one device that has signed in to it before. */
-const OF_CALLER: Waits = { freeTries: 10, firstSeconds: 60, longestSeconds: 3600 }
+const OF_CALLER: BackoffRule = { freeTries: 10, firstSeconds: 60, longestSeconds: 3600 }
 /**
  * For one account from everywhere but its known devices: guessing from many addresses must not be quicker. The waits
  * stay short, because the owner at a new device waits as well.
  */
-const OF_ACCOUNT: Waits = { freeTries: 30, firstSeconds: 30, longestSeconds: 900 }
+const OF_ACCOUNT: BackoffRule = { freeTries: 30, firstSeconds: 30, longestSeconds: 900 }
 /** Failures this old no longer count. */
 export const FAILURES_LAST_MS = 24 * 3_600_000
 
@@ -130,7 +130,7 @@ export function limits(db: Db, clock: () => Date): Limits {
   /** false while this key must wait. */
   async function countFailure(
     key: string,
-    { freeTries, firstSeconds, longestSeconds }: Waits,
+    { freeTries, firstSeconds, longestSeconds }: BackoffRule,
   ): Promise<boolean> {
     const now = clock()
     const forgotten = new Date(now.getTime() - FAILURES_LAST_MS)

@@ -19,7 +19,7 @@ export interface Answer {
 }
 
 /** The origin of a call; by default a browser without cookies. */
-export interface From {
+export interface CallOrigin {
   address?: string
   headers?: Record<string, string>
   browser?: TestBrowser
@@ -43,7 +43,7 @@ export interface TestIdentity {
   after(seconds: number): void
   now(): Date
   /** Calls an operation, such as "accounts:signUp", with a JSON body. */
-  call(operation: string, body?: unknown, from?: From): Promise<Answer>
+  call(operation: string, body?: unknown, from?: CallOrigin): Promise<Answer>
   refresh(refreshToken: string): Promise<Answer>
   request(path: string, init?: RequestInit): Promise<Response>
   /** A new account by email and password. */

@@ -11,8 +11,8 @@ import {
 import {
   type Actor,
   batchOfItem,
-  type BoughtItem,
-  boughtItems,
+  type PurchaseItem,
+  purchaseItems,
   dueItems,
   handleOrderMessages,
   markEnrolled,
@@ -150,12 +150,12 @@ export const findPaidNotEnrolled: Job = {
 async function enrolWhoPaid({
   db,
   log,
-}: Pick<Services, 'db' | 'log'>): Promise<{ repaired: number; left: BoughtItem[] }> {
+}: Pick<Services, 'db' | 'log'>): Promise<{ repaired: number; left: PurchaseItem[] }> {
   let repaired = 0
-  const left: BoughtItem[] = []
+  const left: PurchaseItem[] = []
   let after = 0
   for (;;) {
-    const items = await boughtItems(db, after, AT_ONCE)
+    const items = await purchaseItems(db, after, AT_ONCE)
     const last = items.at(-1)
     if (!last) return { repaired, left }
     after = last.itemId

@@ -58,7 +58,7 @@ const jobs: readonly Job[] = [
   convertVideos,
 ]
 
-export interface RunningJobs {
+export interface JobRunner {
   /** Runs a job now, unless one is waiting already. */
   wake(name: string): Promise<void>
   /** Finishes what runs and takes nothing more. */
@@ -70,7 +70,7 @@ export interface RunningJobs {
  *
  * @param database what the jobs themselves work on: their statements may take longer than those of a request
  */
-export async function startJobs(services: Services, database: Database): Promise<RunningJobs> {
+export async function startJobs(services: Services, database: Database): Promise<JobRunner> {
   const { pool, kind } = services.database
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },

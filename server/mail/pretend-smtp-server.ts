@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-export interface ReceivedMail {
+export interface SmtpMail {
   from: string
   to: string[]
   /** The message as it came over the wire. */
@@ -11,14 +11,14 @@ export interface ReceivedMail {
 /** A mail server for tests that speaks the real protocol. */
 export interface PretendSmtpServer extends AsyncDisposable {
   url: string
-  mails: ReceivedMail[]
+  mails: SmtpMail[]
   /** Answers this code to receivers; null takes everyone. */
   refuseReceivers: number | null
 }
 
 /** @param host the address of this machine it listens at */
 export async function pretendSmtpServer({ host = '127.0.0.1' } = {}): Promise<PretendSmtpServer> {
-  const mails: ReceivedMail[] = []
+  const mails: SmtpMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

@@ -1,2 +1,2 @@
-export { isSteep, type LoweredPrice, notePrices } from './note-prices.ts'
+export { isSteep, type PriceCut, notePrices } from './note-prices.ts'
 export { tellOwnersOfPrices } from './tell-owners-of-prices.ts'

@@ -2,7 +2,7 @@ import type { Poisha } from '#contract/money.ts'
 import type { Trx } from '#server/db/transact.ts'
 
 /** What was lowered: a fee, or what is taken off fees, by a share in hundredths of a percent or by an amount. */
-export type LoweredPrice = {
+export type PriceCut = {
   /** A coupon's code, a courseId, or a courseId with the number of its batch or orientation class. */
   subject: string
 } & (
@@ -23,7 +23,7 @@ export function isSteep(was: Poisha, is: Poisha): boolean {
 export async function notePrices(
   trx: Trx,
   staff: { id: number },
-  prices: readonly LoweredPrice[],
+  prices: readonly PriceCut[],
 ): Promise<void> {
   if (prices.length === 0) return
   await trx

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FileStore } from './file-store.ts'
 
-export interface MovedFiles {
+export interface MoveReport {
   files: number
   bytes: number
   /** Of those, how many were there already, byte for byte. */
@@ -27,32 +27,32 @@ export async function moveFiles(
     dryRun?: boolean
     onFile?: (file: { key: string; bytes: number; isThere: boolean }) => void
   } = {},
-): Promise<MovedFiles> {
-  const moved: MovedFiles = { files: 0, bytes: 0, there: 0 }
+): Promise<MoveReport> {
+  const report: MoveReport = { files: 0, bytes: 0, there: 0 }
   for await (const { key, bytes } of source.list()) {
     const isThere = await isSame({ source, target, key, bytes })
     if (!isThere && !dryRun) await copy({ source, target, key, bytes })
-    moved.files += 1
-    moved.bytes += bytes
-    if (isThere) moved.there += 1
+    report.files += 1
+    report.bytes += bytes
+    if (isThere) report.there += 1
     onFile({ key, bytes, isThere })
   }
-  return moved
+  return report
 }
 
-interface One {
+interface FileMove {
   source: FileStore
   target: FileStore
   key: string
   bytes: number
 }
 
-async function isSame({ source, target, key, bytes }: One): Promise<boolean> {
+async function isSame({ source, target, key, bytes }: FileMove): Promise<boolean> {
   if ((await target.size(key)) !== bytes) return false
   return (await hashOf(await source.stream(key))) === (await hashOf(await target.stream(key)))
 }
 
-async function copy({ source, target, key, bytes }: One): Promise<void> {
+async function copy({ source, target, key, bytes }: FileMove): Promise<void> {
   const hash = createHash('sha256')
   const read = await source.stream(key)
   const hashed = Readable.from(

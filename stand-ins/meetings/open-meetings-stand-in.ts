@@ -44,7 +44,7 @@ export async function openMeetingsStandIn({
     )
   const meetings = new Map<string, Meeting>()
   const recordings: Recording[] = []
-  const calls: Held['calls'] = []
+  const calls: MeetingsState['calls'] = []
   let isDown = false
   const server = http.createServer((request, response) => {
     if (isDown) return request.socket.destroy()
@@ -73,7 +73,7 @@ export async function openMeetingsStandIn({
   }
 }
 
-interface Held {
+interface MeetingsState {
   meetings: Map<string, Meeting>
   recordings: readonly Recording[]
   calls: { call: string; query: Record<string, string> }[]
@@ -87,7 +87,7 @@ interface Answer {
 
 const xml = (body: string): Answer => ({ status: 200, type: 'text/xml', body })
 
-function answer(target: string, held: Held): Answer {
+function answer(target: string, state: MeetingsState): Answer {
   const url = new URL(target, 'http://stand-in')
   if (!url.pathname.startsWith(PREFIX))
     return { status: 404, type: 'text/plain', body: 'Not found' }
@@ -96,11 +96,11 @@ function answer(target: string, held: Held): Answer {
     return xml(failedXml('checksumError', 'Checksums do not match'))
   const query = url.searchParams
   const { checksum: _, ...sent } = Object.fromEntries(query)
-  held.calls.push({ call, query: sent })
-  const meeting = held.meetings.get(query.get('meetingID') ?? '')
+  state.calls.push({ call, query: sent })
+  const meeting = state.meetings.get(query.get('meetingID') ?? '')
   switch (call) {
     case 'create':
-      return xml(create(query, held.meetings))
+      return xml(create(query, state.meetings))
     case 'join':
       return join(query, meeting)
     case 'isMeetingRunning':
@@ -112,9 +112,9 @@ function answer(target: string, held: Held): Answer {
           : failedXml('notFound', 'A meeting with that ID does not exist'),
       )
     case 'getRecordings':
-      return xml(recordingsXml(held.recordings, query.get('meetingID')))
+      return xml(recordingsXml(state.recordings, query.get('meetingID')))
     case 'end':
-      held.meetings.delete(query.get('meetingID') ?? '')
+      state.meetings.delete(query.get('meetingID') ?? '')
       return xml(okXml({ messageKey: 'sentEndMeetingRequest' }))
     default:
       return xml(failedXml('unsupportedRequest', 'This request is not supported.'))

@@ -12,7 +12,7 @@ const OLDEST_SERVER = 15
 /** Rows held at once while copying. */
 const ROWS_AT_ONCE = 1_000
 
-export interface Moved {
+export interface TableCount {
   table: string
   rows: number
 }
@@ -28,14 +28,14 @@ export interface Moved {
 export async function moveDatabase(
   source: Database,
   target: Database,
-  onTable: (moved: Moved) => void = () => {},
-): Promise<Moved[]> {
+  onTable: (count: TableCount) => void = () => {},
+): Promise<TableCount[]> {
   await refuseOldServer(target)
   await migrate(source)
   await migrate(target)
   const tables = await copiedTables(source.pool)
   await refuseUsed(target, tables)
-  const moved: Moved[] = []
+  const tableCounts: TableCount[] = []
   const to = await copyingConnection(target)
   const from = await source.pool.connect()
   try {
@@ -45,7 +45,7 @@ export async function moveDatabase(
     await to.query(`truncate ${tables.map((table) => table.name).join(', ')}`)
     for (const table of tables) {
       const copied = { table: table.name, rows: await copyTable(from, to, table) }
-      moved.push(copied)
+      tableCounts.push(copied)
       onTable(copied)
     }
     await copySequences(from, to)
@@ -59,7 +59,7 @@ export async function moveDatabase(
     await to.end()
   }
   await target.pool.query('analyze')
-  return moved
+  return tableCounts
 }
 
 /** Of its own: those of the pool send statements together, which COPY does not allow. */

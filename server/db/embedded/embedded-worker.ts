@@ -22,9 +22,9 @@ export type EmbeddedReply =
   | { ready: true }
   | { failed: string }
   | { id: number; error: string }
-  | Done
+  | WorkResult
 
-interface Done {
+interface WorkResult {
   id: number
   bytes?: Uint8Array<ArrayBuffer>
   fsyncs?: number
@@ -52,7 +52,7 @@ async function handle(database: PGlite, request: EmbeddedRequest): Promise<void>
   }
 }
 
-async function answer(database: PGlite, request: EmbeddedRequest): Promise<Done> {
+async function answer(database: PGlite, request: EmbeddedRequest): Promise<WorkResult> {
   if ('run' in request) return { id: request.id, bytes: await run(database, request.run) }
   if (request.ask === 'fsyncs') return { id: request.id, fsyncs: fsyncCount.calls }
   await database.close()

@@ -131,8 +131,8 @@ async function startEngine(dataFolder: string | null, copyOf?: string): Promise<
   })
   await ready
 
-  type Ask = { run: Uint8Array } | { ask: 'fsyncs' } | { ask: 'close' }
-  const call = (request: Ask) =>
+  type WorkRequest = { run: Uint8Array } | { ask: 'fsyncs' } | { ask: 'close' }
+  const call = (request: WorkRequest) =>
     new Promise<{ bytes?: Uint8Array; fsyncs?: number }>((resolve, reject) => {
       if (stopped) return reject(stopped)
       lastId += 1

@@ -9,12 +9,13 @@ import { Problem } from '#contract/problems.ts'
 import { auditedCall, recordAudit } from '../../audit/index.ts'
 import type { Services } from '../../services.ts'
 import { type Caller, callerOf, refuseOldProof } from '../policy/access.ts'
-import { type Asked, readBody } from '../policy/body.ts'
+import { type RequestPayload, readBody } from '../policy/body.ts'
 import { clientAddress, limitAddress } from '../policy/client-address.ts'
 import { rateLimit } from '../policy/rate-limits.ts'
 
-type Read<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
-type Part<E, Name extends string> = E extends Record<Name, infer Schema> ? Read<Schema> : undefined
+type SchemaOutput<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+type Part<E, Name extends string> =
+  E extends Record<Name, infer Schema> ? SchemaOutput<Schema> : undefined
 
 /** A call as its handler sees it: input parsed and, if required, the caller authenticated. */
 export interface Call<E extends Endpoint> {
@@ -37,10 +38,10 @@ export type Handler<K extends keyof Endpoints> = (
 ) => Promise<Answer<Endpoints[K]>>
 
 /** Connects one endpoint of the contract to its handler. */
-export type Serve = <K extends keyof Endpoints>(key: K, handler: Handler<K>) => void
+export type EndpointRegistrar = <K extends keyof Endpoints>(key: K, handler: Handler<K>) => void
 
 /** The request of a call. */
-interface CallRequest extends Asked {
+interface CallRequest extends RequestPayload {
   /** The values of the path, decoded. */
   params: Record<string, string>
   query: Record<string, string>
@@ -56,7 +57,7 @@ interface CallReply {
 }
 
 /** @returns the function that connects endpoints to `app` */
-export function serveOn(app: Hono, services: Services): Serve {
+export function serveOn(app: Hono, services: Services): EndpointRegistrar {
   return (key, handler) => {
     const [method, template] = key.split(' ') as [string, string]
     const reply = replyOf(services, key, handler)

@@ -29,7 +29,7 @@ const ROOT = path.join(import.meta.dirname, '../../..')
 const CACHE_BYTES = 24 * 1024 * 1024
 
 /** A server with its request handlers. */
-export interface Answering {
+export interface ListenerHandle {
   readiness: Readiness
   /** Starts rendering pages ahead of requests. */
   prerenderPopular(): void
@@ -55,7 +55,7 @@ export async function answerRequests(
     /** Pages from the sources, with hot reload; nothing is cached. */
     dev: boolean
   },
-): Promise<Answering> {
+): Promise<ListenerHandle> {
   const { config, database, log } = services
   const app = apiApp(services)
   const cache = dev ? null : new AnswerCache({ maxBytes: CACHE_BYTES })

@@ -38,7 +38,7 @@ const endpoints = Object.entries<Endpoint>(allEndpoints).map(([key, endpoint]) =
   query: endpoint.query && jsonSchemaOf(endpoint.query),
   body: endpoint.body && jsonSchemaOf(endpoint.body),
 }))
-type Fuzzed = (typeof endpoints)[number]
+type FuzzTarget = (typeof endpoints)[number]
 
 /** People and things that exist, so that random requests get past the first "not found". */
 interface World {
@@ -166,7 +166,7 @@ interface RandomRequest {
 }
 
 function randomRequest(
-  { key, endpoint, params, query, body }: Fuzzed,
+  { key, endpoint, params, query, body }: FuzzTarget,
   world: World,
   random: Random,
 ): RandomRequest {
@@ -225,7 +225,7 @@ function textPairs(value: unknown): [string, string][] {
   ])
 }
 
-function randomBody(schema: Fuzzed['body'], world: World, random: Random): string | undefined {
+function randomBody(schema: FuzzTarget['body'], world: World, random: Random): string | undefined {
   if (!schema) return random.chance(0.8) ? undefined : '{}'
   const value = likely(schema, random)
   const known =
@@ -284,7 +284,7 @@ async function send(
 }
 
 function complaintAbout(
-  { declared }: Fuzzed,
+  { declared }: FuzzTarget,
   answer: { status: number; type: string; text: string },
 ): string | null {
   if (answer.status < 400) return null

@@ -30,7 +30,7 @@ const parts = hostileAddressParts({ longest: 3_000 })
 /** Calls in progress at once on each: while one waits for the database or a thread, another is parsed. */
 const LANES = 4
 
-interface Hostile {
+interface HostileCall {
   line: string
   body?: string
   contentType?: string
@@ -89,7 +89,7 @@ function* hostileRequests({
   endpoint: Endpoint
   usualId: string
   seed: number
-}): Generator<Hostile> {
+}): Generator<HostileCall> {
   const random = seededRandom(seed)
   const [method, template] = key.split(' ') as [string, string]
   const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
@@ -176,7 +176,7 @@ const FORM = 'application/x-www-form-urlencoded'
 
 async function send(
   server: TestServer,
-  { line, body, contentType = 'application/json' }: Hostile,
+  { line, body, contentType = 'application/json' }: HostileCall,
   person: TestStudent | null,
 ): Promise<number> {
   const [method, path] = [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)]

@@ -12,7 +12,7 @@ import {
   withPromisedRole,
   withSessionRole,
 } from '../../modules/students/index.ts'
-import type { Asked } from './body.ts'
+import type { RequestPayload } from './body.ts'
 
 /** A caller with a valid access token. */
 export interface Caller {
@@ -37,7 +37,7 @@ interface StaffDoor {
  */
 export async function callerOf(
   services: Services,
-  request: Pick<Asked, 'headers'>,
+  request: Pick<RequestPayload, 'headers'>,
   door: { audience: 'student' } | ({ audience: 'staff' } & StaffDoor),
 ): Promise<Caller> {
   const token = bearerOf(request)
@@ -131,6 +131,6 @@ export function provedAddress({ claims }: Caller): string | null {
 }
 
 /** The token of an `Authorization: Bearer …` header. */
-export function bearerOf(request: Pick<Asked, 'headers'>): string | undefined {
+export function bearerOf(request: Pick<RequestPayload, 'headers'>): string | undefined {
   return /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
 }

@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems.ts'
 export const DEFAULT_LIMIT = 64 * 1024
 
 /** What is read of a request; a `Request` is one. */
-export interface Asked {
+export interface RequestPayload {
   headers: Pick<Headers, 'get'>
   body: AsyncIterable<Uint8Array> | null
 }
@@ -14,7 +14,7 @@ export interface Asked {
  *
  * @throws Problem too_large, bad_json, unsupported_type
  */
-export async function readBody(request: Asked, limit = DEFAULT_LIMIT): Promise<unknown> {
+export async function readBody(request: RequestPayload, limit = DEFAULT_LIMIT): Promise<unknown> {
   const type = request.headers.get('content-type')
   if (type && !/^\s*(application\/([\w.-]+\+)?json|text\/plain)\b/i.test(type))
     throw new Problem('unsupported_type')
@@ -27,7 +27,7 @@ export async function readBody(request: Asked, limit = DEFAULT_LIMIT): Promise<u
 }
 
 /** @throws Problem too_large */
-export async function readBytes(request: Asked, limit: number): Promise<Uint8Array> {
+export async function readBytes(request: RequestPayload, limit: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new Problem('too_large')
   const parts: Uint8Array[] = []
   let size = 0

@@ -7,7 +7,7 @@ const RETRY_SECONDS = 2
 /** Does `work` for `caller` (an address) when its turn comes. @throws Problem busy */
 export type FairPlaces = <T>(caller: string, work: () => Promise<T>) => Promise<T>
 
-interface Waiting {
+interface QueueEntry {
   begin(): void
   refuse(busy: Problem): void
 }
@@ -22,7 +22,7 @@ interface Waiting {
  */
 export function fairPlaces({ places, waiting }: { places: number; waiting: number }): FairPlaces {
   /** By caller, in the order of their turns. */
-  const lines = new Map<string, Waiting[]>()
+  const lines = new Map<string, QueueEntry[]>()
   let length = 0
   let taken = 0
 
@@ -41,7 +41,7 @@ export function fairPlaces({ places, waiting }: { places: number; waiting: numbe
     const busy = new Problem('busy', { retryAfterSeconds: RETRY_SECONDS })
     const [longest, line] = [...lines].reduce(
       (most, next) => (next[1].length > most[1].length ? next : most),
-      ['', [] as Waiting[]],
+      ['', [] as QueueEntry[]],
     )
     if (line.length <= (lines.get(caller)?.length ?? 0) + 1) throw busy
     defined(line.pop()).refuse(busy)

@@ -13,7 +13,7 @@ export const sendActionCode = call(
   async (identity, input, caller) => {
     mustBeAuthorized(identity, input.continueUrl)
     await identity.limits.fromAddress('mail', caller.address)
-    const { kind, recipient, about } = await wantedMail(identity, input)
+    const { kind, recipient, about } = await mailRequest(identity, input)
     // Counted before the account is looked up: the response at the limit is the same for every
     // address.
     await identity.limits.toMailbox(kind, {
@@ -36,14 +36,14 @@ export const sendActionCode = call(
   },
 )
 
-interface WantedMail {
+interface MailRequest {
   kind: MailKind
   recipient: string
   /** The purpose of its code; null if no mail is due, which the response does not reveal. */
   about(): Promise<CodeAbout | null>
 }
 
-async function wantedMail(
+async function mailRequest(
   identity: Identity,
   input: {
     requestType?: string | undefined
@@ -52,7 +52,7 @@ async function wantedMail(
     idToken?: string | undefined
     continueUrl?: string | undefined
   },
-): Promise<WantedMail> {
+): Promise<MailRequest> {
   switch (input.requestType) {
     case 'EMAIL_SIGNIN': {
       const recipient = readEmail(input.email)

@@ -23,7 +23,7 @@ import { bearerOf, mustBeOwner, openSession, type SignIn } from '../tokens.ts'
 import { call, token, url } from './call.ts'
 
 /** What the service stored when the provider responded. */
-const Answered = z.object({
+const SignInReply = z.object({
   provider: z.enum(Object.keys(PROVIDERS) as [ProviderId, ...ProviderId[]]),
   profile: z.object({
     id: z.string().min(1),
@@ -128,7 +128,7 @@ async function broughtBack(
       throw new Failure(input.pendingToken ? 'INVALID_PENDING_TOKEN' : 'INVALID_IDP_RESPONSE')
     throw error
   })
-  const answered = Answered.parse(details)
+  const answered = SignInReply.parse(details)
   const asked = brought.get('providerId')
   must(
     asked === null || (isProviderId(asked) && asked === answered.provider),
@@ -139,7 +139,7 @@ async function broughtBack(
 
 type Outcome = { account: Account; isNewUser: boolean } | { stranger: Account }
 
-interface Asked {
+interface SignInRequest {
   provider: ProviderId
   profile: ProviderProfile
   current: Account | null
@@ -147,8 +147,8 @@ interface Asked {
   language: string
 }
 
-async function accountFor(identity: Identity, trx: Trx, asked: Asked): Promise<Outcome> {
-  const { provider, profile, current, mayCreate } = asked
+async function accountFor(identity: Identity, trx: Trx, signIn: SignInRequest): Promise<Outcome> {
+  const { provider, profile, current, mayCreate } = signIn
   const now = identity.clock()
   const linked = await trx
     .selectFrom('identity.provider_links')
@@ -160,7 +160,7 @@ async function accountFor(identity: Identity, trx: Trx, asked: Asked): Promise<O
     must(!linked || linked.uid === current.uid, 'FEDERATED_USER_ID_ALREADY_LINKED')
     if (!linked) {
       await mustLinkNoOther(trx, { uid: current.uid, provider })
-      await noticeLink(identity, trx, { account: current, ...asked })
+      await noticeLink(identity, trx, { account: current, ...signIn })
     }
     return {
       account: await linkAccount(trx, { account: current, provider, profile, now }),
@@ -195,7 +195,7 @@ async function accountFor(identity: Identity, trx: Trx, asked: Asked): Promise<O
   const sameEmail = await accountByEmail(trx, profile.email!)
   must(sameEmail, 'USER_NOT_FOUND')
   if (!profile.emailProven) return { stranger: sameEmail }
-  await noticeLink(identity, trx, { account: sameEmail, ...asked })
+  await noticeLink(identity, trx, { account: sameEmail, ...signIn })
   return {
     account: await linkAccount(trx, {
       account: await proven(identity, trx, { account: sameEmail, profile }),
@@ -228,7 +228,7 @@ async function mustLinkNoOther(
 async function noticeLink(
   identity: Identity,
   trx: Trx,
-  { account, provider, language }: { account: Account } & Asked,
+  { account, provider, language }: { account: Account } & SignInRequest,
 ): Promise<void> {
   if (account.email)
     await identity.notify(trx, {

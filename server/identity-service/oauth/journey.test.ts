@@ -8,24 +8,24 @@ const { db } = await testDatabase()
 const client = { clientId: 'our-client', clientSecret: 'our-secret' }
 const googleKey = await generateKeyPair('RS256', { extractable: true })
 
-interface Asked {
+interface ProviderRequest {
   url: string
   form: URLSearchParams
 }
 
 /** Fake providers with responses set by a test; they record their requests. */
 function pretendProviders(answers: Record<string, () => unknown>) {
-  const asked: Asked[] = []
+  const requests: ProviderRequest[] = []
   const outbound: typeof fetch = async (input, init) => {
     const url = String(input instanceof Request ? input.url : input)
-    asked.push({
+    requests.push({
       url,
       form: new URLSearchParams(init?.body instanceof URLSearchParams ? init.body : ''),
     })
     const answer = answers[url.split('?')[0]!]
     return answer ? Response.json(await answer()) : new Response('no', { status: 500 })
   }
-  return { asked, outbound }
+  return { requests, outbound }
 }
 
 async function googleSays(claims: Record<string, unknown>, key = googleKey.privateKey) {
@@ -92,7 +92,7 @@ const good = (email: string) => (nonce: string) => ({
 
 test('someone returns from Google and is signed in', async () => {
   const email = newEmail()
-  const { identity, back, target, asked } = await google(good(email))
+  const { identity, back, target, requests } = await google(good(email))
   expect(target.origin + target.pathname).toBe('https://accounts.google.com/o/oauth2/v2/auth')
   expect(Object.fromEntries(target.searchParams)).toMatchObject({
     client_id: 'our-client',
@@ -102,7 +102,9 @@ test('someone returns from Google and is signed in', async () => {
   })
   const event = eventOf(await (await back()).text())
   expect(event).toMatchObject({ type: 'signInViaPopup', eventId: '123456', error: null })
-  const trade = asked.find((request) => request.url === 'https://oauth2.googleapis.com/token')!.form
+  const trade = requests.find(
+    (request) => request.url === 'https://oauth2.googleapis.com/token',
+  )!.form
   expect(trade.get('code')).toBe('from-google')
   expect(trade.get('client_secret')).toBe('our-secret')
   expect(challengeOf(trade.get('code_verifier')!)).toBe(target.searchParams.get('code_challenge'))

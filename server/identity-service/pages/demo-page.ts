@@ -79,13 +79,13 @@ export async function demoPage(
   })
 }
 
-interface Known {
+interface DemoAccount {
   provider_uid: string
   email: string | null
   display_name: string | null
 }
 
-function accountButton({ provider_uid: id, email, display_name: name }: Known): Html {
+function accountButton({ provider_uid: id, email, display_name: name }: DemoAccount): Html {
   const shown = name ?? email ?? id
   return html`<button class="account" name="account" value="${id}">
     <span class="letter" aria-hidden="true">${[...shown][0] ?? ''}</span
@@ -93,7 +93,7 @@ function accountButton({ provider_uid: id, email, display_name: name }: Known): 
   </button>`
 }
 
-function knownAccounts(identity: Identity, question: Question): Promise<Known[]> {
+function knownAccounts(identity: Identity, question: Question): Promise<DemoAccount[]> {
   return identity.db
     .selectFrom('identity.provider_links as link')
     .innerJoin('identity.accounts as account', 'account.uid', 'link.uid')

@@ -4,7 +4,7 @@ import { makeCode } from '../action-codes.ts'
 import { newSecret } from '../secrets.ts'
 import { html } from './html.ts'
 import { page } from './page.ts'
-import type { AnyQuestion, Question } from './question.ts'
+import type { RawQuestion, Question } from './question.ts'
 import { words } from './words.ts'
 
 /** Gives the SDK a code for the provider's profile; the profile itself stays here. */
@@ -27,14 +27,14 @@ export async function finishPage(
 
 /** Tells the SDK that the sign-in failed. */
 export function failedPage(
-  question: AnyQuestion,
+  question: RawQuestion,
   code: 'user-cancelled' | 'operation-not-allowed' | 'internal-error',
 ): Response {
   return eventPage(question, { urlResponse: null, error: { code: `auth/${code}`, message: code } })
 }
 
 function eventPage(
-  question: AnyQuestion,
+  question: RawQuestion,
   outcome: { urlResponse: string | null; error: { code: string; message: string } | null },
 ): Response {
   const t = words[question.language]

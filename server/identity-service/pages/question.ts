@@ -22,15 +22,15 @@ const Question = z.object({
   language: z.enum(['en', 'bn']).default('en'),
 })
 /** About any provider, also one that nobody knows here. */
-export type AnyQuestion = z.infer<typeof Question>
-export type Question = AnyQuestion & { providerId: ProviderId }
+export type RawQuestion = z.infer<typeof Question>
+export type Question = RawQuestion & { providerId: ProviderId }
 
-export function isKnown(question: AnyQuestion): question is Question {
+export function isKnown(question: RawQuestion): question is Question {
   return isProviderId(question.providerId)
 }
 
 /** null if the page was opened by hand, for another project, or to redirect to a foreign site. */
-export function readQuestion(identity: Identity, given: URLSearchParams): AnyQuestion | null {
+export function readQuestion(identity: Identity, given: URLSearchParams): RawQuestion | null {
   const fields = Object.fromEntries(given)
   const read = Question.safeParse({
     ...fields,

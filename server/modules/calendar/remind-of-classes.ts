@@ -5,7 +5,7 @@ import type { CalendarClass } from './calendar-class.ts'
 import { findLanguages } from '../notifications/index.ts'
 import { asCalendarClass, selectClasses } from './find-classes.ts'
 import { remind } from './remind.ts'
-import type { RemindedPerson, Reminder } from './reminder.ts'
+import type { ReminderRecipient, Reminder } from './reminder.ts'
 import { isReminderDue, type ReminderKind, reminderKinds } from './reminder-times.ts'
 
 const DAY_MS = 86_400_000
@@ -83,8 +83,8 @@ async function remindSome(
 async function noteReminders(
   trx: Trx,
   { about, kind, now }: Pick<Reminder, 'about' | 'kind' | 'now'>,
-): Promise<RemindedPerson[]> {
-  const { rows } = await sql<Omit<RemindedPerson, 'language'>>`
+): Promise<ReminderRecipient[]> {
+  const { rows } = await sql<Omit<ReminderRecipient, 'language'>>`
     with teaching as (
       select taught.student_id from taught_classes as taught where taught.meeting_id = ${about.id}
     ), noted as (

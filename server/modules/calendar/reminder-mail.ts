@@ -3,7 +3,7 @@ import { digitsIn } from '#contract/languages.ts'
 import { dhakaDay } from '#contract/time.ts'
 import { longDay, type Mail, mailedTimes } from '#server/mail/index.ts'
 import { courseTitleIn, topicIn } from './calendar-class.ts'
-import type { RemindedPerson, Reminder } from './reminder.ts'
+import type { ReminderRecipient, Reminder } from './reminder.ts'
 import { words } from '#server/words/index.ts'
 
 /**
@@ -11,7 +11,7 @@ import { words } from '#server/words/index.ts'
  * the class to the timetable of its batch: the address of the meeting stays there.
  */
 export function reminderMail(
-  person: RemindedPerson,
+  person: ReminderRecipient,
   { about, now, origin, names }: Pick<Reminder, 'about' | 'now' | 'origin' | 'names'>,
 ): Mail {
   const { language } = person

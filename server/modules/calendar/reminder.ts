@@ -2,7 +2,7 @@ import type { LanguageCode } from '#contract/languages.ts'
 import type { CalendarClass } from './calendar-class.ts'
 import type { ReminderKind } from './reminder-times.ts'
 
-export interface RemindedPerson {
+export interface ReminderRecipient {
   id: number
   name: string
   email: string
@@ -15,7 +15,7 @@ export interface RemindedPerson {
 export interface Reminder {
   kind: ReminderKind
   about: CalendarClass
-  people: readonly RemindedPerson[]
+  people: readonly ReminderRecipient[]
   now: Date
   origin: string
   /** Of the provider. */

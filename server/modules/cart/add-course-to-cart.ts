@@ -15,7 +15,7 @@ export interface CartContext {
 }
 
 /** What the call answers. Source: spec §7. */
-type Added =
+type AddToCartResult =
   | { message: typeof ALREADY_IN_CART }
   | { acknowledged: true; insertedId: string; item: CartItem }
 
@@ -27,19 +27,19 @@ type Added =
 export async function addToCart(
   { db, today, ownsCourse }: CartContext,
   { student, courseId }: { student: { id: number; email: string }; courseId: string },
-): Promise<Added> {
+): Promise<AddToCartResult> {
   if (await ownsCourse(student, courseId)) throw new Problem('already_enrolled')
   const added = await addCourseToCart(db, { student, courseId, today })
   return added ? { acknowledged: true, ...added } : { message: ALREADY_IN_CART }
 }
 
-interface Adding {
+interface AddToCartInput {
   studentId: number
   courseId: string
   today: Day
 }
 
-function add(db: Db, { studentId, courseId, today }: Adding) {
+function add(db: Db, { studentId, courseId, today }: AddToCartInput) {
   return db
     .with('course', (courses) =>
       courses

@@ -6,13 +6,13 @@ import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { asBatches, nextBatch, openBatchRows } from '#server/modules/catalog/index.ts'
 
-interface Asked {
+interface CartQuery {
   studentId: number
   today: Day
 }
 
-export function itemOfCourse(db: Db, asked: Asked & { courseId: string }) {
-  return itemsOf(db, asked).where('course.course_id', '=', asked.courseId)
+export function itemOfCourse(db: Db, query: CartQuery & { courseId: string }) {
+  return itemsOf(db, query).where('course.course_id', '=', query.courseId)
 }
 
 /**
@@ -45,7 +45,7 @@ export function asCartItem(
   }
 }
 
-function itemsOf(db: Db, { studentId, today }: Asked) {
+function itemsOf(db: Db, { studentId, today }: CartQuery) {
   return db
     .selectFrom('cart_items as item')
     .innerJoin('public_courses as course', 'course.id', 'item.course_id')

@@ -193,7 +193,7 @@ const readsAll: Record<string, string> = {
   'modules/orders/batches/change-batch.ts': 'staff',
   'modules/orders/manual-enrolments/enrol-manually.ts': 'staff',
   'modules/orders/manual-enrolments/list-manual-enrolments.ts': 'staff',
-  'modules/orders/checkout/bought-items.ts': 'what students bought',
+  'modules/orders/checkout/purchase-items.ts': 'what students bought',
   'modules/orders/checkout/refuse-own-price.ts': 'who set the fee of a course that is for sale',
   'modules/orders/checkout/checkout.ts': 'compares with an order that is there',
   'modules/catalog/course-sale.ts': 'staff',

@@ -2,7 +2,7 @@ export { CATALOGUE_CHANNEL, catalogueVersion, raiseCatalogueVersion } from './ca
 export { type BatchState, moveBatch } from './batches/batch-states.ts'
 export { courseAddresses, courseAddressParts } from './courses/course-addresses.ts'
 export { type NewCourse, newestCourses } from './courses/newest-courses.ts'
-export { type SharedCourse, sharedCourse } from './courses/shared-course.ts'
+export { type SharePreview, sharePreview } from './courses/share-preview.ts'
 export { courseMoves, moveCourse } from './course-states.ts'
 export { setCurriculumOutline } from './courses/curriculum-outline.ts'
 export { courseDetails } from './courses/course-details.ts'

@@ -1,7 +1,7 @@
 import { transact, type Trx } from '#server/db/transact.ts'
 import { certifyAttendance } from '../learning/index.ts'
 import type { ClassContext } from './context.ts'
-import { batchCancelled } from './meeting-changed.ts'
+import { notifyOfCancelledBatch } from './notify-of-meetings.ts'
 import { moveMeetings } from './meeting-states.ts'
 
 /** Classes that one statement moves. */
@@ -69,7 +69,7 @@ async function notifyOfCancelledBatches(
     .execute()
   for (const [id, classes] of Map.groupBy(rows, (row) => row.id)) {
     const [{ course_id, title }] = classes as [(typeof classes)[number]]
-    await batchCancelled(
+    await notifyOfCancelledBatch(
       trx,
       { now, origin: issuer.origin },
       { batch: { id, course_id, title }, meetings: classes.map(({ meeting }) => meeting) },

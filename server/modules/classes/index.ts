@@ -8,7 +8,7 @@ export { listHolidays, removeHoliday, saveHoliday } from './timetable/holidays.t
 export { hostMeeting, joinMeeting } from './join-meeting.ts'
 export { listAttendance } from './attendance/list-attendance.ts'
 export { makeTimetable } from './timetable/make-timetable.ts'
-export { meetingChanged } from './meeting-changed.ts'
+export { notifyOfMeetings } from './notify-of-meetings.ts'
 export { courseMeetings, myMeetings } from './my-meetings.ts'
 export { type MeetingKeys, type MeetingRooms, openRooms } from './rooms/rooms.ts'
 export { addRecording, removeRecording } from './recordings/recordings.ts'
@@ -19,6 +19,6 @@ export {
   correctTaughtAttendance,
   hostTaughtMeeting,
   taughtAttendance,
-  taughtCourse,
+  instructorCourse,
   taughtMeetings,
-} from './taught-classes.ts'
+} from './instructor-classes.ts'

@@ -3,7 +3,7 @@ import { Problem } from '#contract/problems.ts'
 import { transact } from '#server/db/transact.ts'
 import { findAdmittedStanding, type Learner } from '../learning/index.ts'
 import type { ClassContext } from './context.ts'
-import { findMeeting, type OpenedMeeting, refuseClosed, refuseEarly } from './open-meeting.ts'
+import { findMeeting, type MeetingRecord, refuseClosed, refuseEarly } from './open-meeting.ts'
 import { recordSeen, recordStart } from './attendance/record-seen.ts'
 
 interface Person {
@@ -74,7 +74,7 @@ export async function hostMeeting(
 
 async function addressOf(
   { rooms, origin, now }: ClassContext,
-  meeting: OpenedMeeting,
+  meeting: MeetingRecord,
   { studentId, name, isHost, leaveTo }: Person & { isHost: boolean; leaveTo: string },
 ): Promise<string> {
   const { room } = meeting

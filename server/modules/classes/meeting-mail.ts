@@ -6,7 +6,7 @@ import { longDay, mailedMoment, mailedTimes } from '#server/mail/index.ts'
 import { words } from '#server/words/index.ts'
 
 /** A class as a mail tells of it. */
-export interface ChangedMeeting {
+export interface MeetingMailEntry {
   kind: 'added' | 'moved' | 'cancelled'
   before: Date | null
   number: number
@@ -29,7 +29,7 @@ export function meetingMail({
   person: { name: string; language: LanguageCode }
   course: string
   link: string
-  meetings: readonly ChangedMeeting[]
+  meetings: readonly MeetingMailEntry[]
 }): { subject: string; body: string } {
   const say = words[language].classChanges
   const [first] = meetings
@@ -43,7 +43,7 @@ export function meetingMail({
   }
 }
 
-function lineOf(meeting: ChangedMeeting, language: LanguageCode): string {
+function lineOf(meeting: MeetingMailEntry, language: LanguageCode): string {
   const say = words[language].classChanges
   const topic = eitherText(language, meeting.topic)
   const number = digitsIn(language, meeting.number)

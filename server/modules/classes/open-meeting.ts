@@ -15,18 +15,18 @@ export function findMeeting(db: Db, meetingId: number) {
     .where('meeting.id', '=', meetingId)
 }
 
-export type OpenedMeeting = NonNullable<
+export type MeetingRecord = NonNullable<
   Awaited<ReturnType<ReturnType<typeof findMeeting>['executeTakeFirst']>>
 >
 
 /** @throws Problem class_cancelled, class_over */
-export function refuseClosed({ state, ends_at }: OpenedMeeting, now: Date): void {
+export function refuseClosed({ state, ends_at }: MeetingRecord, now: Date): void {
   if (state === 'cancelled') throw new Problem('class_cancelled')
   if (state === 'held' || now >= ends_at) throw new Problem('class_over')
 }
 
 /** @throws Problem class_not_open (facts: opensAt) */
-export function refuseEarly({ starts_at }: OpenedMeeting, now: Date): void {
+export function refuseEarly({ starts_at }: MeetingRecord, now: Date): void {
   const opensAt = joinOpensAt(starts_at)
   if (now < opensAt)
     throw new Problem('class_not_open', { facts: { opensAt: opensAt.toISOString() } })

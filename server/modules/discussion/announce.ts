@@ -4,7 +4,7 @@ import { recordAudit } from '#server/audit/index.ts'
 import { transact } from '#server/db/transact.ts'
 import { findAdmittedStanding } from '../learning/index.ts'
 import { withdrawNotifications } from '../notifications/index.ts'
-import type { DiscussionContext, Person, Reading } from './context.ts'
+import type { DiscussionContext, Person, ReadConnection } from './context.ts'
 import { TEXT_FORM, writeDocument } from './write-document.ts'
 
 /** Announcements that a page shows. */
@@ -119,7 +119,7 @@ export async function listAnnouncements(
   return { announcements: await newest(db, (await courseOf(db, courseId)).id) }
 }
 
-async function newest(db: Reading, course: number) {
+async function newest(db: ReadConnection, course: number) {
   const rows = await db
     .selectFrom('announcements')
     .leftJoin('batches as batch', 'batch.id', 'announcements.batch_id')
@@ -140,7 +140,7 @@ async function newest(db: Reading, course: number) {
   }))
 }
 
-async function courseOf(db: Reading, courseId: string): Promise<{ id: number }> {
+async function courseOf(db: ReadConnection, courseId: string): Promise<{ id: number }> {
   const course = await db
     .selectFrom('courses')
     .select('id')
@@ -152,7 +152,7 @@ async function courseOf(db: Reading, courseId: string): Promise<{ id: number }> 
 
 /** @throws Problem batch_not_found */
 export async function batchOf(
-  db: Reading,
+  db: ReadConnection,
   { courseId, number }: { courseId: string; number: number },
 ): Promise<{ id: number }> {
   const batch = await db

@@ -4,7 +4,7 @@ import { recordAudit } from '#server/audit/index.ts'
 import { transact } from '#server/db/transact.ts'
 import { findAdmittedStanding } from '../learning/index.ts'
 import { batchOf } from './announce.ts'
-import type { DiscussionContext, Person, Reading } from './context.ts'
+import type { DiscussionContext, Person, ReadConnection } from './context.ts'
 
 /**
  * The groups of someone's own batch. Anyone who has no batch in the course, staff included, gets none.
@@ -75,7 +75,7 @@ export async function setGroups(
   })
 }
 
-async function groupsOf(db: Reading, batch: number): Promise<GroupLink[]> {
+async function groupsOf(db: ReadConnection, batch: number): Promise<GroupLink[]> {
   const rows = await db
     .selectFrom('batch_groups')
     .select(['service', 'address'])

@@ -8,7 +8,7 @@ import { findFollowers } from './follow-question.ts'
 import { isTeacher } from './join-course.ts'
 import { hasPictures, setPictures } from './pictures.ts'
 import { aboutQuestion, subjectOf } from './question-notice.ts'
-import { type Asked, holdQuestion, openQuestion, readQuestion } from './show-question.ts'
+import { type QuestionRequest, holdQuestion, openQuestion, readQuestion } from './show-question.ts'
 import { TEXT_FORM, writeDocument, writeTitle } from './write-document.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function changeQuestion(
     text,
     pictures,
     ...asked
-  }: Asked & { title: string; text: string; pictures?: PictureAttachments },
+  }: QuestionRequest & { title: string; text: string; pictures?: PictureAttachments },
 ): Promise<Question> {
   const document = JSON.stringify(await writeDocument(text))
   const titleDocument = await writeTitle(title)
@@ -68,7 +68,7 @@ export async function changeQuestion(
  */
 export async function deleteQuestion(
   { db }: Pick<DiscussionContext, 'db'>,
-  asked: Asked,
+  asked: QuestionRequest,
 ): Promise<void> {
   await transact(db, async (trx) => {
     const { question } = await openQuestion(trx, asked)
@@ -99,7 +99,7 @@ export async function deleteQuestion(
  */
 export async function solveQuestion(
   { db, now }: DiscussionContext,
-  { isSolved, ...asked }: Asked & { isSolved: boolean },
+  { isSolved, ...asked }: QuestionRequest & { isSolved: boolean },
 ): Promise<Question> {
   return transact(db, async (trx) => {
     const { question, participant } = await holdQuestion(trx, asked)

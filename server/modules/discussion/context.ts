@@ -24,4 +24,4 @@ export interface Participant {
   course: { id: number; courseId: string; title: string }
 }
 
-export type Reading = Db | Trx
+export type ReadConnection = Db | Trx

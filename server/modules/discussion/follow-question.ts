@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Question } from '#contract/discussion/questions.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { DiscussionContext } from './context.ts'
-import { type Asked, holdQuestion, readQuestion } from './show-question.ts'
+import { type QuestionRequest, holdQuestion, readQuestion } from './show-question.ts'
 
 /**
  * Follows a question, or no longer.
@@ -11,7 +11,7 @@ import { type Asked, holdQuestion, readQuestion } from './show-question.ts'
  */
 export async function followQuestion(
   { db }: Pick<DiscussionContext, 'db'>,
-  { isFollowed, ...asked }: Asked & { isFollowed: boolean },
+  { isFollowed, ...asked }: QuestionRequest & { isFollowed: boolean },
 ): Promise<Question> {
   return transact(db, async (trx) => {
     const { question, participant } = await holdQuestion(trx, asked)

@@ -1,5 +1,5 @@
 import { findAdmittedStanding } from '../learning/index.ts'
-import type { Participant, Person, Reading } from './context.ts'
+import type { Participant, Person, ReadConnection } from './context.ts'
 
 /**
  * Lets someone take part in the discussion of a course: whom the classroom lets in.
@@ -7,7 +7,7 @@ import type { Participant, Person, Reading } from './context.ts'
  * @throws Problem course_not_found, not_enrolled, enrolment_ended
  */
 export async function joinCourse(
-  db: Reading,
+  db: ReadConnection,
   { person, courseId }: { person: Person; courseId: string },
 ): Promise<Participant> {
   const { course, person: known } = await findAdmittedStanding(db, person, courseId)

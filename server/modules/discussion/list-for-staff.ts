@@ -6,7 +6,7 @@ import type { InstructorQuestion } from '#contract/teaching/teaching.ts'
 import { COUNT_LIMIT } from '#contract/staff/terms.ts'
 import { containing } from '#server/db/contains.ts'
 import { pageOf } from '#server/db/page-of.ts'
-import type { DiscussionContext, Reading } from './context.ts'
+import type { DiscussionContext, ReadConnection } from './context.ts'
 import { readPictures } from './pictures.ts'
 import {
   asListed,
@@ -100,7 +100,7 @@ export async function listForTeacher(
   }
 }
 
-function ofAllCourses(db: Reading) {
+function ofAllCourses(db: ReadConnection) {
   return selectQuestions(db)
     .innerJoin('courses as course', 'course.id', 'question.course_id')
     .select(['course.course_id as course', 'course.title as course_title', waits.as('waits')])
@@ -109,7 +109,7 @@ function ofAllCourses(db: Reading) {
 type Row = QuestionRow & { course: string; course_title: string; waits: boolean }
 
 async function withPictures(
-  db: Reading,
+  db: ReadConnection,
   rows: readonly Row[],
   reader: number,
 ): Promise<InstructorQuestion[]> {
@@ -128,7 +128,7 @@ function asRow(row: Row, reader: number): Omit<InstructorQuestion, 'pictures'> {
 }
 
 /** How many questions wait for a teacher, counted up to COUNT_LIMIT. */
-export async function countWaitingQuestions(db: Reading): Promise<number> {
+export async function countWaitingQuestions(db: ReadConnection): Promise<number> {
   const { count } = await db
     .selectFrom(
       db
@@ -144,7 +144,7 @@ export async function countWaitingQuestions(db: Reading): Promise<number> {
 }
 
 async function openReports(
-  db: Reading,
+  db: ReadConnection,
   questions: readonly number[],
 ): Promise<Map<number, StaffQuestion['reports']>> {
   const found = new Map<number, StaffQuestion['reports']>()

@@ -2,10 +2,10 @@ import { defined } from '#contract/defined.ts'
 import type { PictureAttachments, DiscussionPicture } from '#contract/discussion/pictures.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Trx } from '#server/db/transact.ts'
-import type { Reading } from './context.ts'
+import type { ReadConnection } from './context.ts'
 
 /** What pictures belong to. */
-export type PicturedText = { question_id: number } | { answer_id: number }
+export type PictureOwner = { question_id: number } | { answer_id: number }
 
 /**
  * Makes these the pictures of a text of their sender; others that it had go. Without a list all stay.
@@ -19,7 +19,7 @@ export async function setPictures(
     ownerId,
     courseId,
     chosen,
-  }: { text: PicturedText; ownerId: number; courseId: number; chosen: PictureAttachments },
+  }: { text: PictureOwner; ownerId: number; courseId: number; chosen: PictureAttachments },
 ): Promise<void> {
   if (!chosen) return
   const [column, id] =
@@ -52,7 +52,7 @@ export async function setPictures(
 
 /** Whether a text has these pictures, as `setPictures` would make them its own. */
 export async function hasPictures(
-  db: Reading,
+  db: ReadConnection,
   { of, id, chosen }: { of: 'question_id' | 'answer_id'; id: number; chosen: PictureAttachments },
 ): Promise<boolean> {
   if (!chosen) return true
@@ -68,7 +68,7 @@ export async function hasPictures(
 
 /** The pictures of questions or of answers, in their order. */
 export async function readPictures(
-  db: Reading,
+  db: ReadConnection,
   { of, ids }: { of: 'question_id' | 'answer_id'; ids: readonly number[] },
 ): Promise<Map<number, DiscussionPicture[]>> {
   if (ids.length === 0) return new Map()

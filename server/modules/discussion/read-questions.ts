@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Answer, QuestionSummary } from '#contract/discussion/questions.ts'
 import type { AuthorRole } from '#contract/discussion/terms.ts'
 import { isForBatchOf } from '../learning/index.ts'
-import type { Reading } from './context.ts'
+import type { ReadConnection } from './context.ts'
 import { readPictures } from './pictures.ts'
 
 /** Questions with what a list shows of them; hidden ones included. */
-export function selectQuestions(db: Reading) {
+export function selectQuestions(db: ReadConnection) {
   return db
     .selectFrom('questions as question')
     .innerJoin('students as author', 'author.id', 'question.author_id')
@@ -103,7 +103,7 @@ export function asListed(row: QuestionRow, reader: number): QuestionSummary {
   }
 }
 
-interface WrittenRow {
+interface PostRow {
   author_id: number
   author_as: AuthorRole
   author_name: string
@@ -112,7 +112,7 @@ interface WrittenRow {
   hidden_at: Date | null
 }
 
-function written(row: WrittenRow, reader: number) {
+function written(row: PostRow, reader: number) {
   return {
     author: {
       name: row.author_name,
@@ -127,7 +127,7 @@ function written(row: WrittenRow, reader: number) {
 
 /** The answers of a question, oldest first; hidden ones only to their author and to `seesHidden`. */
 export async function readAnswers(
-  db: Reading,
+  db: ReadConnection,
   { question, reader, seesHidden }: { question: number; reader: number; seesHidden: boolean },
 ): Promise<Answer[]> {
   const rows = await db

@@ -1,7 +1,7 @@
 import { Problem } from '#contract/problems.ts'
 import { transact } from '#server/db/transact.ts'
 import type { DiscussionContext } from './context.ts'
-import { type Asked, holdQuestion } from './show-question.ts'
+import { type QuestionRequest, holdQuestion } from './show-question.ts'
 
 /**
  * Reports to staff that something does not belong here. Once per person and item: repeating changes nothing.
@@ -10,7 +10,7 @@ import { type Asked, holdQuestion } from './show-question.ts'
  */
 export async function report(
   { db, now }: DiscussionContext,
-  { answerId, reason, ...asked }: Asked & { answerId: number | null; reason: string },
+  { answerId, reason, ...asked }: QuestionRequest & { answerId: number | null; reason: string },
 ): Promise<void> {
   await transact(db, async (trx) => {
     const { question } = await holdQuestion(trx, asked)

@@ -10,7 +10,7 @@ import { Problem } from '#contract/problems.ts'
 import { transact } from '#server/db/transact.ts'
 import { shrunkPicture } from '#server/shrunk-picture.ts'
 import type { FileStore } from '#server/storage/index.ts'
-import type { DiscussionContext, Person, Reading } from './context.ts'
+import type { DiscussionContext, Person, ReadConnection } from './context.ts'
 import { joinCourse } from './join-course.ts'
 import { openQuestion } from './show-question.ts'
 
@@ -63,7 +63,7 @@ export async function sendPicture(
 
 /** @throws Problem pictures_full */
 async function refuseFull(
-  db: Reading,
+  db: ReadConnection,
   { ownerId, more }: { ownerId: number; more: number },
 ): Promise<void> {
   const { bytes, unused } = await db

@@ -1,7 +1,7 @@
 import type { Question } from '#contract/discussion/questions.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Trx } from '#server/db/transact.ts'
-import type { DiscussionContext, Participant, Person, Reading } from './context.ts'
+import type { DiscussionContext, Participant, Person, ReadConnection } from './context.ts'
 import { isTeacher, joinCourse } from './join-course.ts'
 import { readPictures } from './pictures.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from './read-questions.ts'
 
 /** Which question, and who asks for it. */
-export interface Asked {
+export interface QuestionRequest {
   person: Person
   courseId: string
   questionId: string
@@ -26,9 +26,9 @@ export interface Asked {
  */
 export async function showQuestion(
   { db }: Pick<DiscussionContext, 'db'>,
-  asked: Asked,
+  request: QuestionRequest,
 ): Promise<Question> {
-  const { question, participant } = await openQuestion(db, asked)
+  const { question, participant } = await openQuestion(db, request)
   return readQuestion(db, { question, participant })
 }
 
@@ -39,8 +39,8 @@ export async function showQuestion(
  * @throws Problem course_not_found, not_enrolled, enrolment_ended, question_not_found
  */
 export async function openQuestion(
-  db: Reading,
-  { person, courseId, questionId }: Asked,
+  db: ReadConnection,
+  { person, courseId, questionId }: QuestionRequest,
 ): Promise<{ question: QuestionRow; participant: Participant }> {
   const participant = await joinCourse(db, { person, courseId })
   const question = await selectQuestions(db)
@@ -59,8 +59,11 @@ export async function openQuestion(
  *
  * @throws Problem as `openQuestion` does
  */
-export async function holdQuestion(trx: Trx, asked: Asked): ReturnType<typeof openQuestion> {
-  const opened = await openQuestion(trx, asked)
+export async function holdQuestion(
+  trx: Trx,
+  request: QuestionRequest,
+): ReturnType<typeof openQuestion> {
+  const opened = await openQuestion(trx, request)
   await trx
     .selectFrom('questions')
     .select('id')
@@ -72,7 +75,7 @@ export async function holdQuestion(trx: Trx, asked: Asked): ReturnType<typeof op
 
 /** The question as it is now, for who was let in. */
 export async function readQuestion(
-  db: Reading,
+  db: ReadConnection,
   { question, participant }: { question: Pick<QuestionRow, 'id'>; participant: Participant },
 ): Promise<Question> {
   const { person } = participant

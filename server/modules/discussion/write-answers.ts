@@ -9,7 +9,7 @@ import { isTeacher } from './join-course.ts'
 import { hasPictures, setPictures } from './pictures.ts'
 import { aboutQuestion } from './question-notice.ts'
 import type { QuestionRow } from './read-questions.ts'
-import { type Asked, holdQuestion, openQuestion, readQuestion } from './show-question.ts'
+import { type QuestionRequest, holdQuestion, openQuestion, readQuestion } from './show-question.ts'
 import { TEXT_FORM, writeDocument } from './write-document.ts'
 
 /**
@@ -19,7 +19,7 @@ import { TEXT_FORM, writeDocument } from './write-document.ts'
  */
 export async function answerQuestion(
   { db, now }: DiscussionContext,
-  { text, pictures, ...asked }: Asked & { text: string; pictures?: PictureAttachments },
+  { text, pictures, ...asked }: QuestionRequest & { text: string; pictures?: PictureAttachments },
 ): Promise<Question> {
   const { person } = asked
   const document = JSON.stringify(await writeDocument(text))
@@ -84,7 +84,7 @@ export async function changeAnswer(
     text,
     pictures,
     ...asked
-  }: Asked & { answerId: number; text: string; pictures?: PictureAttachments },
+  }: QuestionRequest & { answerId: number; text: string; pictures?: PictureAttachments },
 ): Promise<Question> {
   const document = JSON.stringify(await writeDocument(text))
   return transact(db, async (trx) => {
@@ -115,7 +115,7 @@ export async function changeAnswer(
  */
 export async function deleteAnswer(
   { db }: Pick<DiscussionContext, 'db'>,
-  { answerId, ...asked }: Asked & { answerId: number },
+  { answerId, ...asked }: QuestionRequest & { answerId: number },
 ): Promise<Question> {
   return transact(db, async (trx) => {
     const { question, participant } = await holdQuestion(trx, asked)

@@ -8,7 +8,7 @@ const jwk = { ...(await exportJWK(publicKey)), kid: 'google-1', alg: 'RS256' }
 const project = { projectId: 'courses-bd', apiKey: 'key' }
 const now = () => Math.floor(Date.now() / 1000)
 
-interface Made {
+interface TokenOptions {
   claims?: Record<string, unknown>
   issuer?: string
   audience?: string
@@ -26,7 +26,7 @@ function idToken({
   kid = 'google-1',
   key = privateKey,
   alg = 'RS256',
-}: Made = {}): Promise<string> {
+}: TokenOptions = {}): Promise<string> {
   return new SignJWT({
     sub: 'uid-1',
     auth_time: now() - 60,

@@ -8,7 +8,7 @@ import { words } from '#server/words/index.ts'
 
 const AT_ONCE = 100
 
-interface Opened {
+interface BatchAlertRow {
   id: number
   name: string
   email: string
@@ -45,7 +45,7 @@ async function notifySome(
   trx: Trx,
   { origin, today, now }: { origin: string; today: Day; now: Date },
 ): Promise<number> {
-  const { rows } = await sql<Opened>`
+  const { rows } = await sql<BatchAlertRow>`
     select alert.id, alert.name, alert.email, alert.language, course.course_id, course.title,
       batch.number, batch.starts_on, batch.enrol_by, batch.hours, batch.venue
     from batch_alerts alert
@@ -73,16 +73,16 @@ async function notifySome(
 }
 
 /** The one mail someone asked for: a new batch takes students. */
-function newBatchMail(opened: Opened, origin: string): Mail {
-  const { language, name, title } = opened
-  const link = `${origin}${publicPath(language, `/courses/${opened.course_id}`)}`
+function newBatchMail(alert: BatchAlertRow, origin: string): Mail {
+  const { language, name, title } = alert
+  const link = `${origin}${publicPath(language, `/courses/${alert.course_id}`)}`
   const facts = {
     name,
     title,
     link,
-    starts: mailedStart({ ...opened, startsOn: opened.starts_on }, language),
-    enrolBy: longDay(opened.enrol_by, language),
-    number: digitsIn(language, opened.number),
+    starts: mailedStart({ ...alert, startsOn: alert.starts_on }, language),
+    enrolBy: longDay(alert.enrol_by, language),
+    number: digitsIn(language, alert.number),
   }
-  return { kind: 'new-batch', to: opened.email, ...words[language].newBatchMail(facts) }
+  return { kind: 'new-batch', to: alert.email, ...words[language].newBatchMail(facts) }
 }

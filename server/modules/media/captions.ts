@@ -8,13 +8,13 @@ import { transact } from '#server/db/transact.ts'
 import type { MediaContext } from './media-context.ts'
 import { asOneMedia, findMedia, storageKey } from './media-records.ts'
 
-interface Which {
+interface CaptionKey {
   mediaId: string
   language: CaptionLanguage
 }
 
 /** Who changes them; null: no one, such as the sample catalogue. */
-interface Change extends Which {
+interface Change extends CaptionKey {
   staff: { id: number } | null
 }
 
@@ -52,7 +52,7 @@ export function removeCaptions(context: MediaContext, which: Change): Promise<Me
 /** The captions as WebVTT; "" where there are none. @throws Problem media_not_found */
 export async function readCaptionsOf(
   { db, files }: MediaContext,
-  { mediaId, language }: Which,
+  { mediaId, language }: CaptionKey,
 ): Promise<string> {
   const media = await findMedia(db, mediaId)
   const file = await db

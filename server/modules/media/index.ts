@@ -9,10 +9,10 @@ export { loadSampleMedia } from './load-sample-media.ts'
 export type { MediaContext } from './media-context.ts'
 export { findMissingMedia, mediaFiles } from './media-files.ts'
 export { mediaFacts } from './media-facts.ts'
-export { fileOpener, type OpenedFile, type Refusal } from './play/open-file.ts'
+export { fileOpener, type FileDelivery, type Refusal } from './play/open-file.ts'
 export {
-  type MayOpen,
-  type Opening,
+  type MediaAccessCheck,
+  type PlayRequest,
   playMedia,
   type PlayContext,
   type Watcher,
@@ -20,6 +20,6 @@ export {
 export { beginOriginal, continueOriginal } from './originals/receive-original.ts'
 export { removeOriginals } from './originals/remove-originals.ts'
 export { releaseUploadLock, renewUploadLock, takeUploadLock } from './originals/upload-locks.ts'
-export { type MayOpenOutside, playBunny } from './play/play-bunny.ts'
+export { type OutsideAccessCheck, playBunny } from './play/play-bunny.ts'
 export { putFile } from './upload/put-file.ts'
 export { cancelUpload, removeUnfinished } from './upload/remove-uploads.ts'

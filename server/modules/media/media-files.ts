@@ -31,23 +31,26 @@ export async function mediaFiles(
   )
 }
 
-interface WantedMedia {
+interface MediaManifest {
   mediaId: string
   files: readonly { name: string; sha256: string }[]
 }
 
 /** Those of a list of media that are not here, or whose files are others. */
-export async function findMissingMedia(db: Db, wanted: readonly WantedMedia[]): Promise<string[]> {
+export async function findMissingMedia(
+  db: Db,
+  manifests: readonly MediaManifest[],
+): Promise<string[]> {
   const here = await mediaFiles(
     db,
-    wanted.map(({ mediaId }) => mediaId),
+    manifests.map(({ mediaId }) => mediaId),
   )
-  const sums = (media: Pick<WantedMedia, 'files'> | undefined) =>
+  const sums = (media: Pick<MediaManifest, 'files'> | undefined) =>
     media?.files
       .map(({ name, sha256 }) => `${name} ${sha256}`)
       .toSorted()
       .join('\n')
-  return wanted
+  return manifests
     .filter((media) => sums(media) !== sums(here.get(media.mediaId)))
     .map(({ mediaId }) => mediaId)
 }

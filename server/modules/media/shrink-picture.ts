@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Problem } from '#contract/problems.ts'
 import { shrunkPicture } from '#server/shrunk-picture.ts'
-import type { ArrivedFile } from './upload/check-video.ts'
+import type { UploadFile } from './upload/check-video.ts'
 import type { MediaContext } from './media-context.ts'
 import { type MediaRecord, storageKey } from './media-records.ts'
 
@@ -12,8 +12,8 @@ import { type MediaRecord, storageKey } from './media-records.ts'
  */
 export async function shrinkPicture(
   { files }: MediaContext,
-  { media, arrived }: { media: MediaRecord; arrived: readonly ArrivedFile[] },
-): Promise<ArrivedFile & { width: number; height: number }> {
+  { media, arrived }: { media: MediaRecord; arrived: readonly UploadFile[] },
+): Promise<UploadFile & { width: number; height: number }> {
   const mediaId = media.media_id
   const original = arrived.find((file) => file.name.startsWith('picture.'))
   const bytes = original && (await files.read(storageKey(mediaId, original)))

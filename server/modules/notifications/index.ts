@@ -1,6 +1,6 @@
 export { changedPeople, NOTIFICATION_CHANNEL } from './announce-change.ts'
 export type { NotificationContext } from './context.ts'
-export { findUnread, listNotifications, type Unread } from './list-notifications.ts'
+export { findUnread, listNotifications, type UnreadState } from './list-notifications.ts'
 export { digestLanguage, unsubscribeFromDigest } from './unsubscribe-from-digest.ts'
 export { markAllRead, markRead } from './mark-read.ts'
 export { notify, withdrawNotifications } from './notify.ts'

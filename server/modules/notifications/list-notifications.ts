@@ -48,7 +48,7 @@ export async function listNotifications(
 }
 
 /** What someone has not read, and up to when their session counts. */
-export interface Unread extends UnreadEvent {
+export interface UnreadState extends UnreadEvent {
   sessionVersion: number
 }
 
@@ -56,7 +56,7 @@ export interface Unread extends UnreadEvent {
 export async function findUnread(
   db: Db,
   people: readonly number[],
-): Promise<ReadonlyMap<number, Unread>> {
+): Promise<ReadonlyMap<number, UnreadState>> {
   if (people.length === 0) return new Map()
   const rows = await db
     .selectFrom('students')

@@ -2,14 +2,14 @@ export { askGateway } from './payments/ask-gateway.ts'
 export { paymentBy } from './payments/payment-by.ts'
 export {
   batchOfItem,
-  boughtItems,
-  type BoughtItem,
+  purchaseItems,
+  type PurchaseItem,
   dueItems,
   markEnrolled,
   ordersOfItems,
   ownedCourses,
   ownsCourse,
-} from './checkout/bought-items.ts'
+} from './checkout/purchase-items.ts'
 export { checkout } from './checkout/checkout.ts'
 export { closeOrder } from './checkout/close-order.ts'
 export { countForgery } from './payments/count-forgery.ts'

@@ -136,10 +136,10 @@ async function findBooking(db: Db | Trx, { id, now }: { id: number | null; now: 
   return { orientation, booking }
 }
 
-type FoundBooking = Awaited<ReturnType<typeof findBooking>>
+type BookingMatch = Awaited<ReturnType<typeof findBooking>>
 
 function asGuestBooking(
-  { orientation, booking }: { orientation: OrientationRow; booking: FoundBooking['booking'] },
+  { orientation, booking }: { orientation: OrientationRow; booking: BookingMatch['booking'] },
   now: Date,
 ): GuestBooking {
   return GuestBooking.parse({

@@ -30,10 +30,10 @@ export type OrientationRow = Awaited<
   ReturnType<ReturnType<typeof selectOrientations>['executeTakeFirstOrThrow']>
 >
 
-type SharedRow = Awaited<ReturnType<ReturnType<typeof selectShared>['executeTakeFirstOrThrow']>>
+type PublicRow = Awaited<ReturnType<ReturnType<typeof selectShared>['executeTakeFirstOrThrow']>>
 
 /** What everyone may see of an orientation class. */
-export function sharedOf(row: SharedRow) {
+export function sharedOf(row: PublicRow) {
   return {
     orientationId: String(row.id),
     courseId: row.course_key,

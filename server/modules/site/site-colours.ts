@@ -2,7 +2,7 @@ import { defined } from '#contract/defined.ts'
 import type { ColourSet } from '#contract/site/site.ts'
 
 /** What a provider chooses for one theme. */
-interface ChosenColours {
+interface BrandColours {
   brand: string
   onBrand: string
   accent: string
@@ -19,7 +19,7 @@ export const grounds = { light: ['#fbf8f1', '#f3eee2'], dark: ['#0c1a16', '#1326
 export const READABLE = 4.5
 
 /** The whole set of a theme: hover and wash of both colours follow from them, and text on a wash stays readable. */
-export function colourSet(chosen: ChosenColours, theme: 'light' | 'dark'): ColourSet {
+export function colourSet(chosen: BrandColours, theme: 'light' | 'dark'): ColourSet {
   const [away, towards] =
     theme === 'light' ? (['#000000', '#ffffff'] as const) : (['#ffffff', '#132620'] as const)
   const accentWash = mix(chosen.accent, towards, theme === 'light' ? 0.84 : 0.82)

@@ -18,7 +18,7 @@ export { type OwnChange, refuseOwnChange } from './staff/refuse-own-change.ts'
 export { squarePhoto } from './square-photo.ts'
 export {
   giveRole,
-  type GivenRole,
+  type AssignableRole,
   hasOwner,
   listStaff,
   listUidsByEmail,

@@ -8,11 +8,11 @@ export interface BatchChangeFacts {
   money: string
 }
 
-type Say = (facts: BatchChangeFacts) => string
+type Phrase = (facts: BatchChangeFacts) => string
 export interface BatchChangeWords {
   greeting: (name: string) => string
-  subject: Record<BatchChange, Say>
-  text: Record<BatchChange, Say>
+  subject: Record<BatchChange, Phrase>
+  text: Record<BatchChange, Phrase>
   refund: Record<'cancelled' | 'rescheduled', string>
   /** While staff are still checking the money of the order. */
   checked: Record<BatchChange, string>

@@ -26,13 +26,13 @@ ${provider}
 `,
 })
 
-export type ReissuedFacts = Record<
+export type ReissueFacts = Record<
   'name' | 'course' | 'nameOnIt' | 'serial' | 'replaces' | 'link' | 'provider',
   string
 >
 
 /** Links to a certificate that was issued again. */
-export const reissuedCertificateMail = (facts: ReissuedFacts) => ({
+export const reissuedCertificateMail = (facts: ReissueFacts) => ({
   subject: `Your corrected certificate: ${facts.course}`,
   body: `Dear ${facts.name},
 
@@ -46,10 +46,10 @@ ${facts.provider}
 `,
 })
 
-export type RejectedFacts = Record<'name' | 'course' | 'askedName' | 'reason' | 'provider', string>
+export type RejectionFacts = Record<'name' | 'course' | 'askedName' | 'reason' | 'provider', string>
 
 /** Says why a certificate stays as it is. */
-export const correctionRejectedMail = (facts: RejectedFacts) => ({
+export const correctionRejectedMail = (facts: RejectionFacts) => ({
   subject: `Your certificate was not changed: ${facts.course}`,
   body: `Dear ${facts.name},
 

@@ -9,7 +9,7 @@ import { MOST_IMPORT_BYTES } from '#contract/catalog/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import {
   checkImport,
-  type ExportedCourse,
+  type ExportRow,
   exportColumns,
   exportCourses,
   importCourses,
@@ -62,14 +62,14 @@ export function courseExchangeCalls(app: Hono, services: Services): void {
   )
 }
 
-function asCsv(courses: readonly ExportedCourse[], after: string | undefined): string {
+function asCsv(courses: readonly ExportRow[], after: string | undefined): string {
   const text = (value: unknown) =>
     typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)
   const rows = courses.map((course) => exportColumns.map((column) => text(course[column])))
   return csvPart(after, exportColumns, rows)
 }
 
-function asLines(courses: readonly ExportedCourse[]): string {
+function asLines(courses: readonly ExportRow[]): string {
   return courses.map((course) => `${JSON.stringify(course)}\n`).join('')
 }
 

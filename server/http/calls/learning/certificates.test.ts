@@ -8,14 +8,14 @@ afterAll(() => server.close())
 const { db } = server.services
 const staff = await server.newStudent({ role: 'staff' })
 
-type Enrolled = Buyer & { courseId: string; enrolmentId: number }
+type BuyerEnrolment = Buyer & { courseId: string; enrolmentId: number }
 
 /** A new student enrolled in a course of their own, whose batch has ended. */
-async function enrolled(name = 'Nadia Rahman'): Promise<Enrolled> {
+async function enrolled(name = 'Nadia Rahman'): Promise<BuyerEnrolment> {
   return enrol(await server.newStudent({ name }))
 }
 
-async function enrol(student: TestStudent): Promise<Enrolled> {
+async function enrol(student: TestStudent): Promise<BuyerEnrolment> {
   const batch = await server.newBatch({ title: 'Python from Zero' })
   const buyer = await server.newOrder([batch], { student })
   await server.press(await server.startPaying(buyer), 'pay')

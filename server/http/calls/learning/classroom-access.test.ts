@@ -38,7 +38,7 @@ const people = {
   'own instructor': await newInstructor(server, { course }),
   'another instructor': await newInstructor(server, { course: await newCourse(db) }),
 }
-type Who = keyof typeof people
+type PersonKey = keyof typeof people
 
 const own = `/api/learn/${course.courseId}`
 const studentsOnly = {
@@ -68,42 +68,46 @@ const learnersOnly = {
   'own instructor': 'not_enrolled',
 } as const
 
-const table: Record<string, { call: string; body?: object; expected: Record<Who, string> }> = {
-  'the public outline': { call: `GET /api/courses/${course.courseId}/lessons`, expected: anyone },
-  'a preview': { call: `GET /api/courses/${course.courseId}/lessons/${preview}`, expected: anyone },
-  'another lesson as a preview': {
-    call: `GET /api/courses/${course.courseId}/lessons/${paid}`,
-    expected: {
-      ...anyone,
-      ...Object.fromEntries(Object.keys(people).map((who) => [who, 'lesson_not_found'])),
+const table: Record<string, { call: string; body?: object; expected: Record<PersonKey, string> }> =
+  {
+    'the public outline': { call: `GET /api/courses/${course.courseId}/lessons`, expected: anyone },
+    'a preview': {
+      call: `GET /api/courses/${course.courseId}/lessons/${preview}`,
+      expected: anyone,
     },
-  },
-  'the course': { call: `GET ${own}`, expected: studentsOnly },
-  'a lesson': { call: `GET ${own}/lessons/${paid}`, expected: studentsOnly },
-  'a preview in the classroom': {
-    call: `GET ${own}/lessons/${preview}`,
-    expected: { ...anyone, nobody: 'sign_in_needed' },
-  },
-  'a note': {
-    call: `POST ${own}/lessons/${paid}/notes`,
-    body: { text: 'Mine.', atSeconds: null },
-    expected: studentsOnly,
-  },
-  'completing a lesson': { call: `POST ${own}/lessons/${paid}/complete`, expected: learnersOnly },
-  // Called last: one of two lessons is completed, so even for the enrolled it is too early.
-  'the certificate': {
-    call: `POST ${own}/certificate`,
-    expected: {
-      ...learnersOnly,
-      enrolled: 'course_not_completed',
-      disputed: 'course_not_completed',
+    'another lesson as a preview': {
+      call: `GET /api/courses/${course.courseId}/lessons/${paid}`,
+      expected: {
+        ...anyone,
+        ...Object.fromEntries(Object.keys(people).map((who) => [who, 'lesson_not_found'])),
+      },
     },
-  },
-}
+    'the course': { call: `GET ${own}`, expected: studentsOnly },
+    'a lesson': { call: `GET ${own}/lessons/${paid}`, expected: studentsOnly },
+    'a preview in the classroom': {
+      call: `GET ${own}/lessons/${preview}`,
+      expected: { ...anyone, nobody: 'sign_in_needed' },
+    },
+    'a note': {
+      call: `POST ${own}/lessons/${paid}/notes`,
+      body: { text: 'Mine.', atSeconds: null },
+      expected: studentsOnly,
+    },
+    'completing a lesson': { call: `POST ${own}/lessons/${paid}/complete`, expected: learnersOnly },
+    // Called last: one of two lessons is completed, so even for the enrolled it is too early.
+    'the certificate': {
+      call: `POST ${own}/certificate`,
+      expected: {
+        ...learnersOnly,
+        enrolled: 'course_not_completed',
+        disputed: 'course_not_completed',
+      },
+    },
+  }
 
 test.each(
   Object.entries(table).flatMap(([what, row]) =>
-    (Object.keys(people) as Who[]).map((who) => [what, who, row] as const),
+    (Object.keys(people) as PersonKey[]).map((who) => [what, who, row] as const),
   ),
 )('%s for %s', async (_, who, { call, body, expected }) => {
   const token = people[who]?.token

@@ -30,7 +30,7 @@ const text = (words: string) => ({
 })
 const article = (words: string) => ({ kind: 'article', document: text(words) })
 
-interface Made {
+interface TestCurriculum {
   courseId: string
   sections: string[]
   lessons: string[]
@@ -40,7 +40,7 @@ interface Made {
 async function newCurriculum({
   sections = ['Basics'],
   titles = ['One', 'Two', 'Three'],
-} = {}): Promise<Made> {
+} = {}): Promise<TestCurriculum> {
   const { courseId } = await newCourse(db)
   for (const title of sections)
     await done(`POST /api/staff/courses/${courseId}/curriculum/sections`, { title })

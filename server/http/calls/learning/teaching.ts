@@ -6,7 +6,7 @@ import {
   correctTaughtAttendance,
   hostTaughtMeeting,
   taughtAttendance,
-  taughtCourse,
+  instructorCourse,
   taughtMeetings,
 } from '../../../modules/classes/index.ts'
 import { listForTeacher } from '../../../modules/discussion/index.ts'
@@ -68,7 +68,7 @@ export function teachingCalls(app: Hono, services: Services): void {
   )
 
   serve('GET /api/learn/{courseId}/taught-classes', async ({ params, query, caller }) =>
-    taughtCourse(context(), { learner: await learnerOf(caller), ...params, ...query }),
+    instructorCourse(context(), { learner: await learnerOf(caller), ...params, ...query }),
   )
 
   serve('GET /api/teaching/batches/{batchId}/classes', async ({ params, caller }) =>

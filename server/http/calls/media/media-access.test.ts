@@ -56,7 +56,7 @@ const people = {
   'own instructor': await newInstructor(server, { course }),
   "another course's instructor": await newInstructor(server, { course: otherCourse }),
 } satisfies Record<string, TestStudent | null>
-type Who = keyof typeof people
+type PersonKey = keyof typeof people
 await newEnrolment(db, people.enrolled, { course })
 await setState(await newEnrolment(db, people.disputed, { course }), 'flagged')
 await setState(await newEnrolment(db, people.refunded, { course }), 'revoked')
@@ -66,7 +66,7 @@ async function setState(id: number, state: 'flagged' | 'revoked') {
   await db.updateTable('enrolments').set({ state }).where('id', '=', id).execute()
 }
 
-const nobody: Record<Who, boolean> = {
+const nobody: Record<PersonKey, boolean> = {
   nobody: false,
   student: false,
   enrolled: false,
@@ -79,10 +79,10 @@ const nobody: Record<Who, boolean> = {
   "another course's instructor": false,
 }
 const anyone = Object.fromEntries(Object.keys(people).map((who) => [who, true])) as Record<
-  Who,
+  PersonKey,
   boolean
 >
-const table: Record<keyof typeof media, Record<Who, boolean>> = {
+const table: Record<keyof typeof media, Record<PersonKey, boolean>> = {
   paid: { ...nobody, enrolled: true, disputed: true, 'own instructor': true },
   preview: anyone,
   // For an instructor immediately: they see what their students will.
@@ -91,7 +91,7 @@ const table: Record<keyof typeof media, Record<Who, boolean>> = {
   unused: nobody,
 }
 
-function play(who: Who, mediaId: string) {
+function play(who: PersonKey, mediaId: string) {
   const person = people[who]
   return person
     ? server.call(`POST /api/media/${mediaId}/play`, {
@@ -109,7 +109,7 @@ test.each(
     Object.entries(row).map(([who, may]) => [which, who, may] as const),
   ),
 )('the video of a lesson that is %s, for %s: %s', async (which, who, may) => {
-  const { status, body } = await play(who as Who, media[which as keyof typeof media])
+  const { status, body } = await play(who as PersonKey, media[which as keyof typeof media])
   const playlist =
     status === 200 ? (await get(`${(body as MediaPlay).address}240p.m3u8`)).status : null
   expect([status, playlist]).toEqual(may ? [200, 200] : [who === 'nobody' ? 404 : 409, null])

@@ -1,5 +1,5 @@
 import { mayOpenMedia } from '../../../modules/learning/index.ts'
-import type { MayOpen, MayOpenOutside } from '../../../modules/media/index.ts'
+import type { MediaAccessCheck, OutsideAccessCheck } from '../../../modules/media/index.ts'
 import { staffMay } from '../../../modules/students/index.ts'
 import type { Services } from '../../../services.ts'
 
@@ -20,7 +20,7 @@ export interface MediaSession {
 export function mediaAccess(
   { db }: Pick<Services, 'db'>,
   { asStaff, provesAddress }: MediaSession = { asStaff: true, provesAddress: true },
-): MayOpen & MayOpenOutside {
+): MediaAccessCheck & OutsideAccessCheck {
   return async (opening) => {
     if (await mayOpenMedia(db, { ...opening, provesAddress })) return true
     return asStaff && opening.studentId !== null && staffMay(db, opening.studentId, 'media')

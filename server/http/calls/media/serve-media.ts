@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { LRUCache } from 'lru-cache'
-import { fileOpener, type OpenedFile, type Refusal } from '../../../modules/media/index.ts'
+import { fileOpener, type FileDelivery, type Refusal } from '../../../modules/media/index.ts'
 import type { Services } from '../../../services.ts'
 import type { ByteRange } from '../../../storage/file-store.ts'
 import type { HeaderList } from '../../policy/door-headers.ts'
@@ -92,7 +92,7 @@ export function serveMedia(
     await pipeline(stream, send())
   }
 
-  function bucketAddress({ key, type, savedAs }: OpenedFile): Promise<string | null> {
+  function bucketAddress({ key, type, savedAs }: FileDelivery): Promise<string | null> {
     return files.signedAddress(key, {
       seconds: BUCKET_ADDRESS_SECONDS,
       type,
@@ -113,8 +113,8 @@ export function serveMedia(
 }
 
 /** Those of a file that is asked for again and again are made once. */
-function preparedHeaders(always: HeaderList): (opened: OpenedFile) => readonly string[] {
-  const prepared = new WeakMap<OpenedFile, readonly string[]>()
+function preparedHeaders(always: HeaderList): (opened: FileDelivery) => readonly string[] {
+  const prepared = new WeakMap<FileDelivery, readonly string[]>()
   return (opened) => {
     const known = prepared.get(opened)
     if (known) return known
@@ -124,7 +124,7 @@ function preparedHeaders(always: HeaderList): (opened: OpenedFile) => readonly s
   }
 }
 
-function accelerated(headers: readonly string[], { key }: OpenedFile): readonly string[] {
+function accelerated(headers: readonly string[], { key }: FileDelivery): readonly string[] {
   return [...headers, 'x-accel-redirect', ACCEL_PATH + key, 'accept-ranges', 'bytes']
 }
 
@@ -133,7 +133,7 @@ function flat(headers: Readonly<Record<string, string>>): readonly string[] {
   return Object.entries(headers).flat()
 }
 
-function headersOf({ type, etag, savedAs, isPlaylist }: OpenedFile): Record<string, string> {
+function headersOf({ type, etag, savedAs, isPlaylist }: FileDelivery): Record<string, string> {
   return {
     'content-type': type,
     etag,
@@ -158,7 +158,7 @@ function attachment(name: string): string {
 /** One range of bytes; null: the whole file is requested, or it changed since. */
 function rangeOf(
   request: IncomingMessage,
-  { bytes, etag }: OpenedFile,
+  { bytes, etag }: FileDelivery,
 ): ByteRange | 'outside' | null {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.range ?? '') ?? []
   if (first === undefined || (first === '' && last === '')) return null

@@ -7,7 +7,7 @@ import {
   changedPeople,
   findUnread,
   NOTIFICATION_CHANNEL,
-  type Unread,
+  type UnreadState,
 } from '../../../modules/notifications/index.ts'
 
 /** Streams of one person in one process: several windows on several devices. */
@@ -137,7 +137,7 @@ export function liveNotifications({
   }
 }
 
-function tell(stream: Stream, found: Unread | undefined): void {
+function tell(stream: Stream, found: UnreadState | undefined): void {
   if (!found || found.sessionVersion !== stream.sessionVersion) return stream.end()
   const { unread, latest } = found
   if (stream.sent?.unread === unread && stream.sent.latest === latest) return

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type pg from 'pg'
 import { Gauge, Registry } from 'prom-client'
 
-interface SharedSources {
+interface MetricSources {
   pool: pg.Pool
   /** Where backups are written; null: not monitored. */
   backupFolder: string | null
@@ -18,7 +18,7 @@ const PATIENCE_MS = 700
  * Metrics that are the same in every process: mails, jobs, backups. Of several processes the
  * highest value counts, so each series exists once, without the label `worker`.
  */
-export function sharedMetrics({ pool, backupFolder }: SharedSources): Registry {
+export function sharedMetrics({ pool, backupFolder }: MetricSources): Registry {
   const registry = new Registry()
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry], aggregator: 'max' })

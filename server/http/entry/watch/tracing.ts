@@ -8,7 +8,7 @@ export interface TraceTarget {
   serviceName: string
 }
 
-export interface Tracing {
+export interface Tracer {
   traceRequest(answered: AnsweredRequest): void
   /** Sends the collected spans. */
   stop(): Promise<void>
@@ -29,7 +29,7 @@ export function openTelemetry(
   target: TraceTarget,
   log: Logger,
   send: typeof fetch = fetch,
-): Tracing {
+): Tracer {
   let waiting: object[] = []
   let dropped = 0
 

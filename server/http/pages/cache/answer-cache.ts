@@ -5,7 +5,7 @@ import { type CachedAnswer, cachedAnswer, smallest } from './cached-answer.ts'
  * A response that is not cached: a failure, a redirect, something too large. Everyone who waited
  * for it gets it.
  */
-export interface PassedAnswer {
+export interface UncachedAnswer {
   status: number
   headers: string[]
   body: Buffer
@@ -22,7 +22,7 @@ const OVERHEAD_BYTES = 4_000
  */
 export class AnswerCache {
   readonly #answers: LRUCache<string, CachedAnswer>
-  readonly #making = new Map<string, Promise<CachedAnswer | PassedAnswer>>()
+  readonly #making = new Map<string, Promise<CachedAnswer | UncachedAnswer>>()
   readonly #maxBytes: number
   #given = 0
   #isShrinking = false
@@ -71,7 +71,7 @@ export class AnswerCache {
     key: string,
     version: string,
     render: () => Promise<Response>,
-  ): Promise<CachedAnswer | PassedAnswer> {
+  ): Promise<CachedAnswer | UncachedAnswer> {
     const name = `${version} ${key}`
     let making = this.#making.get(name)
     if (!making) {
@@ -85,7 +85,7 @@ export class AnswerCache {
     key: string,
     version: string,
     render: () => Promise<Response>,
-  ): Promise<CachedAnswer | PassedAnswer> {
+  ): Promise<CachedAnswer | UncachedAnswer> {
     const older = this.#answers.peek(key)
     let response: Response
     try {

@@ -33,17 +33,17 @@ export async function drawCertificatePicture({
   name: string
 }): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
-  const writing = await writer(sharp)
-  const person = await largest(holder, writing, { tallest: 150 })
+  const typeset = await writer(sharp)
+  const person = await largest(holder, typeset, { tallest: 150 })
   const lines = [
-    { ...(await writing(heading, 34, PANEL.name)), top: 80 },
+    { ...(await typeset(heading, 34, PANEL.name)), top: 80 },
     { ...person, top: 165 },
     {
-      ...(await largest(course, writing, { tallest: 130, sizes: [44, 36, 30, 25] })),
+      ...(await largest(course, typeset, { tallest: 130, sizes: [44, 36, 30, 25] })),
       top: 165 + person.info.height + 40,
     },
   ]
-  const signed = await writing(name, NAME_SIZE, PANEL.name)
+  const signed = await typeset(name, NAME_SIZE, PANEL.name)
   const inside = SIZE.width - 2 * FRAME
   const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE.width}" height="${SIZE.height}"><rect x="${FRAME}" y="${FRAME}" width="${inside}" height="${SIZE.height - 2 * FRAME}" fill="none" stroke="#f2a31b" stroke-width="3" stroke-dasharray="14 10"/></svg>`
   return sharp({ create: { ...SIZE, channels: 3, background: PANEL.background } })
@@ -62,9 +62,9 @@ export async function drawSharePicture(
   banner: Uint8Array | null,
 ): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
-  const writing = await writer(sharp)
-  const name = await writing(words.name, NAME_SIZE, PANEL.name)
-  const title = await largest(words.title, writing)
+  const typeset = await writer(sharp)
+  const name = await typeset(words.name, NAME_SIZE, PANEL.name)
+  const title = await largest(words.title, typeset)
   const panel = MARGIN + title.info.height + NAME_SIZE / 2 + name.info.height + MARGIN / 2
   const top = Math.round(SIZE.height - panel)
   const picture = banner
@@ -83,8 +83,8 @@ export async function drawSharePicture(
     .toBuffer()
 }
 
-type Written = Awaited<ReturnType<typeof toBuffer>>
-type Writing = (text: string, size: number, colour: string) => Promise<Written>
+type TextImage = Awaited<ReturnType<typeof toBuffer>>
+type Typesetter = (text: string, size: number, colour: string) => Promise<TextImage>
 
 function toBuffer(picture: Sharp) {
   return picture.png().toBuffer({ resolveWithObject: true })
@@ -93,7 +93,7 @@ function toBuffer(picture: Sharp) {
 let fontsAreRead: Promise<unknown> | undefined
 
 /** Typesets text; HarfBuzz, included in sharp, shapes Bangla. */
-async function writer(sharp: typeof sharpModule): Promise<Writing> {
+async function writer(sharp: typeof sharpModule): Promise<Typesetter> {
   const set = (text: string, size: number, fontfile: string) =>
     toBuffer(
       sharp({
@@ -117,13 +117,13 @@ async function writer(sharp: typeof sharpModule): Promise<Writing> {
 
 async function largest(
   title: string,
-  writing: Writing,
+  typeset: Typesetter,
   { tallest = TALLEST_TITLE, sizes = TITLE_SIZES } = {},
-): Promise<Written> {
-  let written = await writing(title, defined(sizes[0]), PANEL.text)
+): Promise<TextImage> {
+  let written = await typeset(title, defined(sizes[0]), PANEL.text)
   for (const size of sizes.slice(1)) {
     if (written.info.height <= tallest) break
-    written = await writing(title, size, PANEL.text)
+    written = await typeset(title, size, PANEL.text)
   }
   return written
 }

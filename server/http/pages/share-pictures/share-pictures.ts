@@ -7,8 +7,8 @@ import type { LanguageCode } from '#contract/site/site.ts'
 import { contentOf, namesOf } from '../../../content.ts'
 import {
   readCoursePicture,
-  type SharedCourse,
-  sharedCourse,
+  type SharePreview,
+  sharePreview,
 } from '../../../modules/catalog/index.ts'
 import { certificateHeading, readCertificate } from '../../../modules/learning/index.ts'
 import type { Services } from '../../../services.ts'
@@ -31,7 +31,7 @@ export function sharePictures(
   const cached = new LRUCache<string, Buffer>({ max: MOST_CACHED })
   let turn: Promise<unknown> = Promise.resolve()
 
-  async function draw({ title, banner }: SharedCourse): Promise<Buffer> {
+  async function draw({ title, banner }: SharePreview): Promise<Buffer> {
     return drawnOnce(`${banner}\n${title}`, async () =>
       drawSharePicture(
         { title, name: contentOf(config).en.site.name },
@@ -87,7 +87,7 @@ export function sharePictures(
       new URL(request.url).pathname,
     )?.[1]
     if (!courseId || (request.method !== 'GET' && request.method !== 'HEAD')) return null
-    const course = await sharedCourse(db, courseId)
+    const course = await sharePreview(db, courseId)
     if (!course) return new Response('There is no such picture.', GONE)
     return png(await inTurn(() => draw(course)), 'public, max-age=86400')
   }

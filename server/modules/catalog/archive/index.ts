@@ -1,5 +1,5 @@
 export { leftOutColumns, leftOutTables } from './archived-columns.ts'
 export { isArchive } from './archive-lines.ts'
 export { type ArchiveReport, checkArchive, type FindMissingMedia } from './check-archive.ts'
-export { readArchive, type ReadCurricula } from './read-archive.ts'
-export { writeArchive, type WriteCurriculum } from './write-archive.ts'
+export { readArchive, type CurriculumReader } from './read-archive.ts'
+export { writeArchive, type CurriculumWriter } from './write-archive.ts'

@@ -6,7 +6,7 @@ import { pageOf } from '#server/db/page-of.ts'
 import { leftOutColumns } from './archived-columns.ts'
 
 /** Where the lessons of courses come from, by the ids of the courses' rows: a module that knows the catalogue. */
-export type ReadCurricula = (
+export type CurriculumReader = (
   db: Db,
   courses: readonly number[],
 ) => Promise<Map<number, ArchiveCurriculum>>
@@ -32,7 +32,7 @@ export async function readArchiveHead(db: Db): Promise<ArchiveHead> {
  * @param after where the last part ended
  */
 export async function readArchive(
-  { db, readCurricula }: { db: Db; readCurricula: ReadCurricula },
+  { db, readCurricula }: { db: Db; readCurricula: CurriculumReader },
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<{ text: string; next: string | null }> {
   const { rows } = await sql<{ id: number; course: object }>`

@@ -14,21 +14,21 @@ import { searchTexts } from '../search/search-texts.ts'
 import { archiveLines } from './archive-lines.ts'
 
 /** Writes the lessons of a course that is new. */
-export type WriteCurriculum = (
+export type CurriculumWriter = (
   trx: Trx,
   input: { course: { id: number }; curriculum: ArchiveCurriculum },
 ) => Promise<void>
 
 export interface ArchiveWriter {
   staff: { id: number }
-  writeCurriculum: WriteCurriculum
+  writeCurriculum: CurriculumWriter
   /** Runs `save` in a separate transaction. */
-  inPiece: (save: (trx: Trx) => Promise<SavedPiece>) => Promise<void>
+  inPiece: (save: (trx: Trx) => Promise<PieceResult>) => Promise<void>
   /** Whether to stop before the next piece. */
   isStopped: () => boolean
 }
 
-export interface SavedPiece {
+export interface PieceResult {
   /** The ids of the rows that are new. */
   added: number[]
   /** How many courses of the file it was. */
@@ -60,7 +60,7 @@ export async function writeArchive(ctx: ArchiveWriter, file: string): Promise<vo
   if (!ctx.isStopped()) await save()
 }
 
-async function addShared(trx: Trx, { categories, instructors }: ArchiveHead): Promise<SavedPiece> {
+async function addShared(trx: Trx, { categories, instructors }: ArchiveHead): Promise<PieceResult> {
   await lockCatalogue(trx)
   await insert(trx, { table: 'categories', rows: categories, ifFree: true })
   await insert(trx, { table: 'instructors', rows: instructors, ifFree: true })
@@ -68,7 +68,10 @@ async function addShared(trx: Trx, { categories, instructors }: ArchiveHead): Pr
   return { added: [], courses: 0 }
 }
 
-async function savePiece(ctx: PieceWriter, courses: readonly ArchiveCourse[]): Promise<SavedPiece> {
+async function savePiece(
+  ctx: PieceWriter,
+  courses: readonly ArchiveCourse[],
+): Promise<PieceResult> {
   const added = await addCourses(ctx, courses)
   const change = emptyChange()
   for (const row of added) if (row.state === 'published') note(change, row, 1)
@@ -79,7 +82,7 @@ async function savePiece(ctx: PieceWriter, courses: readonly ArchiveCourse[]): P
 
 type PieceWriter = Pick<ArchiveWriter, 'staff' | 'writeCurriculum'> & { trx: Trx }
 
-interface Added {
+interface NewCourseRow {
   id: number
   course_id: string
   category_id: number
@@ -91,7 +94,7 @@ interface Added {
 async function addCourses(
   { trx, staff, writeCurriculum }: PieceWriter,
   courses: readonly ArchiveCourse[],
-): Promise<Added[]> {
+): Promise<NewCourseRow[]> {
   if (courses.length === 0) return []
   const categories = await lockCatalogue(trx)
   const here = await sql<{ id: string }>`
@@ -116,7 +119,7 @@ async function addCourses(
     }
     return { ...texts, category_id: named.id, ...searchTexts(searched, named) }
   })
-  const added = await insert<Added>(trx, {
+  const added = await insert<NewCourseRow>(trx, {
     table: 'courses',
     rows,
     returning: ['id', 'course_id', 'category_id', 'state', 'search_title', 'search_text'],

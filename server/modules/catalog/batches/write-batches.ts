@@ -49,9 +49,9 @@ function asRow(batch: BatchDraft, courseId: number) {
   return { course_id: courseId, ...draftRow(batch) }
 }
 
-type Named = { course_id: number; number: number }
+type BatchKey = { course_id: number; number: number }
 
-function key({ course_id, number }: Named): string {
+function key({ course_id, number }: BatchKey): string {
   return `${course_id} ${number}`
 }
 
@@ -67,10 +67,10 @@ function batchesOf(trx: Trx, courses: readonly number[]) {
     .execute()
 }
 
-type Written = Named & { id: number }
+type BatchIdRow = BatchKey & { id: number }
 
 /** Writes those that differ only. */
-async function renew(trx: Trx, rows: readonly Row[]): Promise<Written[]> {
+async function renew(trx: Trx, rows: readonly Row[]): Promise<BatchIdRow[]> {
   if (rows.length === 0) return []
   const columns = Object.values(DRAFT_COLUMNS).filter((column) => column !== 'number')
   const given = columns.map((column) =>
@@ -78,7 +78,7 @@ async function renew(trx: Trx, rows: readonly Row[]): Promise<Written[]> {
       ? sql`case when given.seats is null then null else greatest(given.seats, batches.seats_taken) end`
       : sql.ref(`given.${column}`),
   )
-  const renewed = await sql<Written>`
+  const renewed = await sql<BatchIdRow>`
     update batches set ${sql.join(columns.map((column, at) => sql`${sql.ref(column)} = ${given[at]}`))}
     from json_populate_recordset(null::batches, ${JSON.stringify(rows)}::json) as given
     where batches.course_id = given.course_id and batches.number = given.number
@@ -87,7 +87,7 @@ async function renew(trx: Trx, rows: readonly Row[]): Promise<Written[]> {
   return renewed.rows
 }
 
-async function add(trx: Trx, rows: readonly Row[]): Promise<Written[]> {
+async function add(trx: Trx, rows: readonly Row[]): Promise<BatchIdRow[]> {
   if (rows.length === 0) return []
   return trx
     .insertInto('batches')

@@ -1,5 +1,5 @@
 export { addCategory } from './add-category.ts'
 export { changeCategory } from './change-category.ts'
-export { firstCategories, type KnownCategory, knownCategories } from './known-categories.ts'
+export { firstCategories, type ImportCategory, importCategories } from './import-categories.ts'
 export { listCategories, shownCategoryNames } from './list-categories.ts'
 export { listStaffCategories } from './list-staff-categories.ts'

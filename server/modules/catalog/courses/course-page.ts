@@ -3,8 +3,8 @@ import type { CourseQuery } from '#contract/catalog/courses.ts'
 import type { Db } from '#server/db/connect.ts'
 import { pageOf } from '#server/db/page-of.ts'
 import type { Tables } from '#server/db/tables.ts'
-import type { ListedRecord } from './course-record.ts'
-import { type Counted, MAX_COUNTED, cappedCount } from '../search/count-search.ts'
+import type { ListRecord } from './course-record.ts'
+import { type MatchCount, MAX_COUNTED, cappedCount } from '../search/count-search.ts'
 import { type Cursor, type PageOrder, readCursor, searchMark, writeCursor } from './page-cursor.ts'
 import { candidates, rankedSearch, rankOf } from '../search/ranked-search.ts'
 import type { Search } from '../search/read-search.ts'
@@ -21,7 +21,7 @@ export interface Page<Row> {
 }
 
 /** What a list holds: courses with these ids, those that a search finds, or all. */
-export type Found = { ids: readonly number[] } | { search: Search } | null
+export type CourseFilter = { ids: readonly number[] } | { search: Search } | null
 
 /**
  * One page of the courses that match, by keyset: its cost is that of its own rows, whatever lies before or after.
@@ -29,18 +29,18 @@ export type Found = { ids: readonly number[] } | { search: Search } | null
  * @param select courses without conditions
  * @throws Problem invalid_input for a cursor of another order or of another search
  */
-export async function coursePage<Row extends ListedRecord>(
+export async function coursePage<Row extends ListRecord>(
   select: CourseSelect<Row>,
   query: CourseQuery,
-  found: Found,
+  filter: CourseFilter,
 ): Promise<Page<Row>> {
   const wanted = orderOf(query)
   const after = query.after ? readCursor(query.after, wanted, query.q) : null
-  if (found && 'search' in found && wanted === 'best')
-    return bestPage(select, { query, search: found.search, after })
+  if (filter && 'search' in filter && wanted === 'best')
+    return bestPage(select, { query, search: filter.search, after })
   // A search by course ids has no better and worse matches.
   const order = wanted === 'best' ? 'popular' : wanted
-  const rows = await inOrder(matching(select, query, found), { order, after })
+  const rows = await inOrder(matching(select, query, filter), { order, after })
     .limit(query.limit + 1)
     .execute()
   const { shown, next } = pageOf(rows, query.limit, (row) => writeCursor(cursorOf(row, order)))
@@ -48,14 +48,14 @@ export async function coursePage<Row extends ListedRecord>(
 }
 
 /** The best matches by their rank, then, where there are more than are ranked, the others by popularity. */
-async function bestPage<Row extends ListedRecord>(
+async function bestPage<Row extends ListRecord>(
   select: CourseSelect<Row>,
   { query, search, after }: { query: CourseQuery; search: Search; after: Cursor | null },
 ): Promise<Page<Row>> {
   const mark = searchMark(query.q)
   const best =
     after?.[0] === 'rest' ? [] : await ranked(select, { search, after, limit: query.limit + 1 })
-  const found = best.map((row): Placed<Row> => ({
+  const found = best.map((row): PageEntry<Row> => ({
     id: row.id,
     row,
     cursor: ['best', row.rank, row.popularity_score, row.id, mark],
@@ -69,7 +69,7 @@ async function bestPage<Row extends ListedRecord>(
     const from: Cursor | null = after?.[0] === 'rest' ? ['popular', after[1], after[2]] : null
     const rest = await inOrder(unranked, { order: 'popular', after: from }).limit(missing).execute()
     found.push(
-      ...rest.map((row): Placed<Row> => ({
+      ...rest.map((row): PageEntry<Row> => ({
         id: row.id,
         row,
         cursor: ['rest', row.popularity_score, row.id, mark],
@@ -87,7 +87,7 @@ async function bestPage<Row extends ListedRecord>(
   }
 }
 
-interface Placed<Row> {
+interface PageEntry<Row> {
   id: number
   row: Row
   cursor: Cursor
@@ -112,14 +112,18 @@ function ranked<Row>(
 }
 
 /** How many courses match. A category has its count beside it; others are counted up to MAX_COUNTED. */
-export async function countCourses(db: Db, query: CourseQuery, found: Found): Promise<Counted> {
-  if (found && 'search' in found) return pickCount(found.search.counted)
-  if (!found && !isNarrow({ ...query, category: undefined }))
+export async function countCourses(
+  db: Db,
+  query: CourseQuery,
+  filter: CourseFilter,
+): Promise<MatchCount> {
+  if (filter && 'search' in filter) return pickCount(filter.search.counted)
+  if (!filter && !isNarrow({ ...query, category: undefined }))
     return { total: await countStored(db, query.category), moreThanTotal: false }
   const counted = matching(
     db.selectFrom('public_courses as courses').select('courses.id'),
     query,
-    found,
+    filter,
   ).limit(MAX_COUNTED + 1)
   const { count } = await db
     .selectFrom(counted.as('matching'))
@@ -128,7 +132,7 @@ export async function countCourses(db: Db, query: CourseQuery, found: Found): Pr
   return cappedCount(count)
 }
 
-function pickCount({ total, moreThanTotal }: Counted): Counted {
+function pickCount({ total, moreThanTotal }: MatchCount): MatchCount {
   return { total, moreThanTotal }
 }
 
@@ -169,14 +173,14 @@ function filtered<Row>(
 function matching<Row>(
   select: CourseSelect<Row>,
   query: CourseQuery,
-  found: Found,
+  filter: CourseFilter,
 ): CourseSelect<Row> {
-  if (found && 'search' in found)
+  if (filter && 'search' in filter)
     return select.where(
-      sql<boolean>`search_vector @@ ${narrowed(found.search.query, found.search.filter)}::tsquery`,
+      sql<boolean>`search_vector @@ ${narrowed(filter.search.query, filter.search.filter)}::tsquery`,
     )
-  return found
-    ? filtered(select.where('courses.id', 'in', [...found.ids]), query)
+  return filter
+    ? filtered(select.where('courses.id', 'in', [...filter.ids]), query)
     : filtered(select, query)
 }
 
@@ -212,7 +216,7 @@ function orderOf({ order, q }: CourseQuery): Exclude<PageOrder, 'rest'> {
   return order && order !== 'best' ? order : 'newest'
 }
 
-function cursorOf(row: ListedRecord, order: ColumnOrder): Cursor {
+function cursorOf(row: ListRecord, order: ColumnOrder): Cursor {
   if (order === 'newest') return [order, row.published_at.toISOString(), row.id]
   if (order === 'fee-low' || order === 'fee-high') return [order, row.fee_today_poisha, row.id]
   return ['popular', row.popularity_score, row.id]

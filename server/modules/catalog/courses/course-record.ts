@@ -41,7 +41,7 @@ export function selectRows(db: Db) {
       ),
     )
 }
-export type ListedRecord = Awaited<
+export type ListRecord = Awaited<
   ReturnType<ReturnType<typeof selectRows>['executeTakeFirstOrThrow']>
 >
 

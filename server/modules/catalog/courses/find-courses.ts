@@ -1,7 +1,7 @@
 import type { CourseQuery } from '#contract/catalog/courses.ts'
 import type { Db } from '#server/db/connect.ts'
 import { requireCategory } from '../categories/require-category.ts'
-import type { Found } from './course-page.ts'
+import type { CourseFilter } from './course-page.ts'
 import { findCourseIds } from './find-course-id.ts'
 import { readSearch } from '../search/read-search.ts'
 
@@ -13,7 +13,10 @@ export const NOTHING = Symbol('nothing matches')
  *
  * @throws Problem invalid_input for a category that there is not
  */
-export async function findCourses(db: Db, query: CourseQuery): Promise<Found | typeof NOTHING> {
+export async function findCourses(
+  db: Db,
+  query: CourseQuery,
+): Promise<CourseFilter | typeof NOTHING> {
   if (query.category) await requireCategory(db, query.category)
   if (!query.q) return null
   const ids = await findCourseIds(db, query.q)

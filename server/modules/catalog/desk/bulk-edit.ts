@@ -5,7 +5,7 @@ import { Problem } from '#contract/problems.ts'
 import { noteAudit, recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { requireCategory } from '../categories/require-category.ts'
-import { type EditedCourse, lockEdit } from './course-edits.ts'
+import { type CourseWithEdits, lockEdit } from './course-edits.ts'
 import { carryOutMove } from './move-staff-course.ts'
 import { publishEdit } from './publish-course.ts'
 import { replaceDocument } from './save-edit.ts'
@@ -59,7 +59,7 @@ async function editOne(
   const isChanged = differingFields(document, edit.document).length > 0
   const isClean = differingFields(edit.document, edit.live).length === 0
   if (isChanged) await replaceDocument(trx, edit, { document, staff, now })
-  const saved: EditedCourse = isChanged ? await lockEdit(trx, courseId) : edit
+  const saved: CourseWithEdits = isChanged ? await lockEdit(trx, courseId) : edit
   const publishes =
     state === 'published' ||
     (state === undefined && isChanged && isClean && edit.state === 'published')

@@ -9,7 +9,7 @@ import { saveDescriptions } from './save-descriptions.ts'
 import { onTopOf } from './merge-documents.ts'
 
 /** A course and its working copy. */
-export interface EditedCourse extends CourseRow {
+export interface CourseWithEdits extends CourseRow {
   /** 0: there is none yet, and the document is what the course says. */
   version: number
   document: CourseDocument
@@ -20,7 +20,7 @@ export interface EditedCourse extends CourseRow {
 }
 
 /** @throws Problem course_not_found */
-export async function readEdit(db: Db | Trx, courseId: string): Promise<EditedCourse> {
+export async function readEdit(db: Db | Trx, courseId: string): Promise<CourseWithEdits> {
   const course = await readCourse(db, courseId)
   const edit = await db
     .selectFrom('course_edits as edit')
@@ -69,7 +69,7 @@ export async function lockEdit(
   trx: Trx,
   courseId: string,
   version?: number,
-): Promise<EditedCourse> {
+): Promise<CourseWithEdits> {
   // Not the row of the course: an import that holds the catalogue would wait for it, and this for the import.
   await sql`select pg_advisory_xact_lock(hashtext('course_edits'), hashtext(${courseId}))`.execute(
     trx,
@@ -89,7 +89,7 @@ export async function lockEdit(
 /** Writes a working copy; `base` is the course it is on top of. @returns its version */
 export async function writeEdit(
   trx: Trx,
-  edit: Pick<EditedCourse, 'id' | 'version' | 'live'>,
+  edit: Pick<CourseWithEdits, 'id' | 'version' | 'live'>,
   { document, staff, now }: { document: CourseDocument; staff: { id: number } | null; now: Date },
 ): Promise<number> {
   const columns = {

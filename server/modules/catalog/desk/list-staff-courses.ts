@@ -64,7 +64,7 @@ export async function listStaffCourses(
       sql<boolean>`coalesce(edit.document <> edit.base, false)`.as('has_changes'),
     ])
     .select(
-      sql<Fill>`(
+      sql<SeatCounts>`(
       select json_build_object('batches', count(*), 'seats', case when count(*) = count(seats) then sum(seats) end, 'taken', coalesce(sum(seats_taken), 0))
       from batches where batches.course_id = course.id and batches.state = 'open' and batches.enrol_by >= ${today})`.as(
         'fill',
@@ -108,7 +108,7 @@ export async function listStaffCourses(
   }
 }
 
-interface Fill {
+interface SeatCounts {
   batches: number
   seats: number | null
   taken: number

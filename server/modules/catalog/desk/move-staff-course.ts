@@ -2,7 +2,7 @@ import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { moveCourse } from '../course-states.ts'
-import { type EditedCourse, saveRevision, lockEdit } from './course-edits.ts'
+import { type CourseWithEdits, saveRevision, lockEdit } from './course-edits.ts'
 import { type DeskContext, staffCourse } from './staff-course.ts'
 
 const MOVES = {
@@ -31,7 +31,7 @@ export function moveStaffCourse(
 
 export async function carryOutMove(
   trx: Trx,
-  edit: EditedCourse,
+  edit: CourseWithEdits,
   { staff, now, move }: { staff: { id: number }; now: Date; move: CourseMove },
 ): Promise<void> {
   const { to, kind, action } = MOVES[move]

@@ -7,7 +7,7 @@ import { transact, type Trx } from '#server/db/transact.ts'
 import { moveCourse } from '../course-states.ts'
 import { noteLoweredFees } from '../writing/former-fees.ts'
 import { saveCourses } from '../writing/save-courses.ts'
-import { type EditedCourse, saveRevision, lockEdit, writeEdit } from './course-edits.ts'
+import { type CourseWithEdits, saveRevision, lockEdit, writeEdit } from './course-edits.ts'
 import { differingFields } from './merge-documents.ts'
 import { readCourse } from './course-rows.ts'
 import { draftOfDocument } from './draft-of-document.ts'
@@ -96,7 +96,7 @@ function publishDue(db: Db, { courseId, now }: { courseId: string; now: Date }):
   })
 }
 
-async function whyNotReady(edit: EditedCourse): Promise<string | null> {
+async function whyNotReady(edit: CourseWithEdits): Promise<string | null> {
   if (edit.state === 'archived') return 'state'
   const read = draftOfDocument(edit.courseId, edit.document)
   return 'errors' in read ? read.errors.map(({ field }) => field).join(', ') : null
@@ -104,7 +104,7 @@ async function whyNotReady(edit: EditedCourse): Promise<string | null> {
 
 async function planPublication(
   trx: Trx,
-  edit: EditedCourse,
+  edit: CourseWithEdits,
   { staff, now, when }: { staff: { id: number }; now: Date; when: Date },
 ): Promise<void> {
   readyDraft(edit)
@@ -130,7 +130,7 @@ async function planPublication(
 /** Writes the working copy into the catalogue by the verb that imports use. */
 export async function publishEdit(
   trx: Trx,
-  edit: EditedCourse,
+  edit: CourseWithEdits,
   { staff, now }: { staff: { id: number }; now: Date },
 ): Promise<void> {
   const draft = readyDraft(edit)
@@ -155,7 +155,7 @@ export async function publishEdit(
     await noteLoweredFees(trx, { staff, courses: [edit.courseId] })
 }
 
-function readyDraft(edit: EditedCourse) {
+function readyDraft(edit: CourseWithEdits) {
   const read = draftOfDocument(edit.courseId, edit.document)
   if ('errors' in read) throw new Problem('course_not_ready', { errors: read.errors })
   return read.draft

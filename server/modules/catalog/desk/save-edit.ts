@@ -4,7 +4,7 @@ import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { requireCategory } from '../categories/require-category.ts'
 import { saveCourses } from '../writing/save-courses.ts'
-import { type EditedCourse, saveRevision, lockEdit, writeEdit } from './course-edits.ts'
+import { type CourseWithEdits, saveRevision, lockEdit, writeEdit } from './course-edits.ts'
 import { readCourse } from './course-rows.ts'
 import { unfinishedDraft } from './draft-of-document.ts'
 import { differingFields } from './merge-documents.ts'
@@ -49,7 +49,7 @@ export function saveCourseEdit(
 /** Makes a document the working copy. A course that was never published is found by what its copy says. */
 export async function replaceDocument(
   trx: Trx,
-  edit: EditedCourse,
+  edit: CourseWithEdits,
   { document, staff, now }: { document: CourseDocument; staff: { id: number }; now: Date },
 ): Promise<void> {
   if (edit.state !== 'draft') return void (await writeEdit(trx, edit, { document, staff, now }))
@@ -61,7 +61,7 @@ export async function replaceDocument(
 /** Keeps the document that is about to be replaced, where someone else wrote it or some time ago. */
 async function keepStep(
   trx: Trx,
-  edit: EditedCourse,
+  edit: CourseWithEdits,
   { staff, now }: { staff: { id: number }; now: Date },
 ): Promise<void> {
   if (edit.version === 0)

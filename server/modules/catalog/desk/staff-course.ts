@@ -3,7 +3,7 @@ import { dhakaDay } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { checklistOf } from './checklist.ts'
-import { type EditedCourse, readEdit } from './course-edits.ts'
+import { type CourseWithEdits, readEdit } from './course-edits.ts'
 import { draftOfDocument } from './draft-of-document.ts'
 import { differingFields } from './merge-documents.ts'
 
@@ -24,7 +24,7 @@ export async function staffCourse(
 
 export async function asStaffCourse(
   db: Db | Trx,
-  edit: EditedCourse,
+  edit: CourseWithEdits,
   now: Date,
 ): Promise<StaffCourse> {
   const read = draftOfDocument(edit.courseId, edit.document)

@@ -10,7 +10,7 @@ import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { FileStore } from '#server/storage/index.ts'
 import { raiseCatalogueVersion } from '../catalogue-version.ts'
-import { isArchive, writeArchive, type WriteCurriculum } from '../archive/index.ts'
+import { isArchive, writeArchive, type CurriculumWriter } from '../archive/index.ts'
 import { type CatalogueFile, draftsOf } from '../import/import-catalogue.ts'
 import { ImportRefused, refuseInvalidImport } from '../import/import-refusals.ts'
 import type { CourseDraft } from '../writing/course-draft.ts'
@@ -28,12 +28,12 @@ const PIECES_BETWEEN_REFRESHES = 20
 export interface CarryOutContext {
   db: Db
   files: FileStore
-  writeCurriculum: WriteCurriculum
+  writeCurriculum: CurriculumWriter
   /** Hears why an import failed for no reason of the file's. */
   onFailure: (error: unknown) => void
 }
 
-interface Running {
+interface ImportRecord {
   id: number
   file_name: string
   file_key: string | null
@@ -60,39 +60,44 @@ export async function carryOutImports(
     .orderBy('id')
     .execute()
   let ended = 0
-  for (const made of running) if (await carryOut(ctx, { made, signal })) ended += 1
+  for (const record of running) if (await carryOut(ctx, { record, signal })) ended += 1
   return ended
 }
 
 interface Work {
-  made: Running
+  record: ImportRecord
   signal: AbortSignal | undefined
 }
 
-async function carryOut(ctx: CarryOutContext, { made, signal }: Work): Promise<boolean> {
+async function carryOut(ctx: CarryOutContext, { record, signal }: Work): Promise<boolean> {
   const { db, files, onFailure } = ctx
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'edi-import-'))
   const file = path.join(folder, 'courses')
   try {
-    if (!(await isFetched(files, { key: made.file_key, file }))) {
-      await fail(db, made, { code: 'interrupted', facts: {} })
+    if (!(await isFetched(files, { key: record.file_key, file }))) {
+      await fail(db, record, { code: 'interrupted', facts: {} })
       return true
     }
-    const format = made.format === 'json' ? 'json' : 'csv'
-    if (format === 'json' && (await isArchive(file))) await saveArchive(ctx, { made, signal, file })
+    const format = record.format === 'json' ? 'json' : 'csv'
+    if (format === 'json' && (await isArchive(file)))
+      await saveArchive(ctx, { record, signal, file })
     else
-      await saveRows(ctx, { made, signal, file: await asCatalogueFile(db, { path: file, format }) })
+      await saveRows(ctx, {
+        record,
+        signal,
+        file: await asCatalogueFile(db, { path: file, format }),
+      })
     if (signal?.aborted) return false
-    await finish(db, made)
+    await finish(db, record)
   } catch (error) {
-    if (error instanceof TakenBack) return false
+    if (error instanceof ImportInterruption) return false
     const isRefused = error instanceof ImportRefused
     if (!isRefused) onFailure(error)
-    await fail(db, made, isRefused ? error.failure : { code: 'unknown', facts: {} })
+    await fail(db, record, isRefused ? error.failure : { code: 'unknown', facts: {} })
   } finally {
     await fs.rm(folder, { recursive: true, force: true })
   }
-  if (made.file_key) await files.remove(made.file_key)
+  if (record.file_key) await files.remove(record.file_key)
   return true
 }
 
@@ -107,24 +112,24 @@ async function isFetched(
 
 async function saveRows(
   { db }: CarryOutContext,
-  { made, signal, file }: Work & { file: CatalogueFile },
+  { record, signal, file }: Work & { file: CatalogueFile },
 ): Promise<void> {
   // What the catalogue forbids is known before anything is saved.
-  if (made.reached === 0)
+  if (record.reached === 0)
     for await (const { drafts } of pieces(file, 0)) await refuseInvalidImport(db, drafts)
   let behind = 0
-  for await (const { drafts, reached } of pieces(file, made.reached)) {
+  for await (const { drafts, reached } of pieces(file, record.reached)) {
     if (signal?.aborted) return
     await transact(db, async (trx) => {
-      await hold(trx, made)
+      await hold(trx, record)
       await refuseInvalidImport(trx, drafts)
-      if (await writeNoted(trx, { importId: made.id, staff: { id: made.made_by }, drafts }))
+      if (await writeNoted(trx, { importId: record.id, staff: { id: record.made_by }, drafts }))
         behind += 1
-      await noteProgress(trx, { made, by: drafts.length, reached })
+      await noteProgress(trx, { record, by: drafts.length, reached })
       if (behind >= PIECES_BETWEEN_REFRESHES) await raiseCatalogueVersion(trx)
     })
     if (behind >= PIECES_BETWEEN_REFRESHES) behind = 0
-    made.reached = reached
+    record.reached = reached
   }
 }
 
@@ -150,24 +155,24 @@ async function* pieces(file: CatalogueFile, after: number): AsyncGenerator<Piece
 /** Courses that are here stay as they are, so one that goes on adds what is missing. */
 async function saveArchive(
   { db, writeCurriculum }: CarryOutContext,
-  { made, signal, file }: Work & { file: string },
+  { record, signal, file }: Work & { file: string },
 ): Promise<void> {
   let written = 0
   await writeArchive(
     {
-      staff: { id: made.made_by },
+      staff: { id: record.made_by },
       writeCurriculum,
       isStopped: () => signal?.aborted ?? false,
       inPiece: (save) =>
         transact(db, async (trx) => {
-          await hold(trx, made)
+          await hold(trx, record)
           const { added, courses } = await save(trx)
-          await noteAdded(trx, { importId: made.id, ids: added })
+          await noteAdded(trx, { importId: record.id, ids: added })
           written += courses
           await trx
             .updateTable('course_imports')
             .set({ written, heard_at: sql`now()` })
-            .where('id', '=', made.id)
+            .where('id', '=', record.id)
             .execute()
         }),
     },
@@ -176,51 +181,51 @@ async function saveArchive(
 }
 
 /** Someone has taken the import back while it ran, or another process continues with it. */
-class TakenBack extends Error {}
+class ImportInterruption extends Error {}
 
-/** Keeps everyone else from taking the import back until the piece is saved. @throws TakenBack */
-async function hold(trx: Trx, made: Running): Promise<void> {
+/** Keeps everyone else from taking the import back until the piece is saved. @throws ImportInterruption */
+async function hold(trx: Trx, record: ImportRecord): Promise<void> {
   const { state, reached } = await trx
     .selectFrom('course_imports')
     .select(['state', 'reached'])
-    .where('id', '=', made.id)
+    .where('id', '=', record.id)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (state !== 'running' || reached !== made.reached) throw new TakenBack()
+  if (state !== 'running' || reached !== record.reached) throw new ImportInterruption()
 }
 
 async function noteProgress(
   trx: Trx,
-  { made, by, reached }: { made: Running; by: number; reached: number },
+  { record, by, reached }: { record: ImportRecord; by: number; reached: number },
 ): Promise<void> {
   await trx
     .updateTable('course_imports')
     .set({ written: sql`written + ${by}`, reached, heard_at: sql`now()` })
-    .where('id', '=', made.id)
+    .where('id', '=', record.id)
     .execute()
 }
 
-async function finish(db: Db, made: Running): Promise<void> {
+async function finish(db: Db, record: ImportRecord): Promise<void> {
   await transact(db, async (trx) => {
-    await hold(trx, made)
+    await hold(trx, record)
     const { added, changed } = await trx
       .selectFrom('course_import_rows')
       .select((row) => [
         row.fn.countAll<number>().as('changed'),
         row.fn.countAll<number>().filterWhere('before', 'is', null).as('added'),
       ])
-      .where('import_id', '=', made.id)
+      .where('import_id', '=', record.id)
       .executeTakeFirstOrThrow()
     await trx
       .updateTable('course_imports')
-      .set({ state: 'done', written: made.saved, added: Number(added), file_key: null })
-      .where('id', '=', made.id)
+      .set({ state: 'done', written: record.saved, added: Number(added), file_key: null })
+      .where('id', '=', record.id)
       .execute()
     await recordAudit(trx, {
-      actor: { id: made.made_by },
+      actor: { id: record.made_by },
       action: 'courses.imported',
-      subject: made.file_name,
-      after: { courses: made.saved, changed: Number(changed) },
+      subject: record.file_name,
+      after: { courses: record.saved, changed: Number(changed) },
     })
     // Those of an earlier run that was cut off, too.
     if (Number(changed) > 0) await raiseCatalogueVersion(trx)
@@ -228,7 +233,7 @@ async function finish(db: Db, made: Running): Promise<void> {
 }
 
 /** What is saved stays, and can be taken back. */
-async function fail(db: Db, made: Running, failure: ImportFailure): Promise<void> {
+async function fail(db: Db, record: ImportRecord, failure: ImportFailure): Promise<void> {
   await transact(db, async (trx) => {
     const ended = await trx
       .updateTable('course_imports')
@@ -239,10 +244,10 @@ async function fail(db: Db, made: Running, failure: ImportFailure): Promise<void
         added: row
           .selectFrom('course_import_rows')
           .select((rows) => sql<number>`${rows.fn.countAll()}::integer`.as('added'))
-          .where('import_id', '=', made.id)
+          .where('import_id', '=', record.id)
           .where('before', 'is', null),
       }))
-      .where('id', '=', made.id)
+      .where('id', '=', record.id)
       .where('state', '=', 'running')
       .executeTakeFirst()
     if (ended.numUpdatedRows > 0n) await raiseCatalogueVersion(trx)

@@ -2,7 +2,7 @@ import type { ImportCheck } from '#contract/catalog/exchange.ts'
 import { mappedColumns } from '#contract/catalog/import-terms.ts'
 import type { Db } from '#server/db/connect.ts'
 import { checkArchive, type FindMissingMedia, isArchive } from '../archive/index.ts'
-import { type KnownCategory, knownCategories } from '../categories/known-categories.ts'
+import { type ImportCategory, importCategories } from '../categories/import-categories.ts'
 import {
   type CatalogueFile,
   checkCatalogueFile,
@@ -17,30 +17,31 @@ import { importNames } from './import-names.ts'
 import { readHeadings } from './read-headings.ts'
 
 /** A file as the browser sent it. */
-export type SentFile = Pick<CatalogueFile, 'path' | 'format'>
+export type FileUpload = Pick<CatalogueFile, 'path' | 'format'>
 
 /** Values of a kind of fault that are shown. */
 const VALUES_SHOWN = 40
 
 /** The file, read with this copy's categories and this provider's names. */
-export async function asCatalogueFile(db: Db, sent: SentFile) {
-  return { ...sent, categories: await knownCategories(db), names: await importNames(db) }
+export async function asCatalogueFile(db: Db, upload: FileUpload) {
+  return { ...upload, categories: await importCategories(db), names: await importNames(db) }
 }
 
 /** Reads a file through and says what is wrong with it, and what saving it would do; changes nothing. */
 export async function checkImport(
   ctx: { db: Db; findMissingMedia: FindMissingMedia },
-  sent: SentFile,
+  upload: FileUpload,
 ): Promise<ImportCheck> {
   const { db } = ctx
-  if (sent.format === 'json' && (await isArchive(sent.path))) return checkWhole(ctx, sent.path)
-  const file = await asCatalogueFile(db, sent)
+  if (upload.format === 'json' && (await isArchive(upload.path)))
+    return checkWhole(ctx, upload.path)
+  const file = await asCatalogueFile(db, upload)
   const foreseen = foreseeChanges(db)
   const report = await checkCatalogueFile(file, undefined, foreseen.add)
   return {
     ...asCheck(report, file.categories),
     ...(await foreseen.end()),
-    ...(await readHeadings(sent, file.names.columns)),
+    ...(await readHeadings(upload, file.names.columns)),
     isArchive: false,
     missingMedia: 0,
   }
@@ -63,7 +64,7 @@ async function checkWhole(
   }
 }
 
-function asCheck(report: ImportReport, categories: readonly KnownCategory[]) {
+function asCheck(report: ImportReport, categories: readonly ImportCategory[]) {
   return {
     good: report.good,
     bad: report.bad,
@@ -78,7 +79,7 @@ function asCheck(report: ImportReport, categories: readonly KnownCategory[]) {
 
 function asKind(
   { kind, count, rows, written }: FaultKind,
-  categories: readonly KnownCategory[],
+  categories: readonly ImportCategory[],
 ): ImportCheck['kinds'][number] {
   const column = columnNames.find((name) => kind.startsWith(`${name} `)) ?? null
   const mapped = mappedColumns.find((name) => name === column)

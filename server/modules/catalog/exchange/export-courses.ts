@@ -3,10 +3,10 @@ import type { CourseState } from '#contract/catalog/course-document.ts'
 import { takaText } from '#contract/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Column, columnNames } from '../import/import-draft.ts'
-import { readDrafts, type WrittenCourse } from './read-drafts.ts'
+import { readDrafts, type CourseSnapshot } from './read-drafts.ts'
 
 /** A course as a file for the import has it: a value for each column. */
-export type ExportedCourse = Readonly<Record<Column, unknown>>
+export type ExportRow = Readonly<Record<Column, unknown>>
 
 /** The columns of an export, in their order. */
 export const exportColumns: readonly Column[] = columnNames
@@ -23,7 +23,7 @@ export async function exportCourses(
     state,
     limit,
   }: { after?: string | undefined; state?: CourseState | undefined; limit: number },
-): Promise<{ courses: ExportedCourse[]; next: string | null }> {
+): Promise<{ courses: ExportRow[]; next: string | null }> {
   const rows = await db
     .selectFrom('courses')
     .select('id')
@@ -37,7 +37,7 @@ export async function exportCourses(
   return { courses: drafts.map(asColumns), next: rows.length > limit ? String(ids.at(-1)) : null }
 }
 
-function asColumns(course: WrittenCourse): ExportedCourse {
+function asColumns(course: CourseSnapshot): ExportRow {
   const { bangla = {} } = course
   return {
     courseId: course.courseId,

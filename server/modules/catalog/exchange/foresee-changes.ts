@@ -5,10 +5,10 @@ import type { Db } from '#server/db/connect.ts'
 import type { CourseDraft, InstructorDraft } from '../writing/course-draft.ts'
 import { ImportRefused, refuseInvalidImport } from '../import/import-refusals.ts'
 import { instructorSlug } from '../writing/write-instructors.ts'
-import { readDrafts, type WrittenCourse } from './read-drafts.ts'
+import { readDrafts, type CourseSnapshot } from './read-drafts.ts'
 
 /** What saving the courses of a file would do. */
-export interface Foreseen {
+export interface ImportForecast {
   added: number
   changed: number
   unchanged: number
@@ -20,9 +20,9 @@ const AT_ONCE = 500
 /** Compares courses with those that are there; nothing is written, and no number of a sequence is used up. */
 export function foreseeChanges(db: Db): {
   add: (draft: CourseDraft) => Promise<void>
-  end: () => Promise<Foreseen>
+  end: () => Promise<ImportForecast>
 } {
-  const foreseen: Foreseen = { added: 0, changed: 0, unchanged: 0, refusal: null }
+  const foreseen: ImportForecast = { added: 0, changed: 0, unchanged: 0, refusal: null }
   let waiting: CourseDraft[] = []
   async function compare(): Promise<void> {
     const drafts = waiting
@@ -60,7 +60,7 @@ async function refusalOf(db: Db, drafts: readonly CourseDraft[]): Promise<Import
 async function knownOf(
   db: Db,
   drafts: readonly CourseDraft[],
-): Promise<Map<string, WrittenCourse>> {
+): Promise<Map<string, CourseSnapshot>> {
   const rows = await db
     .selectFrom('courses')
     .select('id')
@@ -91,7 +91,7 @@ const ALWAYS = [
 const IF_GIVEN = ['bangla', 'bannerAlt', 'prerequisites'] as const
 
 /** Whether saving a draft would change nothing; as `writeCourses` compares. */
-function isAsDrafted(course: WrittenCourse, draft: CourseDraft): boolean {
+function isAsDrafted(course: CourseSnapshot, draft: CourseDraft): boolean {
   const isSame = (field: keyof CourseDraft) => isDeepStrictEqual(course[field], draft[field])
   return (
     ALWAYS.every(isSame) &&

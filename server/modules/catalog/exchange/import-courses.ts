@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { FileStore } from '#server/storage/index.ts'
 import { checkArchive, isArchive } from '../archive/index.ts'
 import { checkCatalogueFile, type ImportReport } from '../import/import-catalogue.ts'
-import { asCatalogueFile, type SentFile } from './check-import.ts'
+import { asCatalogueFile, type FileUpload } from './check-import.ts'
 import { listImports } from './list-imports.ts'
 
 interface ImportContext {
@@ -26,7 +26,7 @@ interface ImportContext {
  */
 export async function importCourses(
   { db, files, staff, wake }: ImportContext,
-  { name, skipBad, ...sent }: SentFile & { name: string; skipBad: boolean },
+  { name, skipBad, ...sent }: FileUpload & { name: string; skipBad: boolean },
 ): Promise<CourseImport> {
   const checked = await checkedFile(db, sent)
   if (!checked.complete || checked.good === 0 || (checked.bad > 0 && !skipBad))
@@ -55,7 +55,7 @@ export async function importCourses(
 
 async function checkedFile(
   db: Db,
-  sent: SentFile,
+  sent: FileUpload,
 ): Promise<Pick<ImportReport, 'good' | 'bad' | 'complete'>> {
   if (sent.format === 'csv' || !(await isArchive(sent.path)))
     return checkCatalogueFile(await asCatalogueFile(db, sent))

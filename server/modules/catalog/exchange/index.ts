@@ -1,6 +1,6 @@
 export { type CarryOutContext, carryOutImports } from './carry-out-imports.ts'
 export { checkImport } from './check-import.ts'
-export { type ExportedCourse, exportColumns, exportCourses } from './export-courses.ts'
+export { type ExportRow, exportColumns, exportCourses } from './export-courses.ts'
 export { importCourses } from './import-courses.ts'
 export { importNames, saveImportNames } from './import-names.ts'
 export { listImports } from './list-imports.ts'

@@ -4,7 +4,7 @@ import type { Trx } from '#server/db/transact.ts'
 import type { CourseDraft } from '../writing/course-draft.ts'
 import { noteLoweredFees } from '../writing/former-fees.ts'
 import { saveWithoutVersion } from '../writing/save-courses.ts'
-import { readDrafts, type WrittenCourse } from './read-drafts.ts'
+import { readDrafts, type CourseSnapshot } from './read-drafts.ts'
 
 /**
  * Writes courses, and keeps what those that it changed were before and are now, so that the import can be taken back.
@@ -46,7 +46,7 @@ export async function noteSteepFees(
     staff,
     before,
     after,
-  }: { staff: { id: number }; before: readonly WrittenCourse[]; after: readonly WrittenCourse[] },
+  }: { staff: { id: number }; before: readonly CourseSnapshot[]; after: readonly CourseSnapshot[] },
 ): Promise<void> {
   const feeOf = new Map(before.map(({ courseId, fee }) => [courseId, fee]))
   const lowered = after.filter(({ courseId, fee }) => fee < (feeOf.get(courseId) ?? 0))
@@ -68,7 +68,7 @@ export async function noteAdded(
 }
 
 /** Whether two courses are the same, as JSON keeps them. */
-export function isSame(one: unknown, other: WrittenCourse | undefined): boolean {
+export function isSame(one: unknown, other: CourseSnapshot | undefined): boolean {
   const plain = (value: unknown) => JSON.parse(JSON.stringify(value)) as unknown
   return other !== undefined && isDeepStrictEqual(plain(one), plain(other))
 }

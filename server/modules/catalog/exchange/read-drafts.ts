@@ -10,13 +10,13 @@ import { draftJson } from '../batches/draft-columns.ts'
 import { banglaOf } from '../courses/course-record.ts'
 
 /** A course as it is, as an import would write it. */
-export type WrittenCourse = CourseDraft & { id: number; state: CourseState; batches: BatchDraft[] }
+export type CourseSnapshot = CourseDraft & { id: number; state: CourseState; batches: BatchDraft[] }
 
 /** Courses in any state by their rows' ids, in that order; those that are not there are left out. */
 export async function readDrafts(
   db: Db | Trx,
   courseIds: readonly number[],
-): Promise<WrittenCourse[]> {
+): Promise<CourseSnapshot[]> {
   if (courseIds.length === 0) return []
   const rows = await db
     .selectFrom('courses')

@@ -8,9 +8,9 @@ import { moveCourses } from '../course-states.ts'
 import { lockCatalogue } from '../lock-catalogue.ts'
 import { saveCourses } from '../writing/save-courses.ts'
 import { isSame, noteSteepFees } from './noted-courses.ts'
-import { readDrafts, type WrittenCourse } from './read-drafts.ts'
+import { readDrafts, type CourseSnapshot } from './read-drafts.ts'
 
-export interface Undone {
+export interface UndoResult {
   /** Courses that are as they were, or archived where they were new. */
   undone: number
   /** Courses that stay: someone changed or bought them since. */
@@ -29,10 +29,10 @@ const AT_ONCE = 100
 export async function undoImport(
   ctx: { db: Db; staff: { id: number }; now: Date },
   importId: number,
-): Promise<Undone> {
+): Promise<UndoResult> {
   const { db, staff, now } = ctx
   const made = await transact(db, (trx) => endImport(trx, importId))
-  const result: Undone = { undone: 0, kept: [] }
+  const result: UndoResult = { undone: 0, kept: [] }
   for (let after: number | null = 0; after !== null;) {
     const from: number = after
     after = await transact(db, (trx) =>
@@ -99,7 +99,7 @@ async function undoSome(
     staff: { id: number }
     after: number
     since: Date
-    result: Undone
+    result: UndoResult
   },
 ): Promise<number | null> {
   const rows = await trx
@@ -125,12 +125,12 @@ interface Row {
 async function undoRows(
   trx: Trx,
   rows: readonly Row[],
-  { staff, since, result }: { staff: { id: number }; since: Date; result: Undone },
+  { staff, since, result }: { staff: { id: number }; since: Date; result: UndoResult },
 ): Promise<void> {
   const ids = rows.map(({ course_id }) => course_id)
   const now = new Map((await readDrafts(trx, ids)).map((course) => [course.id, course]))
   const sold = await soldSince(trx, ids, since)
-  const restored: WrittenCourse[] = []
+  const snapshots: CourseSnapshot[] = []
   const added: number[] = []
   for (const { course_id: id, before, after } of rows) {
     const course = defined(now.get(id))
@@ -139,22 +139,22 @@ async function undoRows(
     else if (sold.has(id)) result.kept.push({ courseId, reason: 'sold' })
     else if (!isSame(after, course)) result.kept.push({ courseId, reason: 'changed' })
     else if (before === null) added.push(id)
-    else restored.push(fromJson(before))
+    else snapshots.push(fromJson(before))
   }
-  await saveCourses(trx, restored)
-  await noteSteepFees(trx, { staff, before: [...now.values()], after: restored })
+  await saveCourses(trx, snapshots)
+  await noteSteepFees(trx, { staff, before: [...now.values()], after: snapshots })
   await moveCourses(trx, added, 'archived')
-  result.undone += restored.length + added.length
+  result.undone += snapshots.length + added.length
 }
 
 /** By an earlier call that was cut off. */
-function isTakenBack(before: unknown, course: WrittenCourse): boolean {
+function isTakenBack(before: unknown, course: CourseSnapshot): boolean {
   return before === null ? course.state === 'archived' : isSame(before, course)
 }
 
-function fromJson(before: unknown): WrittenCourse {
+function fromJson(before: unknown): CourseSnapshot {
   // As import-courses.ts wrote it.
-  const course = before as Omit<WrittenCourse, 'publishedAt'> & { publishedAt: string }
+  const course = before as Omit<CourseSnapshot, 'publishedAt'> & { publishedAt: string }
   return { ...course, publishedAt: new Date(course.publishedAt) }
 }
 

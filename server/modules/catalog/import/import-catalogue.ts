@@ -3,10 +3,10 @@ import { transact, type Trx } from '#server/db/transact.ts'
 import { applyChange, emptyChange } from '../writing/catalogue-change.ts'
 import { raiseCatalogueVersion } from '../catalogue-version.ts'
 import type { CourseDraft } from '../writing/course-draft.ts'
-import { firstCategories, type KnownCategory } from '../categories/known-categories.ts'
+import { firstCategories, type ImportCategory } from '../categories/import-categories.ts'
 import { columnNames, draftOf } from './import-draft.ts'
 import { countFault, type Fault, type FaultKind, quoted } from './import-fault.ts'
-import { type CatalogueFormat, type ImportRow, rowsOf, type UnreadableRow } from './import-rows.ts'
+import { type CatalogueFormat, type ImportRow, rowsOf, type RowFault } from './import-rows.ts'
 import { refuseInvalidImport } from './import-refusals.ts'
 import { writeCourses } from '../writing/write-courses.ts'
 
@@ -22,7 +22,7 @@ export interface CatalogueFile {
   path: string
   format: CatalogueFormat
   /** Those its courses may be of. Left out: those of a new copy. */
-  categories?: readonly KnownCategory[]
+  categories?: readonly ImportCategory[]
   /** How it names columns and values. Left out: as we do. */
   names?: FileNames
   /** Whether a picture's path, such as /pictures/mine.jpg, leads to a file. Left out: not looked for. */
@@ -151,7 +151,7 @@ export async function* draftsOf(
   for await (const row of coursesOf(file)) if ('draft' in row) yield row
 }
 
-type ImportedRow = { place: string; at: number; otherColumns: string[] } & (
+type RowResult = { place: string; at: number; otherColumns: string[] } & (
   | { draft: CourseDraft }
   | { faults: Fault[]; fatal: boolean }
 )
@@ -159,7 +159,7 @@ type ImportedRow = { place: string; at: number; otherColumns: string[] } & (
 const KNOWN = new Set<string>(columnNames)
 
 /** The courses of a file, the first of each courseId. */
-async function* coursesOf(file: CatalogueFile): AsyncGenerator<ImportedRow> {
+async function* coursesOf(file: CatalogueFile): AsyncGenerator<RowResult> {
   const { categories = firstCategories, names } = file
   const first = new Map<string, { courseId: string; place: string }>()
   for await (const row of rowsOf(file.path, file.format, names?.columns)) {
@@ -210,7 +210,7 @@ function withOurValues(
 }
 
 /** `line 4`, or of JSON `line 1, course 3 (PRG-101)`: all of it may be on one line. */
-function placeOf(row: ImportRow | UnreadableRow): string {
+function placeOf(row: ImportRow | RowFault): string {
   if (row.entry === undefined) return `line ${row.line}`
   const id = 'values' in row ? row.values['courseId'] : undefined
   return `line ${row.line}, course ${row.entry}${typeof id === 'string' && id.length <= 64 ? ` (${id})` : ''}`
@@ -229,9 +229,9 @@ function alreadyThere(courseId: string, earlier: { courseId: string; place: stri
   }
 }
 
-type ReadDraft = ReturnType<typeof draftOf>
+type DraftResult = ReturnType<typeof draftOf>
 
-function withPictures(read: ReadDraft, hasPicture: CatalogueFile['hasPicture']): ReadDraft {
+function withPictures(read: DraftResult, hasPicture: CatalogueFile['hasPicture']): DraftResult {
   if (!hasPicture || 'faults' in read) return read
   const { bannerPath, instructors } = read.draft
   const paths = [

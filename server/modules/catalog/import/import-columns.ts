@@ -16,15 +16,15 @@ import {
 } from '#contract/catalog/terms.ts'
 import { latinDigits, type Poisha, readTaka } from '#contract/money.ts'
 import { TURNING, VISIBLE } from '#contract/text.ts'
-import type { KnownCategory } from '../categories/known-categories.ts'
+import type { ImportCategory } from '../categories/import-categories.ts'
 import type { InstructorDraft } from '../writing/course-draft.ts'
-import { quoted, type Read, wrong } from './import-fault.ts'
+import { quoted, type ColumnResult, wrong } from './import-fault.ts'
 import { nearest } from './import-nearest.ts'
 
 const LONGEST = COURSE_TEXT_LIMITS
 const MOST_LESSONS = 10_000
 
-export function readCourseId(value: unknown): Read<string> {
+export function readCourseId(value: unknown): ColumnResult<string> {
   const text = plain(value)
   const id = CourseId.safeParse(text)
   if (id.success) return { value: id.data }
@@ -36,7 +36,7 @@ export function readCourseId(value: unknown): Read<string> {
 }
 
 /** Ids of courses: "PRG-101 | WEB-101", a JSON list, or a list. Each counts once. */
-export function readCourseIds(value: unknown): Read<string[]> {
+export function readCourseIds(value: unknown): ColumnResult<string[]> {
   const entries = entriesOf(value, (text) => text.split('|'))
   if (!entries || !entries.every((entry) => typeof entry === 'string'))
     return wrong(value, 'is not a list of texts')
@@ -57,7 +57,7 @@ export function readCourseIds(value: unknown): Read<string[]> {
 export function readText(
   longest: keyof typeof LONGEST,
   lines: 'one' | 'many' = 'many',
-): (value: unknown) => Read<string> {
+): (value: unknown) => ColumnResult<string> {
   return (value) => {
     const text = plain(value)
     if (typeof text !== 'string') return wrong(value, 'is not text')
@@ -68,11 +68,15 @@ export function readText(
 /** Control characters and halves of characters; a line end is none. */
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-type Wrong = Extract<Read<never>, { fault: string }>
+type ColumnFault = Extract<ColumnResult<never>, { fault: string }>
 
 const SWALLOWED = 'is a quote before it never closed?'
 
-function textFault(text: string, longest: number, lines: 'one' | 'many' = 'many'): Wrong | null {
+function textFault(
+  text: string,
+  longest: number,
+  lines: 'one' | 'many' = 'many',
+): ColumnFault | null {
   if (!text.isWellFormed() || UNSTORABLE.test(text))
     return wrong(text, 'has characters that cannot be stored')
   if (TURNING.test(text)) return wrong(text, 'has characters that turn the direction of the text')
@@ -97,10 +101,10 @@ function lengthOf(text: string): number {
 
 /** What a value can be one of that this copy decides. */
 export interface ImportChoices {
-  categories: readonly KnownCategory[]
+  categories: readonly ImportCategory[]
 }
 
-function categoriesByName(categories: readonly KnownCategory[]) {
+function categoriesByName(categories: readonly ImportCategory[]) {
   return categories.flatMap(({ name, nameEn, nameBn }) => [
     [name, name] as const,
     [nameEn, name] as const,
@@ -138,7 +142,10 @@ export function mappedValue(
   }
 }
 
-export function readCategory(value: unknown, { categories }: ImportChoices): Read<CategoryName> {
+export function readCategory(
+  value: unknown,
+  { categories }: ImportChoices,
+): ColumnResult<CategoryName> {
   const byName = categoriesByName(categories)
   const renamed = categories.find(({ nameEn }) => nameEn === value)
   if (renamed) return { value: renamed.name }
@@ -146,7 +153,7 @@ export function readCategory(value: unknown, { categories }: ImportChoices): Rea
   return oneOf(names, { value, complaint: 'is not one of the categories', names: byName })
 }
 
-export function readAmount(value: unknown): Read<Poisha> {
+export function readAmount(value: unknown): ColumnResult<Poisha> {
   const amount =
     typeof value === 'string' || typeof value === 'number' ? readTaka(String(value)) : null
   return amount === null
@@ -182,7 +189,7 @@ function plainAmount(written: string): string | null {
   return amount === text || readTaka(amount) === null ? null : amount
 }
 
-export function readLessonCount(value: unknown): Read<number> {
+export function readLessonCount(value: unknown): ColumnResult<number> {
   const text =
     typeof value === 'string' || typeof value === 'number' ? latinDigits(String(value).trim()) : ''
   const count = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
@@ -202,7 +209,7 @@ const levelsByName = courseLevels.flatMap((level) => [
   [banglaLevels[level], level] as const,
 ])
 
-export function readLevel(value: unknown): Read<Level> {
+export function readLevel(value: unknown): ColumnResult<Level> {
   return oneOf(courseLevels, {
     value,
     complaint: `is not one of ${courseLevels.join(', ')}`,
@@ -210,7 +217,7 @@ export function readLevel(value: unknown): Read<Level> {
   })
 }
 
-export function readPopularity(value: unknown): Read<PopularityMark> {
+export function readPopularity(value: unknown): ColumnResult<PopularityMark> {
   const byName = popularityMarks.map((mark) => [mark, mark] as const)
   return oneOf(popularityMarks, {
     value,
@@ -219,7 +226,7 @@ export function readPopularity(value: unknown): Read<PopularityMark> {
   })
 }
 
-export function readYesOrNo(value: unknown): Read<boolean> {
+export function readYesOrNo(value: unknown): ColumnResult<boolean> {
   const read = oneOf(['yes', 'no'], {
     value: typeof value === 'boolean' ? (value ? 'yes' : 'no') : value,
     complaint: 'is not one of yes, no',
@@ -238,7 +245,7 @@ const yesOrNo = [
 ] as const
 
 /** Of a course that is new; another's stays. */
-export function readState(value: unknown): Read<CourseState> {
+export function readState(value: unknown): ColumnResult<CourseState> {
   return oneOf(courseStates, {
     value,
     complaint: `is not one of ${courseStates.join(', ')}`,
@@ -249,7 +256,7 @@ export function readState(value: unknown): Read<CourseState> {
 const Moment = z.iso.datetime({ offset: true }).regex(SINCE_YEAR_1)
 
 /** When a course that is new was published first; another's stays. */
-export function readMoment(value: unknown): Read<Date> {
+export function readMoment(value: unknown): ColumnResult<Date> {
   const moment = Moment.safeParse(plain(value))
   return moment.success
     ? { value: new Date(moment.data) }
@@ -257,7 +264,7 @@ export function readMoment(value: unknown): Read<Date> {
 }
 
 /** On this site: the content security policy of the pages shows no others. */
-export function readPicture(value: unknown): Read<string> {
+export function readPicture(value: unknown): ColumnResult<string> {
   const text = plain(value)
   const isPath =
     typeof text === 'string' && /^\/[^/\\\s"<>][^\\\s"<>]*$/.test(text) && text.length <= 1_000
@@ -269,7 +276,7 @@ export function readPicture(value: unknown): Read<string> {
 }
 
 /** "one | two", a JSON list of texts, or a list. */
-export function readList(value: unknown): Read<string[]> {
+export function readList(value: unknown): ColumnResult<string[]> {
   const entries = entriesOf(value, (text) => text.split('|'))
   if (!entries || !entries.every((entry) => typeof entry === 'string'))
     return wrong(value, 'is not a list of texts')
@@ -280,7 +287,7 @@ export function readList(value: unknown): Read<string[]> {
 }
 
 /** Bangla texts beside those of another column, entry by entry; one that is not written is empty. */
-export function readListBeside(value: unknown): Read<string[]> {
+export function readListBeside(value: unknown): ColumnResult<string[]> {
   const entries = entriesOf(value, (text) => text.split('|'))
   if (!entries || !entries.every((entry) => typeof entry === 'string'))
     return wrong(value, 'is not a list of texts')
@@ -295,7 +302,7 @@ const OutlineBeside = z.array(
 )
 
 /** The same for an outline: a JSON list of {title, content}, or one "title :: content" a line, empty lines kept. */
-export function readOutlineBeside(value: unknown): Read<z.infer<typeof OutlineBeside>> {
+export function readOutlineBeside(value: unknown): ColumnResult<z.infer<typeof OutlineBeside>> {
   const entries = entriesOf(value, (text) =>
     text.split('\n').map((line) => {
       const [title, ...content] = line.split('::')
@@ -322,7 +329,7 @@ const OutlineItem = z.object({
 })
 
 /** A JSON list of {title, content}, or one "title :: content" a line. */
-export function readOutline(value: unknown): Read<z.infer<typeof OutlineItem>[]> {
+export function readOutline(value: unknown): ColumnResult<z.infer<typeof OutlineItem>[]> {
   const entries = entriesOf(value, (text) =>
     text
       .split('\n')
@@ -348,7 +355,7 @@ export function readOutline(value: unknown): Read<z.infer<typeof OutlineItem>[]>
 /** Shown for an instructor without one. */
 const NO_PICTURE = '/pictures/instructors/no-picture.svg'
 
-const ImportedInstructor = z.object({
+const ImportInstructor = z.object({
   name: z.string().trim().min(1),
   designation: z.string().trim().default(''),
   image: z.string().trim().optional(),
@@ -361,14 +368,14 @@ const ImportedInstructor = z.object({
  * A JSON list of {name, designation, image, nameBn, designationBn}, or
  * "name; designation; image; name in Bangla; designation in Bangla" separated by "|".
  */
-export function readInstructors(value: unknown): Read<InstructorDraft[]> {
+export function readInstructors(value: unknown): ColumnResult<InstructorDraft[]> {
   const entries = entriesOf(value, (text) =>
     text.split('|').map((part) => {
       const [name, designation, image, nameBn, designationBn] = part.split(';')
       return { name, designation, image, nameBn, designationBn }
     }),
   )
-  const people = z.array(ImportedInstructor).safeParse(entries)
+  const people = z.array(ImportInstructor).safeParse(entries)
   if (!people.success)
     return wrong(value, 'does not name instructors: "name; designation; image" separated by |')
   return checkedList(
@@ -393,7 +400,7 @@ export function readInstructors(value: unknown): Read<InstructorDraft[]> {
 }
 
 /** A JSON list of batches. */
-export function readBatches(value: unknown): Read<BatchDraft[]> {
+export function readBatches(value: unknown): ColumnResult<BatchDraft[]> {
   const entries = entriesOf(value, () => null)?.map(withHours)
   const batches = z.array(BatchDraft).safeParse(entries)
   if (!batches.success)
@@ -440,7 +447,7 @@ function oneOf<const T extends string>(
     complaint: string
     names: readonly (readonly [name: string, choice: string])[]
   },
-): Read<T> {
+): ColumnResult<T> {
   const text = plain(value)
   const choice = choices.find((candidate) => candidate === text)
   if (choice !== undefined) return { value: choice }
@@ -467,7 +474,7 @@ function jsonOrNull(text: string): unknown {
   }
 }
 
-function checkedList<T>(list: T[], faultOf: (entry: T) => Wrong | null): Read<T[]> {
+function checkedList<T>(list: T[], faultOf: (entry: T) => ColumnFault | null): ColumnResult<T[]> {
   if (list.length > MOST_ENTRIES)
     return {
       fault: `has ${list.length} entries; ${MOST_ENTRIES} is the most`,

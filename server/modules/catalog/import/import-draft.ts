@@ -21,7 +21,7 @@ import {
   readText,
   readYesOrNo,
 } from './import-columns.ts'
-import { type Fault, type Read, wrong } from './import-fault.ts'
+import { type Fault, type ColumnResult, wrong } from './import-fault.ts'
 import { nearest } from './import-nearest.ts'
 
 /** The columns a provider's catalogue may have, by their names on the wire. */
@@ -57,7 +57,7 @@ type Values = {
   [Name in Column]?: (typeof columns)[Name] extends (
     value: unknown,
     choices: ImportChoices,
-  ) => Read<infer T>
+  ) => ColumnResult<infer T>
     ? T
     : never
 }
@@ -200,7 +200,7 @@ function banglaFrom(values: Values): CourseBangla | undefined {
 
 function faultOf(
   column: Column,
-  { fault, kind = fault, written }: Extract<Read<never>, { fault: string }>,
+  { fault, kind = fault, written }: Extract<ColumnResult<never>, { fault: string }>,
 ): Fault {
   return { text: `${column} ${fault}`, kind: `${column} ${kind}`, written, column }
 }
@@ -218,7 +218,7 @@ function readColumns(
         faults.push(faultOf(column, { fault: 'is missing' }))
       continue
     }
-    const read: Read<unknown> = columns[column](written, choices)
+    const read: ColumnResult<unknown> = columns[column](written, choices)
     if ('fault' in read) faults.push(faultOf(column, read))
     else values[column] = read.value
   }

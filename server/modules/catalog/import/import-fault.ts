@@ -11,7 +11,7 @@ export interface Fault {
 }
 
 /** What a column holds, or what is wrong with it: words that follow the column's name. */
-export type Read<T> = { value: T } | { fault: string; kind?: string; written?: string }
+export type ColumnResult<T> = { value: T } | { fault: string; kind?: string; written?: string }
 
 /** The value in a report, cut where it is long. */
 export function quoted(value: unknown): string {

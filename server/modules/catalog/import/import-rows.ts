@@ -16,7 +16,7 @@ export interface ImportRow {
   values: Record<string, unknown>
 }
 /** A row that cannot be read; `fatal` when nothing after it can be either. */
-export interface UnreadableRow {
+export interface RowFault {
   line: number
   entry?: number
   fault: string
@@ -32,7 +32,7 @@ export async function* rowsOf(
   file: string,
   format: CatalogueFormat,
   ours: Readonly<Record<string, string>> = {},
-): AsyncGenerator<ImportRow | UnreadableRow> {
+): AsyncGenerator<ImportRow | RowFault> {
   const otherKind = await otherFileKind(file)
   if (otherKind) {
     yield { line: 1, fault: otherKind, fatal: true }
@@ -45,8 +45,8 @@ export async function* rowsOf(
 const NOT_UTF8 = 'the file is not UTF-8 text; save it as "CSV UTF-8"'
 
 async function* untilUndecodable(
-  rows: AsyncGenerator<ImportRow | UnreadableRow>,
-): AsyncGenerator<ImportRow | UnreadableRow> {
+  rows: AsyncGenerator<ImportRow | RowFault>,
+): AsyncGenerator<ImportRow | RowFault> {
   let line = 1
   try {
     for await (const row of rows) {
@@ -90,7 +90,7 @@ interface CsvRecord {
 async function* csvRows(
   text: AsyncIterable<string>,
   ours: Readonly<Record<string, string>>,
-): AsyncGenerator<ImportRow | UnreadableRow> {
+): AsyncGenerator<ImportRow | RowFault> {
   let header: string[] | undefined
   for await (const record of csvRecords(text)) {
     if ('fault' in record) {
@@ -128,7 +128,7 @@ function csvRow(
   line: number,
   record: readonly string[],
   header: readonly string[],
-): ImportRow | UnreadableRow {
+): ImportRow | RowFault {
   const values = record.length > header.length ? withoutEmptyEnd(record, header.length) : record
   if (values.length === header.length)
     return {
@@ -147,7 +147,7 @@ function csvRow(
  */
 async function* csvRecords(
   text: AsyncIterable<string>,
-): AsyncGenerator<{ line: number; values: string[] } | UnreadableRow> {
+): AsyncGenerator<{ line: number; values: string[] } | RowFault> {
   let read: CsvRecord[] = []
   // Rows are taken as they are read: what the parser holds back for its reader, it forgets at the first fault.
   const parser = parse({
@@ -230,7 +230,7 @@ function csvFault(error: CsvError): string {
 async function* jsonRows(
   text: AsyncIterable<string>,
   ours: Readonly<Record<string, string>>,
-): AsyncGenerator<ImportRow | UnreadableRow> {
+): AsyncGenerator<ImportRow | RowFault> {
   let entry = 0
   for await (const piece of jsonObjects(text)) {
     entry += 1
@@ -240,9 +240,9 @@ async function* jsonRows(
 }
 
 function renamed(
-  row: ImportRow | UnreadableRow,
+  row: ImportRow | RowFault,
   ours: Readonly<Record<string, string>>,
-): ImportRow | UnreadableRow {
+): ImportRow | RowFault {
   if (!('values' in row)) return row
   const values = Object.fromEntries(
     Object.entries(row.values).map(([name, value]) => [ours[name] ?? name, value]),
@@ -253,7 +253,7 @@ function renamed(
 function parsedRow(
   { line, text }: { line: number; text: string },
   entry: number,
-): ImportRow | UnreadableRow {
+): ImportRow | RowFault {
   try {
     return { line, entry, values: JSON.parse(text) as Record<string, unknown> }
   } catch {

@@ -7,12 +7,12 @@ export const MAX_COUNTED = 100
 /** So many are looked at to tell how they spread over the categories. */
 const MOST_LOOKED_AT = 500
 
-export interface Counted {
+export interface MatchCount {
   total: number
   moreThanTotal: boolean
 }
 
-export interface CountedSearch extends Counted {
+export interface SearchCount extends MatchCount {
   /** The courses counted have every word; otherwise enough of them. */
   isEvery: boolean
   /** Some courses have every word. */
@@ -30,7 +30,7 @@ export async function countSearch(
     atLeast,
     filter,
   }: { every: string; enough: string; atLeast: number; filter: SearchFilter },
-): Promise<CountedSearch> {
+): Promise<SearchCount> {
   const others = { ...filter, category: undefined, categoryId: undefined }
   const haveEvery = await countByCategory(db, narrowed(every, others))
   const haveEnough =
@@ -77,7 +77,7 @@ async function countShown(
     counts: CountByCategory
     byCategory: CountByCategory | null
   },
-): Promise<Counted> {
+): Promise<MatchCount> {
   if (filter.category === undefined) return cappedCount(totalOf(counts))
   if (byCategory) return cappedCount(byCategory.get(filter.category) ?? 0)
   const inCategory = await countByCategory(db, narrowed(query, filter))
@@ -89,6 +89,6 @@ function totalOf(counts: CountByCategory): number {
 }
 
 /** @param count of matches, of which at most one more than MAX_COUNTED have to be looked for */
-export function cappedCount(count: number): Counted {
+export function cappedCount(count: number): MatchCount {
   return { total: Math.min(count, MAX_COUNTED), moreThanTotal: count > MAX_COUNTED }
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from '#server/db/tables.ts'
-import type { Search, WeighedWord } from './read-search.ts'
+import type { Search, SearchWord } from './read-search.ts'
 import { asConditions, narrowed } from './search-filter.ts'
 
 /** The most popular of each kind of match are ranked against each other: more than anyone looks through. */
@@ -83,7 +83,7 @@ export function rankOf(search: Search): RawBuilder<number> {
       + case when search_vector @@ ${every}::tsquery then ${EVERY_WORD}::real else 0 end)))::integer`
 }
 
-function worth({ own, first, any, categories, weight }: WeighedWord): RawBuilder<number> {
+function worth({ own, first, any, categories, weight }: SearchWord): RawBuilder<number> {
   const matches = (vector: string, query: string) =>
     sql<boolean>`${sql.ref(vector)} @@ ${query}::tsquery`
   const cases: (readonly [RawBuilder<boolean>, number])[] = [

@@ -3,9 +3,9 @@ import type { CategoryName } from '#contract/catalog/courses.ts'
 import { textBefore } from '#contract/text-before.ts'
 import type { Db } from '#server/db/connect.ts'
 import { leastCloseRank } from './close-matches.ts'
-import { type CountedSearch, countSearch } from './count-search.ts'
+import { type SearchCount, countSearch } from './count-search.ts'
 import { filterOf, type Filters, type SearchFilter } from './search-filter.ts'
-import { knownVocabulary } from './known-vocabulary.ts'
+import { catalogueVocabulary } from './catalogue-vocabulary.ts'
 import { type Meaning, meaningsOf, significantWords } from './read-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
 import { anyOf, sufficientQuery, everyOf } from './search-query.ts'
@@ -17,7 +17,7 @@ export interface Search {
   query: string
   /** A tsquery: the courses that have every word. */
   every: string
-  words: readonly WeighedWord[]
+  words: readonly SearchWord[]
   /** The words as typed, one space between, with the fillers and without them: titles may be or begin exactly so. */
   phrases: readonly string[]
   /** Titles that begin as what was typed; null where no title can. */
@@ -26,7 +26,7 @@ export interface Search {
   readAs: string | null
   /** Courses of a lower rank only come near. */
   leastClose: number
-  counted: CountedSearch
+  counted: SearchCount
   filter: SearchFilter
   /** The names of all categories, in the order of their tabs. */
   categories: readonly CategoryName[]
@@ -36,7 +36,7 @@ export interface Search {
  * A word and how much it tells: rare words more than common ones, guesses less than anything that
  * really is there.
  */
-export interface WeighedWord {
+export interface SearchWord {
   /** A tsquery: the word itself. */
   own: string
   /** A tsquery over titles: the word or another one for the same subject comes first. */
@@ -67,7 +67,7 @@ export async function readSearch(
 ): Promise<Search | null> {
   const words = significantWords(typed)
   if (words.length === 0) return null
-  const vocabulary = await knownVocabulary(db)
+  const vocabulary = await catalogueVocabulary(db)
   const meanings = meaningsOf(words, vocabulary)
   const real = orElse(meanings.filter(isKnown), meanings)
   if (real.length === 0) return null

@@ -8,7 +8,7 @@ import { dashedWords, searchable } from './words.ts'
  */
 export const SEARCH_FORM = 2
 
-interface Searched {
+interface CourseTexts {
   title: string
   subtitle: string
   whatYouLearn: readonly string[]
@@ -18,10 +18,10 @@ interface Searched {
   instructors: readonly { name: string; nameBn?: string | null | undefined }[]
 }
 
-type Named = Pick<Category, 'name' | 'name_en' | 'name_bn'>
+type CategoryTitles = Pick<Category, 'name' | 'name_en' | 'name_bn'>
 
 /** The columns a course is found by: its title, what is above the fold, and everything it says. */
-export function searchTexts(course: Searched, category: Named) {
+export function searchTexts(course: CourseTexts, category: CategoryTitles) {
   const { bangla } = course
   const head = [
     course.title,

@@ -23,14 +23,14 @@ export async function writeCourses(
 ): Promise<void> {
   if (drafts.length === 0) return
   const categories = await lockCatalogue(trx)
-  const known = await knownOf(trx, drafts)
+  const existing = await knownOf(trx, drafts)
   const rows = drafts.map((draft) =>
     asRow(draft, {
       category: defined(categories.get(draft.category)),
-      known: known.get(draft.courseId),
+      existing: existing.get(draft.courseId),
     }),
   )
-  const idOf = await writeRows(trx, rows, { known, change })
+  const idOf = await writeRows(trx, rows, { existing, change })
   const saved = drafts.map((draft) => ({ draft, id: defined(idOf.get(draft.courseId)) }))
   const touched = new Set([
     ...(await writeInstructors(trx, saved)),
@@ -44,7 +44,7 @@ export async function writeCourses(
   // A person who teaches several courses changes them all.
   const others = [...touched].some((id) => !saved.some((course) => course.id === id))
   const isPublic = (draft: CourseDraft) =>
-    (known.get(draft.courseId)?.state ?? draft.state ?? 'published') === 'published'
+    (existing.get(draft.courseId)?.state ?? draft.state ?? 'published') === 'published'
   if (others || saved.some(({ draft, id }) => change.courses.has(id) && isPublic(draft)))
     change.isPublic = true
 }
@@ -73,19 +73,19 @@ const DECIDED = [
 ] as const
 
 type Row = ReturnType<typeof asRow>
-type Known = Awaited<ReturnType<typeof knownOf>>
+type ExistingCourses = Awaited<ReturnType<typeof knownOf>>
 
 function asRow(
   draft: CourseDraft,
   {
     category,
-    known,
+    existing,
   }: {
     category: Category
-    known: { bangla: unknown; banner_alt: string; prerequisites: string[] } | undefined
+    existing: { bangla: unknown; banner_alt: string; prerequisites: string[] } | undefined
   },
 ) {
-  const bangla = draft.bangla ?? (known ? banglaOf(known.bangla) : {})
+  const bangla = draft.bangla ?? (existing ? banglaOf(existing.bangla) : {})
   return {
     course_id: draft.courseId,
     category_id: category.id,
@@ -101,8 +101,8 @@ function asRow(
     outline: draft.outline,
     designed_for: draft.designedFor,
     bangla,
-    banner_alt: draft.bannerAlt ?? known?.banner_alt ?? '',
-    prerequisites: [...(draft.prerequisites ?? known?.prerequisites ?? [])],
+    banner_alt: draft.bannerAlt ?? existing?.banner_alt ?? '',
+    prerequisites: [...(draft.prerequisites ?? existing?.prerequisites ?? [])],
     ...searchTexts({ ...draft, bangla }, category),
     is_sample: draft.isSample ?? false,
     ...(draft.publishedAt && { published_at: draft.publishedAt }),
@@ -133,20 +133,20 @@ async function knownOf(trx: Trx, drafts: readonly CourseDraft[]) {
 async function writeRows(
   trx: Trx,
   rows: readonly Row[],
-  { known: before, change }: { known: Known; change: CatalogueChange },
+  { existing, change }: { existing: ExistingCourses; change: CatalogueChange },
 ): Promise<Map<string, number>> {
   const renewed = new Set(
     await renew(
       trx,
-      rows.filter((row) => before.has(row.course_id)),
+      rows.filter((row) => existing.has(row.course_id)),
     ),
   )
   const added = await add(
     trx,
-    rows.filter((row) => !before.has(row.course_id)),
+    rows.filter((row) => !existing.has(row.course_id)),
   )
   for (const row of rows) {
-    const course = before.get(row.course_id)
+    const course = existing.get(row.course_id)
     if (course && !renewed.has(course.id)) continue
     // Counts are of what visitors can find.
     if ((course ?? row).state !== 'published') continue
@@ -155,7 +155,7 @@ async function writeRows(
   }
   for (const id of [...renewed, ...added.values()]) change.courses.add(id)
   return new Map([
-    ...[...before.values()].map((course) => [course.course_id, course.id] as const),
+    ...[...existing.values()].map((course) => [course.course_id, course.id] as const),
     ...added,
   ])
 }

@@ -4,29 +4,33 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/db/transact.ts'
 import type { CourseDraft, InstructorDraft } from './course-draft.ts'
 
-type Saved = readonly { draft: CourseDraft; id: number }[]
-type Teaching = { course_id: number; instructor_id: number; position: number }
+type DraftRows = readonly { draft: CourseDraft; id: number }[]
+type CourseInstructorRow = { course_id: number; instructor_id: number; position: number }
 
 /**
  * Makes the instructors of saved courses those of their drafts. `id` is that of the course's row.
  *
  * @returns the ids of courses that show other instructors, or another picture of one, than before
  */
-export async function writeInstructors(trx: Trx, saved: Saved): Promise<number[]> {
+export async function writeInstructors(trx: Trx, drafts: DraftRows): Promise<number[]> {
   const { idOf, changed } = await writePeople(
     trx,
-    new Map(saved.flatMap(({ draft }) => uniqueBySlug(draft.instructors))),
+    new Map(drafts.flatMap(({ draft }) => uniqueBySlug(draft.instructors))),
   )
-  const courses = saved.map(({ id }) => id)
+  const courses = drafts.map(({ id }) => id)
   const kept = Map.groupBy(await teachingOf(trx, courses), (row) => row.course_id)
-  const others = saved
+  const others = drafts
     .map(({ draft, id }) => ({ id, teaching: asTeaching(draft, id, idOf) }))
     .filter(({ id, teaching }) => !isSame(teaching, kept.get(id) ?? []))
   await replaceTeaching(trx, others)
   return [...others.map(({ id }) => id), ...(await coursesOf(trx, changed))]
 }
 
-function asTeaching(draft: CourseDraft, id: number, idOf: ReadonlyMap<string, number>): Teaching[] {
+function asTeaching(
+  draft: CourseDraft,
+  id: number,
+  idOf: ReadonlyMap<string, number>,
+): CourseInstructorRow[] {
   return uniqueBySlug(draft.instructors).map(([slug], position) => ({
     course_id: id,
     instructor_id: defined(idOf.get(slug)),
@@ -34,7 +38,7 @@ function asTeaching(draft: CourseDraft, id: number, idOf: ReadonlyMap<string, nu
   }))
 }
 
-function teachingOf(trx: Trx, courses: readonly number[]): Promise<Teaching[]> {
+function teachingOf(trx: Trx, courses: readonly number[]): Promise<CourseInstructorRow[]> {
   return trx
     .selectFrom('course_instructors')
     .select(['course_id', 'instructor_id', 'position'])
@@ -43,7 +47,10 @@ function teachingOf(trx: Trx, courses: readonly number[]): Promise<Teaching[]> {
     .execute()
 }
 
-function isSame(one: readonly Teaching[], other: readonly Teaching[]): boolean {
+function isSame(
+  one: readonly CourseInstructorRow[],
+  other: readonly CourseInstructorRow[],
+): boolean {
   return (
     one.length === other.length &&
     one.every(({ instructor_id }, at) => instructor_id === other[at]?.instructor_id)
@@ -52,7 +59,7 @@ function isSame(one: readonly Teaching[], other: readonly Teaching[]): boolean {
 
 async function replaceTeaching(
   trx: Trx,
-  courses: readonly { id: number; teaching: Teaching[] }[],
+  courses: readonly { id: number; teaching: CourseInstructorRow[] }[],
 ): Promise<void> {
   if (courses.length === 0) return
   await sql`delete from course_instructors where course_id = any(${courses.map(({ id }) => id)})`.execute(

@@ -2,7 +2,7 @@ import { defined } from '#contract/defined.ts'
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/transact.ts'
 
-interface Started {
+interface MeetingStart {
   id: number
   started_at: Date | null
 }
@@ -20,7 +20,7 @@ export async function recordSeen(
     studentId,
     by,
     now,
-  }: { meeting: Started; studentId: number; by: 'joined' | 'scanned'; now: Date },
+  }: { meeting: MeetingStart; studentId: number; by: 'joined' | 'scanned'; now: Date },
 ): Promise<Date> {
   await recordStart(trx, { meeting, at: now })
   const { seen_at } = await trx
@@ -51,7 +51,7 @@ export async function recordSeen(
  */
 export async function recordStart(
   trx: Trx,
-  { meeting, at }: { meeting: Started; at: Date },
+  { meeting, at }: { meeting: MeetingStart; at: Date },
 ): Promise<void> {
   if (meeting.started_at !== null) return
   await trx

@@ -2,10 +2,10 @@ import { digitsIn } from '#contract/languages.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { queueMail } from '#server/mail/index.ts'
 import { notify } from '../../notifications/index.ts'
-import { batchStudents } from '../meeting-changed.ts'
+import { batchStudents } from '../notify-of-meetings.ts'
 import { words } from '#server/words/index.ts'
 
-interface RecordedMeeting {
+interface MeetingHeading {
   id: number
   batch_id: number
   number: number
@@ -21,7 +21,7 @@ export async function notifyOfRecording(
     lessonId,
     now,
     origin,
-  }: { meeting: RecordedMeeting; lessonId: string; now: Date; origin: string },
+  }: { meeting: MeetingHeading; lessonId: string; now: Date; origin: string },
 ): Promise<void> {
   const students = await batchStudents(trx, meeting.batch_id)
   const { course_id: courseId, title: courseName, number } = meeting

@@ -9,7 +9,7 @@ import { certifyClasses } from '../close-meetings.ts'
 import { classTimes } from './class-times.ts'
 import type { ClassContext } from '../context.ts'
 import { lockBatch, type LockedBatch, lockRunningBatch } from './lock-batch.ts'
-import { meetingChanged } from '../meeting-changed.ts'
+import { notifyOfMeetings } from '../notify-of-meetings.ts'
 import { moveMeeting } from '../meeting-states.ts'
 import { batchMeetings } from '../staff-meetings.ts'
 
@@ -50,7 +50,7 @@ export async function addMeeting(
       subject: subjectOf(batch, number),
       after: audited(columns),
     })
-    await meetingChanged(trx, context, {
+    await notifyOfMeetings(trx, context, {
       batch,
       changes: [{ kind: 'added', meetingId: id, before: null }],
     })
@@ -106,7 +106,7 @@ export async function changeMeeting(
       },
     })
     if (isMoved && meeting.state === 'planned')
-      await meetingChanged(trx, context, {
+      await notifyOfMeetings(trx, context, {
         batch,
         changes: [{ kind: 'moved', meetingId, before: isOtherTime ? meeting.starts_at : null }],
       })
@@ -146,7 +146,7 @@ export async function setMeetingState(
     })
     await certifyClasses(trx, { now, issuer: context.issuer, meetings: [meetingId] })
     if (state === 'cancelled')
-      await meetingChanged(trx, context, {
+      await notifyOfMeetings(trx, context, {
         batch,
         changes: [{ kind: 'cancelled', meetingId, before: null }],
       })

@@ -10,7 +10,7 @@ import { classRows, classTimes } from './class-times.ts'
 import type { ClassContext } from '../context.ts'
 import { holidayDays } from './holidays.ts'
 import { type LockedBatch, lockRunningBatch } from './lock-batch.ts'
-import { type MeetingChanged, meetingChanged } from '../meeting-changed.ts'
+import { type MeetingNotice, notifyOfMeetings } from '../notify-of-meetings.ts'
 import { moveMeetings } from '../meeting-states.ts'
 import { batchMeetings } from '../staff-meetings.ts'
 import { timetableDays } from './timetable.ts'
@@ -38,14 +38,14 @@ export async function makeTimetable(
       throw new Problem('invalid_input', {
         errors: [{ field: 'hours', code: 'required', message: 'Enter the hours of the classes.' }],
       })
-    const known = await planOf(trx, batchId)
-    const begun = known.filter(
+    const plans = await planOf(trx, batchId)
+    const begun = plans.filter(
       (one) => one.state === 'held' || (one.state === 'planned' && one.starts_at <= now),
     )
-    const ahead = known.filter((one) => one.state === 'planned' && one.starts_at > now)
+    const ahead = plans.filter((one) => one.state === 'planned' && one.starts_at > now)
     const count = Math.max(0, request.classes - begun.length)
     const added = Math.max(0, count - ahead.length)
-    if (known.length + added > classLimits.perBatch) throw new Problem('timetable_full')
+    if (plans.length + added > classLimits.perBatch) throw new Problem('timetable_full')
     const days = timetableDays({
       from: firstDay(batch, begun),
       classDays: batch.class_days,
@@ -54,7 +54,7 @@ export async function makeTimetable(
     })
     const changes = [
       ...(await moveAhead(trx, { ahead, days, hours, now })),
-      ...(await addRest(trx, { batch, days: days.slice(ahead.length), hours, known, now })),
+      ...(await addRest(trx, { batch, days: days.slice(ahead.length), hours, plans, now })),
       ...(await cancelRest(trx, ahead.slice(days.length), now)),
     ]
     if (changes.length === 0) {
@@ -67,7 +67,7 @@ export async function makeTimetable(
       subject: `${batch.course_id} ${batch.number}`,
       after: { classes: request.classes, hours, changed: changes.length },
     })
-    await meetingChanged(trx, context, { batch, changes })
+    await notifyOfMeetings(trx, context, { batch, changes })
     await raiseCatalogueVersion(trx)
     return batchMeetings(trx, batchId)
   })
@@ -75,7 +75,7 @@ export async function makeTimetable(
   return meetings
 }
 
-type Planned = Awaited<ReturnType<typeof planOf>>[number]
+type MeetingPlan = Awaited<ReturnType<typeof planOf>>[number]
 
 function planOf(trx: Trx, batchId: number) {
   return trx
@@ -88,7 +88,7 @@ function planOf(trx: Trx, batchId: number) {
 }
 
 /** The start of the batch; once classes have begun, the day after the last of them. */
-function firstDay(batch: LockedBatch, begun: readonly Planned[]): Day {
+function firstDay(batch: LockedBatch, begun: readonly MeetingPlan[]): Day {
   const last = begun.at(-1)
   if (!last) return batch.starts_on
   const after = addDays(dhakaDay(last.starts_at), 1)
@@ -103,9 +103,9 @@ interface Slots {
 
 async function moveAhead(
   trx: Trx,
-  { ahead, days, hours, now }: Slots & { ahead: readonly Planned[] },
-): Promise<MeetingChanged[]> {
-  const changes: MeetingChanged[] = []
+  { ahead, days, hours, now }: Slots & { ahead: readonly MeetingPlan[] },
+): Promise<MeetingNotice[]> {
+  const changes: MeetingNotice[] = []
   for (const [index, one] of ahead.slice(0, days.length).entries()) {
     const day = defined(days[index])
     const { startsAt, endsAt } = classTimes(day, hours)
@@ -130,10 +130,10 @@ async function moveAhead(
 
 async function addRest(
   trx: Trx,
-  { batch, days, hours, known, now }: Slots & { batch: LockedBatch; known: readonly Planned[] },
-): Promise<MeetingChanged[]> {
+  { batch, days, hours, plans, now }: Slots & { batch: LockedBatch; plans: readonly MeetingPlan[] },
+): Promise<MeetingNotice[]> {
   if (days.length === 0) return []
-  const last = Math.max(0, ...known.map(({ number }) => number))
+  const last = Math.max(0, ...plans.map(({ number }) => number))
   const rows = await trx
     .insertInto('class_meetings')
     .values(classRows({ batch, firstNumber: last + 1, days, hours, now }))
@@ -144,9 +144,9 @@ async function addRest(
 
 async function cancelRest(
   trx: Trx,
-  rest: readonly Planned[],
+  rest: readonly MeetingPlan[],
   now: Date,
-): Promise<MeetingChanged[]> {
+): Promise<MeetingNotice[]> {
   const ids = rest.map(({ id }) => id)
   const cancelled = await moveMeetings(trx, { ids, to: 'cancelled', now })
   return cancelled.map((id) => ({ kind: 'cancelled', meetingId: id, before: null }))

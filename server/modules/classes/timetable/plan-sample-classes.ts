@@ -49,7 +49,7 @@ export function planSampleClasses(db: Db, now: Date): Promise<number> {
   })
 }
 
-interface PlannedBatch {
+interface SampleBatch {
   id: number
   starts_on: Day
   class_days: string[]
@@ -59,7 +59,7 @@ interface PlannedBatch {
 }
 
 function classesOf(
-  batch: PlannedBatch,
+  batch: SampleBatch,
   { holidays, now }: { holidays: ReadonlySet<Day>; now: Date },
 ) {
   const days = timetableDays({

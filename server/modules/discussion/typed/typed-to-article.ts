@@ -14,14 +14,14 @@ import { type Formulas, typedLine } from './typed-line.ts'
 const MOST_DEPTH = 4
 
 /** A part of a text, and the line after it. `block` null: its lines are text, whatever they look like. */
-interface Found {
+interface ParseResult {
   block: Block | null
   end: number
 }
 
-type Reader = (lines: readonly string[], at: number, how: How) => Found | null
+type Reader = (lines: readonly string[], at: number, options: ParseOptions) => ParseResult | null
 
-interface How extends Formulas {
+interface ParseOptions extends Formulas {
   depth: number
 }
 
@@ -46,15 +46,15 @@ export function typedToArticle(text: string, formulas: Formulas = {}): ArticleDo
 
 const READERS: readonly Reader[] = [codeAt, formulaAt, tableAt, ruleAt, headingAt, listAt, quoteAt]
 
-function blocksOf(lines: readonly string[], how: How): Block[] {
+function blocksOf(lines: readonly string[], options: ParseOptions): Block[] {
   const blocks: Block[] = []
   let paragraph: string[] = []
   const endParagraph = () => {
-    if (paragraph.length > 0) blocks.push(paragraphOf(paragraph, how))
+    if (paragraph.length > 0) blocks.push(paragraphOf(paragraph, options))
     paragraph = []
   }
   for (let at = 0; at < lines.length;) {
-    const found = isBlank(lines[at]) ? { block: null, end: at } : firstFound(lines, at, how)
+    const found = isBlank(lines[at]) ? { block: null, end: at } : firstFound(lines, at, options)
     if (found?.block) {
       endParagraph()
       blocks.push(found.block)
@@ -72,20 +72,24 @@ function blocksOf(lines: readonly string[], how: How): Block[] {
   return blocks
 }
 
-function firstFound(lines: readonly string[], at: number, how: How): Found | null {
+function firstFound(
+  lines: readonly string[],
+  at: number,
+  options: ParseOptions,
+): ParseResult | null {
   for (const read of READERS) {
-    const found = read(lines, at, how)
+    const found = read(lines, at, options)
     if (found) return found
   }
   return null
 }
 
-function paragraphOf(lines: readonly string[], how: How): Block {
+function paragraphOf(lines: readonly string[], options: ParseOptions): Block {
   return {
     type: 'paragraph',
     content: lines.flatMap((line, index): Inline[] => [
       ...(index > 0 ? [{ type: 'hardBreak' as const }] : []),
-      ...typedLine(line.trimEnd(), how),
+      ...typedLine(line.trimEnd(), options),
     ]),
   }
 }
@@ -98,7 +102,7 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})[ \t]*([\w+#-]*)[ \t]*$/
 /** Names that fences have and that say nothing of the code. */
 const PLAIN = ['', 'txt', 'text', 'plain', 'plaintext', 'none', 'code']
 
-function codeAt(lines: readonly string[], at: number): Found | null {
+function codeAt(lines: readonly string[], at: number): ParseResult | null {
   const [, fence, name = ''] = FENCE.exec(lines[at] ?? '') ?? []
   if (fence === undefined) return null
   const closes = (line: string) => {
@@ -124,7 +128,11 @@ const FORMULA_SIGNS = [
   ['\\[', '\\]'],
 ] as const
 
-function formulaAt(lines: readonly string[], at: number, { unreadable }: How): Found | null {
+function formulaAt(
+  lines: readonly string[],
+  at: number,
+  { unreadable }: ParseOptions,
+): ParseResult | null {
   const signs = FORMULA_SIGNS.find(([open]) => lines[at]?.trim().startsWith(open))
   if (!signs) return null
   const [open, close] = signs
@@ -153,7 +161,7 @@ const TABLE_RULE = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)+\|?\s*$|^\s*\|\s*:?-+:
 const MOST_CELLS = 20
 const MOST_ROWS = 200
 
-function tableAt(lines: readonly string[], at: number, how: How): Found | null {
+function tableAt(lines: readonly string[], at: number, options: ParseOptions): ParseResult | null {
   const [head, rule] = [lines[at] ?? '', lines[at + 1] ?? '']
   if (!head.includes('|') || !TABLE_RULE.test(rule)) return null
   let end = at + 2
@@ -163,7 +171,7 @@ function tableAt(lines: readonly string[], at: number, how: How): Found | null {
   if (rows.length > MOST_ROWS || rows.some((row) => row.length > MOST_CELLS)) return null
   const cellOf = (type: TableCell['type'], text: string): TableCell => ({
     type,
-    content: [{ type: 'paragraph', content: typedLine(text, how) }],
+    content: [{ type: 'paragraph', content: typedLine(text, options) }],
   })
   return {
     block: {
@@ -187,7 +195,7 @@ function cellsOf(line: string): string[] {
 }
 
 /** Dashes between empty lines: those under a sum are a part of it. */
-function ruleAt(lines: readonly string[], at: number): Found | null {
+function ruleAt(lines: readonly string[], at: number): ParseResult | null {
   const isAlone = isBlank(lines[at - 1]) && isBlank(lines[at + 1])
   return isAlone && /^ {0,3}-{3,}[ \t]*$/.test(lines[at] ?? '')
     ? { block: { type: 'horizontalRule' }, end: at + 1 }
@@ -195,19 +203,23 @@ function ruleAt(lines: readonly string[], at: number): Found | null {
 }
 
 /** One `#` alone begins a comment of a program, or a number. */
-function headingAt(lines: readonly string[], at: number, how: How): Found | null {
+function headingAt(
+  lines: readonly string[],
+  at: number,
+  options: ParseOptions,
+): ParseResult | null {
   const [, words] = /^ {0,3}#{2,6}[ \t]+(\S.*?)[ \t]*$/.exec(lines[at] ?? '') ?? []
   return words === undefined
     ? null
     : {
-        block: { type: 'paragraph', content: typedLine(words, how, [{ type: 'bold' }]) },
+        block: { type: 'paragraph', content: typedLine(words, options, [{ type: 'bold' }]) },
         end: at + 1,
       }
 }
 
 const ITEM = /^([ \t]*)([-*+]|\d{1,3}\.)([ \t]+)(\S.*)$/
 
-interface Marked {
+interface ListMarker {
   indent: number
   /** The sign of a list without numbers. */
   sign: string
@@ -217,7 +229,7 @@ interface Marked {
   text: string
 }
 
-function markedLine(line: string | undefined): Marked | null {
+function markedLine(line: string | undefined): ListMarker | null {
   const [, indent, mark, gap, text] = ITEM.exec(line ?? '') ?? []
   if (indent === undefined || mark === undefined || text === undefined) return null
   const isNumbered = mark.endsWith('.')
@@ -240,9 +252,9 @@ function indentOf(line: string): number {
   return line.length - line.trimStart().length
 }
 
-function listAt(lines: readonly string[], at: number, how: How): Found | null {
+function listAt(lines: readonly string[], at: number, options: ParseOptions): ParseResult | null {
   const first = markedLine(lines[at])
-  if (!first || how.depth >= MOST_DEPTH) return null
+  if (!first || options.depth >= MOST_DEPTH) return null
   const items: string[][] = []
   let follows = true
   let end = at
@@ -268,7 +280,7 @@ function listAt(lines: readonly string[], at: number, how: How): Found | null {
   if (!follows) return { block: null, end }
   const content = items.map((item): ListItem => ({
     type: 'listItem',
-    content: blocksOf(item, { ...how, depth: how.depth + 1 }),
+    content: blocksOf(item, { ...options, depth: options.depth + 1 }),
   }))
   if (first.number === null) return { block: { type: 'bulletList', content }, end }
   const start = first.number === 1 ? {} : { attrs: { start: first.number } }
@@ -276,7 +288,7 @@ function listAt(lines: readonly string[], at: number, how: How): Found | null {
 }
 
 /** Whether a line after an empty one still belongs to a list. */
-function goesOn(line: string, first: Marked): boolean {
+function goesOn(line: string, first: ListMarker): boolean {
   const marked = markedLine(line)
   if (marked && Math.abs(marked.indent - first.indent) < 2) return marked.sign === first.sign
   return indentOf(line) >= first.indent + 2
@@ -284,7 +296,7 @@ function goesOn(line: string, first: Marked): boolean {
 
 const QUOTED = /^ {0,3}>(?:[ \t](.*))?$/
 
-function quoteAt(lines: readonly string[], at: number, how: How): Found | null {
+function quoteAt(lines: readonly string[], at: number, options: ParseOptions): ParseResult | null {
   const inside: string[] = []
   for (const line of lines.slice(at)) {
     const quoted = QUOTED.exec(line)
@@ -293,7 +305,7 @@ function quoteAt(lines: readonly string[], at: number, how: How): Found | null {
   }
   // `> 5` goes on with a sum.
   const [first] = inside.filter((line) => !isBlank(line))
-  if (first === undefined || isSum(first) || how.depth >= MOST_DEPTH) return null
-  const content = blocksOf(inside, { ...how, depth: how.depth + 1 })
+  if (first === undefined || isSum(first) || options.depth >= MOST_DEPTH) return null
+  const content = blocksOf(inside, { ...options, depth: options.depth + 1 })
   return { block: { type: 'blockquote', content }, end: at + inside.length }
 }

@@ -6,7 +6,7 @@ import { transact } from '#server/db/transact.ts'
 import { hasBatchEnded } from '../classroom/batch-ended.ts'
 import type { CertificateContext } from './certificate-context.ts'
 import {
-  type CertifiedEnrolment,
+  type CertificateEnrolment,
   certifiedEnrolment,
   issueCertificate,
   validCertificate,
@@ -14,7 +14,7 @@ import {
 import { showCertificate } from './show-certificate.ts'
 import { unprintableName } from './unprintable-name.ts'
 
-interface AwardedCertificate {
+interface CertificateAward {
   /** Of the enrolment. */
   id: number
   /** Without it, the student's name. */
@@ -32,7 +32,7 @@ interface AwardedCertificate {
  */
 export async function awardCertificate(
   { db, now, issuer, staff, sendMailsSoon }: CertificateContext,
-  { id, nameOnIt = null, earlyReason = null }: AwardedCertificate,
+  { id, nameOnIt = null, earlyReason = null }: CertificateAward,
 ): Promise<CertificateView> {
   const awarded = await transact(db, async (trx) => {
     const enrolment = await certifiedEnrolment(trx, id)
@@ -65,7 +65,7 @@ export async function awardCertificate(
 
 /** Whether a class of a batch is still to be held; without a batch nothing is known. */
 function isBeforeLastClass(
-  batch: Pick<CertifiedEnrolment, 'starts_on' | 'class_days' | 'lesson_count' | 'classes'>,
+  batch: Pick<CertificateEnrolment, 'starts_on' | 'class_days' | 'lesson_count' | 'classes'>,
   now: Date,
 ): boolean {
   if (batch.starts_on === null) return false

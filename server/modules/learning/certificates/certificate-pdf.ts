@@ -12,7 +12,7 @@ import type { CertificateContents } from './certificate-contents.ts'
 import { dayOn, extentOf } from './certificate-words.ts'
 import { words } from '#server/words/index.ts'
 
-export interface PrintedCertificate extends CertificateContents {
+export interface CertificatePaper extends CertificateContents {
   serial: string
   nameOnIt: string
   courseName: string
@@ -42,7 +42,7 @@ const QR_SIZE = 84
 
 /** A certificate as one landscape A4 sheet, its text shaped, searchable and in the student's language. */
 export async function certificatePdf(
-  certificate: PrintedCertificate,
+  certificate: CertificatePaper,
   look: CertificateLook,
 ): Promise<Uint8Array> {
   // Only now: it takes 30 MB, and most processes never print one.
@@ -86,7 +86,7 @@ function drawFrame(document: PDFKit.PDFDocument): void {
 
 function drawText(
   document: PDFKit.PDFDocument,
-  certificate: PrintedCertificate,
+  certificate: CertificatePaper,
   { language, provider, logo }: CertificateLook,
 ): void {
   const texts = words[language].certificate
@@ -134,7 +134,7 @@ const LEARNT = { top: 330, height: 74, gap: 24, sizes: [10, 9, 8, 7] } as const
 /** What was learnt, in the largest letters that fit; what is too much for the smallest is left out at the end. */
 function drawLearnt(
   document: PDFKit.PDFDocument,
-  { learnt }: PrintedCertificate,
+  { learnt }: CertificatePaper,
   { language }: CertificateLook,
 ): void {
   if (learnt.length === 0) return
@@ -157,7 +157,7 @@ function drawLearnt(
     }
 }
 
-interface LearntLine {
+interface ContentsLine {
   text: string
   /** Of its entry. */
   isFirst: boolean
@@ -168,13 +168,13 @@ function columnsOf(
   document: PDFKit.PDFDocument,
   texts: readonly string[],
   size: number,
-): { size: number; columns: LearntLine[][]; isWhole: boolean } {
+): { size: number; columns: ContentsLine[][]; isWhole: boolean } {
   const width = (TEXT_WIDTH - LEARNT.gap) / 2 - size
   const most = Math.floor((LEARNT.height - 16) / (size * LEADING))
   const half = Math.ceil(texts.length / 2)
   let isWhole = true
   const columns = [texts.slice(0, half), texts.slice(half)].map((column) => {
-    const lines: LearntLine[] = []
+    const lines: ContentsLine[] = []
     for (const text of column) {
       const wrap = wrapped(document, text, { size, width, bold: false })
       if (lines.length + wrap.length > most) {

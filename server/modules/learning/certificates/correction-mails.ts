@@ -3,7 +3,7 @@ import type { Mail } from '#server/mail/index.ts'
 import { words } from '#server/words/index.ts'
 import type { Issuer } from './certificate-mail.ts'
 
-export interface CorrectedStudent {
+export interface CorrectionRecipient {
   name: string
   email: string
   title: string
@@ -12,7 +12,7 @@ export interface CorrectedStudent {
 
 /** Brings the address of a certificate that was issued again. */
 export function reissuedMail(
-  student: CorrectedStudent,
+  student: CorrectionRecipient,
   certificate: { serial: string; nameOnIt: string; replaces: string },
   issuer: Issuer,
 ): Mail {
@@ -31,7 +31,7 @@ export function reissuedMail(
 
 /** Says why a certificate stays as it is. */
 export function correctionRejectedMail(
-  student: CorrectedStudent,
+  student: CorrectionRecipient,
   { askedName, reason }: { askedName: string; reason: string },
   issuer: Issuer,
 ): Mail {

@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose'
-import type { PrintedCertificate } from './certificate-pdf.ts'
+import type { CertificatePaper } from './certificate-pdf.ts'
 import { extentOf } from './certificate-words.ts'
 import { CREDENTIAL_ALGORITHM, type CredentialKeys, signingKey } from './credential-keys.ts'
 import { words } from '#server/words/index.ts'
@@ -25,7 +25,7 @@ const statusAddress = (origin: string, serial: string) =>
  * Source: https://www.imsglobal.org/spec/ob/v3p0, appendix B.
  */
 export function openBadge(
-  certificate: PrintedCertificate & { courseId: string; about: string },
+  certificate: CertificatePaper & { courseId: string; about: string },
   { origin, name }: CredentialIssuer,
 ) {
   const page = `${origin}/certificates/${certificate.serial}`
@@ -72,7 +72,7 @@ export function openBadge(
 }
 
 /** What its student did, in the Markdown that Open Badges allows here. */
-function criteriaOf(certificate: PrintedCertificate, provider: string): string {
+function criteriaOf(certificate: CertificatePaper, provider: string): string {
   const paragraphs = [
     `Completing the course “${certificate.courseName}” of ${provider}.`,
     `${extentOf(certificate, 'en')}.`,

@@ -12,7 +12,7 @@ import { newSerial } from './certificate-serial.ts'
 const TRIES = 5
 
 /** An enrolment whose student may be given a certificate. */
-export interface CertifiedEnrolment {
+export interface CertificateEnrolment {
   student_id: number
   course_id: number
   batch_id: number | null
@@ -38,7 +38,7 @@ export async function certifiedEnrolment(
   trx: Trx,
   id: number,
   { forUpdate = false } = {},
-): Promise<CertifiedEnrolment> {
+): Promise<CertificateEnrolment> {
   const select = trx
     .selectFrom('enrolments as enrolment')
     .innerJoin('students as student', 'student.id', 'enrolment.student_id')
@@ -81,7 +81,7 @@ export async function certifiedEnrolment(
  */
 export async function issueCertificate(
   trx: Trx,
-  enrolment: CertifiedEnrolment,
+  enrolment: CertificateEnrolment,
   {
     nameOnIt,
     earlyReason,

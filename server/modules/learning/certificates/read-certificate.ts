@@ -1,9 +1,9 @@
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { CertificateContents } from './certificate-contents.ts'
-import type { PrintedCertificate } from './certificate-pdf.ts'
+import type { CertificatePaper } from './certificate-pdf.ts'
 
-export interface ReadCertificate extends PrintedCertificate {
+export interface CertificateRecord extends CertificatePaper {
   courseId: string
   /** What the course says of itself in one sentence. */
   about: string
@@ -14,7 +14,7 @@ export interface ReadCertificate extends PrintedCertificate {
  *
  * @throws Problem certificate_not_found, certificate_withdrawn, certificate_revoked
  */
-export async function readCertificate(db: Db, serial: string): Promise<ReadCertificate> {
+export async function readCertificate(db: Db, serial: string): Promise<CertificateRecord> {
   const row = await findCertificate(db, serial)
   if (row.revokedAt) throw new Problem('certificate_revoked')
   return row
@@ -28,7 +28,7 @@ export async function readCertificate(db: Db, serial: string): Promise<ReadCerti
 export async function findCertificate(
   db: Db,
   serial: string,
-): Promise<ReadCertificate & { revokedAt: Date | null; isReplaced: boolean }> {
+): Promise<CertificateRecord & { revokedAt: Date | null; isReplaced: boolean }> {
   const row = await db
     .selectFrom('certificates as certificate')
     .innerJoin('courses as course', 'course.id', 'certificate.course_id')

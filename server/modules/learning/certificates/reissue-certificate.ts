@@ -7,7 +7,7 @@ import { queueMail } from '#server/mail/index.ts'
 import { newSerial } from './certificate-serial.ts'
 import { showCertificate } from './show-certificate.ts'
 import type { CertificateContext } from './certificate-context.ts'
-import { type CorrectedStudent, reissuedMail } from './correction-mails.ts'
+import { type CorrectionRecipient, reissuedMail } from './correction-mails.ts'
 
 /**
  * Issues a certificate again with another name, of the day it was earned. The old one is revoked and says that it was
@@ -92,7 +92,7 @@ export async function reissue(
 export async function studentOf(
   trx: Trx,
   of: { student_id: number; course_id: number },
-): Promise<CorrectedStudent> {
+): Promise<CorrectionRecipient> {
   const row = await trx
     .selectFrom('students as student')
     .innerJoin('courses as course', (join) => join.on('course.id', '=', of.course_id))

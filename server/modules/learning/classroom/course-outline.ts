@@ -56,12 +56,12 @@ export async function outlineRows(
   return rows.map(asOutlineRow)
 }
 
-interface AskedOutline {
+interface OutlineQuery {
   courseIds: readonly number[]
   studentId: number | null
 }
 
-function selectOutline(db: Db, { courseIds, studentId }: AskedOutline) {
+function selectOutline(db: Db, { courseIds, studentId }: OutlineQuery) {
   return db
     .selectFrom('lessons as lesson')
     .innerJoin('course_sections as section', 'section.id', 'lesson.section_id')

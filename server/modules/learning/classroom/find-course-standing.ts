@@ -16,10 +16,10 @@ export interface CourseStanding {
   course: { id: number; courseId: string; title: string; image: string }
   person: LearningPerson
   /** null: not enrolled, or no longer. */
-  enrolment: (ReleaseEnrolment & { id: number; batch: EnrolledBatch | null }) | null
+  enrolment: (ReleaseEnrolment & { id: number; batch: EnrolmentBatch | null }) | null
 }
 
-type EnrolledBatch = NonNullable<ReleaseEnrolment['batch']> & BatchPlan
+type EnrolmentBatch = NonNullable<ReleaseEnrolment['batch']> & BatchPlan
 
 function standing(db: Db, { studentId, courseId }: { studentId: number; courseId: string }) {
   return db

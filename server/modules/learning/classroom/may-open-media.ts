@@ -6,7 +6,7 @@ import { findCourseStandingIfAny } from './find-course-standing.ts'
 import { mayOpen } from './may-open.ts'
 
 /** What a lesson shows: stored here, or on another site. */
-type Named = { mediaId: string } | { videoId: string }
+type MediaReference = { mediaId: string } | { videoId: string }
 
 /**
  * Whether a lesson that names this medium, as its video, one of its files or in its text, is open
@@ -20,7 +20,7 @@ export async function mayOpenMedia(
     provesAddress,
     now,
     ...named
-  }: Named & { studentId: number | null; provesAddress: boolean; now: Date },
+  }: MediaReference & { studentId: number | null; provesAddress: boolean; now: Date },
 ): Promise<boolean> {
   for (const lesson of await lessonsWith(db, named)) {
     const isPublic = lesson.course_state === 'published'
@@ -46,12 +46,12 @@ export async function mayOpenMedia(
   return false
 }
 
-function lessonsWith(db: Db, named: Named) {
+function lessonsWith(db: Db, reference: MediaReference) {
   // The two expressions of the indexes, to the letter.
   const names =
-    'mediaId' in named
-      ? sql<boolean>`jsonb_path_query_array(version.body, 'strict $.**.mediaId') @> ${JSON.stringify([named.mediaId])}::jsonb`
-      : sql<boolean>`jsonb_path_query_array(version.body, 'strict $.**.videoId') @> ${JSON.stringify([named.videoId])}::jsonb`
+    'mediaId' in reference
+      ? sql<boolean>`jsonb_path_query_array(version.body, 'strict $.**.mediaId') @> ${JSON.stringify([reference.mediaId])}::jsonb`
+      : sql<boolean>`jsonb_path_query_array(version.body, 'strict $.**.videoId') @> ${JSON.stringify([reference.videoId])}::jsonb`
   return db
     .selectFrom('lesson_versions as version')
     .innerJoin('lessons as lesson', (join) =>

@@ -7,7 +7,7 @@ export interface LearningPerson {
   enrolment: { state: 'active' | 'flagged' | 'revoked' } | null
 }
 
-export interface OpenedLesson {
+export interface LessonVisibility {
   isPreview: boolean
   /** Students see what was published and is not archived. */
   isPublished: boolean
@@ -26,7 +26,7 @@ export type Access = CourseAccess | { may: true; as: 'visitor' }
  * place that decides it, for pages, media and downloads alike. An enrolment that was refunded or
  * revoked closes at once.
  */
-export function mayOpen(person: LearningPerson | null, lesson: OpenedLesson): Access {
+export function mayOpen(person: LearningPerson | null, lesson: LessonVisibility): Access {
   if (!lesson.isPublished) return { may: false, why: 'lesson_not_found' }
   const inCourse = mayLearn(person)
   return !inCourse.may && lesson.isPreview ? { may: true, as: 'visitor' } : inCourse

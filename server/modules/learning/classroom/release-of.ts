@@ -5,7 +5,7 @@ import type { ReleaseRule } from '#contract/learning/lessons.ts'
 import type { BatchDays } from './batch-ended.ts'
 import { addDays, type Day, daysBetween, dhakaDay } from '#contract/time.ts'
 
-export interface ReleasedLesson {
+export interface ReleaseLesson {
   release: ReleaseRule
   /** Open to anyone at any time. */
   isPreview: boolean
@@ -33,7 +33,7 @@ const OPEN: Release = { isOpen: true }
  * that decides it. A rule that names a lesson no one can complete any more holds no one up.
  */
 export function releaseOf(
-  lesson: ReleasedLesson,
+  lesson: ReleaseLesson,
   {
     enrolment,
     progress,

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { type LessonSize, measureBody } from './article/measure-body.ts'
 import { renderInThread } from './article/render-in-thread.ts'
 
-export interface NotReady {
+export interface UnreadyDraft {
   reason: NotReadyReason
   facts: Record<string, string>
 }
@@ -14,7 +14,7 @@ export interface NotReady {
 export async function readyLesson(
   db: Db,
   draft: LessonBody,
-): Promise<{ body: LessonBody; size: LessonSize } | NotReady> {
+): Promise<{ body: LessonBody; size: LessonSize } | UnreadyDraft> {
   const ready = await readyBody(draft)
   if ('reason' in ready) return ready
   const size = await measureBody(db, draft)
@@ -23,7 +23,7 @@ export async function readyLesson(
 }
 
 /** The same without a look at the media that it names. */
-export async function readyBody(draft: LessonBody): Promise<{ body: LessonBody } | NotReady> {
+export async function readyBody(draft: LessonBody): Promise<{ body: LessonBody } | UnreadyDraft> {
   const reason = missing(draft)
   if (reason) return { reason, facts: {} }
   const { document, unreadable } = await renderInThread(draft.document)

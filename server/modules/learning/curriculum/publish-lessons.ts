@@ -39,7 +39,7 @@ export async function publishLesson(
   })
 }
 
-interface NotReady {
+interface UnreadyLesson {
   lessonId: string
   title: string
   reason: NotReadyReason
@@ -54,13 +54,13 @@ interface NotReady {
 export async function publishCourse(
   desk: Desk,
   { courseId }: { courseId: string },
-): Promise<{ published: number; notReady: NotReady[]; curriculum: Curriculum }> {
+): Promise<{ published: number; notReady: UnreadyLesson[]; curriculum: Curriculum }> {
   const course = await findCourse(desk.db, courseId)
   const { sections } = await curriculumOf(desk.db, course)
   const waiting = sections
     .flatMap(({ lessons }) => lessons)
     .filter(({ isPublished, hasChanges }) => !isPublished || hasChanges)
-  const notReady: NotReady[] = []
+  const notReady: UnreadyLesson[] = []
   let published = 0
   for (const { lessonId, title } of waiting) {
     const draft = await showLesson(desk.db, lessonId)

@@ -13,14 +13,14 @@ const Probe = z.object({
   ),
 })
 
-export interface Probed {
+export interface ProbeResult {
   hasSound: boolean
   /** At most 60; 25 where the file does not say. */
   framesPerSecond: number
 }
 
 /** What the conversion has to know of a video besides its size and length. @throws ConversionError */
-export async function askFfprobe(ffmpeg: string, input: readonly string[]): Promise<Probed> {
+export async function askFfprobe(ffmpeg: string, input: readonly string[]): Promise<ProbeResult> {
   const { stdout } = await promisify(execFile)(
     path.join(path.dirname(ffmpeg), 'ffprobe'),
     ['-v', 'error', '-show_streams', '-of', 'json', ...input],

@@ -3,7 +3,7 @@ import { Problem } from '#contract/problems.ts'
 import { transact } from '#server/db/transact.ts'
 import { checkVideo } from '../upload/check-video.ts'
 import type { MediaContext } from '../media-context.ts'
-import { finishedVideo } from '../upload/finished-video.ts'
+import { finishVideo } from '../upload/finish-video.ts'
 import { type MediaRecord, storageKey } from '../media-records.ts'
 import { ConversionError } from './run-ffmpeg.ts'
 import { convertVideo } from './convert-video.ts'
@@ -111,7 +111,7 @@ async function finishConversion(
     .where('media_id', '=', media.id)
     .execute()
   const checked = await checkVideo(context, { mediaId: media.media_id, arrived })
-  const finished = await finishedVideo(context, { mediaId: media.media_id, arrived, checked })
+  const finished = await finishVideo(context, { mediaId: media.media_id, arrived, checked })
   const kept = new Set([
     ...finished.files.map(({ name }) => name),
     ...captions.map(({ file }) => file),

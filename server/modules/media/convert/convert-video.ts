@@ -4,17 +4,17 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import { LADDER, type Size, sizeOf, stepsFor } from '#contract/media/ladder.ts'
 import { planThumbnails, THUMBNAILS_FILE, writeThumbnails } from '#contract/media/thumbnails.ts'
-import type { ArrivedFile } from '../upload/check-video.ts'
+import type { UploadFile } from '../upload/check-video.ts'
 import type { MediaContext } from '../media-context.ts'
 import { type MediaRecord, renditionsOf, storageKey } from '../media-records.ts'
 import { workFolder } from '../originals/sent-files.ts'
 import { readRendition } from '../play/read-playlist.ts'
-import { askFfprobe, type Probed } from './ask-ffprobe.ts'
+import { askFfprobe, type ProbeResult } from './ask-ffprobe.ts'
 import {
   posterArguments,
   renditionArguments,
   sheetArguments,
-  type Wanted,
+  type RenditionPlan,
 } from './ffmpeg-arguments.ts'
 import { ConversionError, inputOf, runFfmpeg } from './run-ffmpeg.ts'
 import { writeMaster } from './write-master.ts'
@@ -60,11 +60,11 @@ async function makeAll(conversion: Conversion, folder: string): Promise<void> {
     source.name.endsWith('.mp4') ? 'mov' : 'matroska',
   )
   const probed = await askFfprobe(context.ffmpeg, input)
-  const wanted = wantedOf(size, probed)
-  const work = wanted.map(({ step }) => (step ? 1 + (step.side / 360) ** 2 : 0.3))
+  const plans = wantedOf(size, probed)
+  const work = plans.map(({ step }) => (step ? 1 + (step.side / 360) ** 2 : 0.3))
   const all = work.reduce((sum, each) => sum + each, 0) + 0.5
   let done = 0
-  for (const [at, one] of wanted.entries()) {
+  for (const [at, one] of plans.entries()) {
     const made = await filesOf(context, media)
     if (!made.some(({ name }) => name === `${one.name}.m3u8`)) {
       await runFfmpeg({
@@ -83,11 +83,11 @@ async function makeAll(conversion: Conversion, folder: string): Promise<void> {
     onShare(done / all)
   }
   await makePictures(conversion, { folder, input, size })
-  await fs.writeFile(path.join(folder, 'master.m3u8'), await masterOf(context, media, wanted))
+  await fs.writeFile(path.join(folder, 'master.m3u8'), await masterOf(context, media, plans))
   await keepFiles(conversion, folder, ['master.m3u8'])
 }
 
-function wantedOf(size: Size, { hasSound }: Probed): Wanted[] {
+function wantedOf(size: Size, { hasSound }: ProbeResult): RenditionPlan[] {
   return [
     ...(hasSound ? [{ name: 'audio' as const, step: null, size: null }] : []),
     // The smallest first: a student with a weak connection has the most to gain.
@@ -102,7 +102,7 @@ async function addressOf({ files }: MediaContext, key: string): Promise<string> 
   )
 }
 
-async function filesOf({ db }: MediaContext, media: MediaRecord): Promise<ArrivedFile[]> {
+async function filesOf({ db }: MediaContext, media: MediaRecord): Promise<UploadFile[]> {
   return db
     .selectFrom('media_files')
     .select(['name', 'bytes', 'sha256'])
@@ -161,11 +161,11 @@ async function makePictures(
 async function masterOf(
   context: MediaContext,
   media: MediaRecord,
-  wanted: readonly Wanted[],
+  plans: readonly RenditionPlan[],
 ): Promise<string> {
   const arrived = await filesOf(context, media)
   const variants = await Promise.all(
-    wanted.map(async ({ name, size }) => {
+    plans.map(async ({ name, size }) => {
       const playlist = defined(arrived.find((file) => file.name === `${name}.m3u8`))
       const text = await context.files.read(storageKey(media.media_id, playlist))
       const read = readRendition(new TextDecoder().decode(text ?? undefined))

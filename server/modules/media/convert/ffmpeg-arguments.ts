@@ -2,13 +2,13 @@ import { AUDIO_BITRATE, SEGMENT_SECONDS, type Size, type Step } from '#contract/
 import { THUMBNAIL_COLUMNS, type ThumbnailPlan } from '#contract/media/thumbnails.ts'
 
 /** One rendition to make: its sound alone, or a step of the ladder. */
-export type Wanted =
+export type RenditionPlan =
   | { name: 'audio'; step: null; size: null }
   | { name: string; step: Step; size: Size }
 
 /** What makes one rendition of HLS in the folder it runs in, of the same shape as an author's browser makes. */
 export function renditionArguments(
-  { name, step, size }: Wanted,
+  { name, step, size }: RenditionPlan,
   { framesPerSecond, hasSound }: { framesPerSecond: number; hasSound: boolean },
 ): string[] {
   return [

@@ -5,7 +5,7 @@ import { recordAudit } from '#server/audit/index.ts'
 import { transact } from '#server/db/transact.ts'
 import type { MediaContext } from '../media-context.ts'
 import { asOneMedia, type MediaRecord, storageKey } from '../media-records.ts'
-import { storeOriginal, type StoredOriginal } from './store-original.ts'
+import { storeOriginal, type OriginalResult } from './store-original.ts'
 import { removeSent } from './sent-files.ts'
 
 /** A large file takes a while to be read and stored; who asks again meanwhile waits for the same. */
@@ -78,7 +78,7 @@ async function finish(
 }
 
 function waits(
-  stored: StoredOriginal,
+  stored: OriginalResult,
   { kind, ffmpeg }: { kind: string; ffmpeg: string | null },
 ): boolean {
   return kind === 'video' && (ffmpeg !== null || !stored.plays)

@@ -6,7 +6,7 @@ import { findOwn, type MediaRecord } from '../media-records.ts'
 import { refuseFullQuota } from '../upload/quota.ts'
 import { sentBytes } from './sent-files.ts'
 
-interface Which {
+interface OriginalUpload {
   mediaId: string
   /** Who sends it: an upload continues for the person who began it, and for no one else. */
   ownerId: number
@@ -19,7 +19,7 @@ interface Which {
  */
 export async function beginOriginal(
   context: MediaContext,
-  { bytes, ...which }: Which & { bytes: number },
+  { bytes, ...which }: OriginalUpload & { bytes: number },
 ): Promise<void> {
   const { db, now, quotaBytes } = context
   const media = await ownUpload(context, which)
@@ -48,7 +48,10 @@ export async function beginOriginal(
  *
  * @throws Problem media_not_found, media_finished
  */
-export async function continueOriginal(context: MediaContext, which: Which): Promise<void> {
+export async function continueOriginal(
+  context: MediaContext,
+  which: OriginalUpload,
+): Promise<void> {
   const media = await ownUpload(context, which)
   await context.db
     .updateTable('media')
@@ -62,7 +65,7 @@ export async function continueOriginal(context: MediaContext, which: Which): Pro
 /** @throws Problem media_not_found, media_finished */
 export async function ownUpload(
   { db }: MediaContext,
-  { mediaId, ownerId }: Which,
+  { mediaId, ownerId }: OriginalUpload,
 ): Promise<MediaRecord> {
   const media = await findOwn(db, { mediaId, ownerId })
   if (media.state === 'ready' || media.conversion !== null) throw new Problem('media_finished')

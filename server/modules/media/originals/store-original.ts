@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { downloadTypes, endingOf } from '#contract/media/terms.ts'
 import type { Rendition } from '#contract/media/media.ts'
 import { Problem } from '#contract/problems.ts'
-import type { ArrivedFile } from '../upload/check-video.ts'
+import type { UploadFile } from '../upload/check-video.ts'
 import { fitsItsName } from '../file-content.ts'
 import type { MediaContext } from '../media-context.ts'
 import { type MediaRecord, storageKey } from '../media-records.ts'
@@ -13,8 +13,8 @@ import { sentBytes, sentFile } from './sent-files.ts'
 /** How much of a file decides what it is. */
 const HEAD_BYTES = 64 * 1024
 
-export interface StoredOriginal {
-  file: ArrivedFile
+export interface OriginalResult {
+  file: UploadFile
   seconds: number | null
   renditions: Rendition[]
   /** Whether it can be used as it is. */
@@ -29,7 +29,7 @@ export interface StoredOriginal {
 export async function storeOriginal(
   context: MediaContext,
   media: Pick<MediaRecord, 'media_id' | 'kind' | 'name' | 'original_bytes'>,
-): Promise<StoredOriginal> {
+): Promise<OriginalResult> {
   const { uploadFolder } = context
   const source = sentFile(uploadFolder, media.media_id)
   if ((await sentBytes(uploadFolder, media.media_id)) !== media.original_bytes)
@@ -61,7 +61,7 @@ async function refuseOtherContent(source: string, name: string): Promise<void> {
 async function putFile(
   { files }: MediaContext,
   { media, source, name }: { media: { media_id: string }; source: string; name: string },
-): Promise<ArrivedFile> {
+): Promise<UploadFile> {
   const hash = createHash('sha256')
   let bytes = 0
   for await (const part of fs.createReadStream(source, { highWaterMark: 1024 * 1024 })) {

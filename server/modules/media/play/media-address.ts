@@ -9,7 +9,7 @@ export interface Holder {
 }
 
 /** What an address says once it was opened. */
-export interface OpenedAddress extends Holder {
+export interface AddressContents extends Holder {
   expiresAt: Date
 }
 
@@ -19,7 +19,7 @@ export interface OpenedAddress extends Holder {
  */
 export function writeAddress(
   sealer: Sealer,
-  { mediaId, studentId, device, expiresAt }: OpenedAddress & { mediaId: string },
+  { mediaId, studentId, device, expiresAt }: AddressContents & { mediaId: string },
 ): string {
   const text = JSON.stringify([Math.floor(expiresAt.getTime() / 1000), studentId, device])
   return sealer.seal(text, contextOf(mediaId)).toString('base64url')
@@ -29,7 +29,7 @@ export function writeAddress(
 export function openAddress(
   sealer: Sealer,
   { token, mediaId, now }: { token: string; mediaId: string; now: Date },
-): OpenedAddress | null {
+): AddressContents | null {
   const text = sealer.open(Buffer.from(token, 'base64url'), contextOf(mediaId))
   if (text === null) return null
   const [expiry, studentId, device] = JSON.parse(text) as [number, number | null, string | null]

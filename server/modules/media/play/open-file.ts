@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache'
 import { downloadTypes, endingOf } from '#contract/media/terms.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Sealer } from '#server/sealing.ts'
-import { openAddress, type OpenedAddress } from './media-address.ts'
+import { openAddress, type AddressContents } from './media-address.ts'
 import { type MediaRecord, storageKey } from '../media-records.ts'
-import { isOpen, isPlaying, type MayOpen } from './play-media.ts'
+import { isOpen, isPlaying, type MediaAccessCheck } from './play-media.ts'
 
 /** A file that someone may have, and how it is sent. */
-export interface OpenedFile {
+export interface FileDelivery {
   key: string
   bytes: number
   type: string
@@ -57,17 +57,17 @@ export function fileOpener({
   db: Db
   sealer: Sealer
   clock: () => Date
-  mayOpen: MayOpen
+  mayOpen: MediaAccessCheck
 }) {
-  const known = new HeldFor<Known | null>(clock, MOST_MEDIA)
-  const mayPlay = new HeldFor<Decision>(clock, MOST_ADDRESSES)
-  const mayLook = new HeldFor<Decision>(clock, MOST_ADDRESSES)
+  const known = new ShortCache<MediaEntry | null>(clock, MOST_MEDIA)
+  const mayPlay = new ShortCache<Decision>(clock, MOST_ADDRESSES)
+  const mayLook = new ShortCache<Decision>(clock, MOST_ADDRESSES)
   // What an address says never changes; unsealing it costs as much as all else that a segment needs.
-  const unsealed = new LRUCache<string, OpenedAddress & { mediaId: string }>({
+  const unsealed = new LRUCache<string, AddressContents & { mediaId: string }>({
     max: MOST_ADDRESSES,
   })
 
-  function open(token: string, mediaId: string): OpenedAddress | null {
+  function open(token: string, mediaId: string): AddressContents | null {
     const now = clock()
     const held = unsealed.get(token)
     if (held?.mediaId === mediaId) return held.expiresAt > now ? held : null
@@ -103,7 +103,7 @@ export function fileOpener({
     token: string
     mediaId: string
     file: string
-  }): Promise<OpenedFile | Refusal> => {
+  }): Promise<FileDelivery | Refusal> => {
     const opened = open(token, mediaId)
     if (!opened) return 'expired'
     const isPlaylist = file.endsWith('.m3u8')
@@ -113,34 +113,34 @@ export function fileOpener({
       : (known.find(mediaId) ?? (await known.get(mediaId, read)))
     // Made by a conversion that has just ended.
     if (isPlaylist && !medium?.files.has(file)) medium = await known.renew(mediaId, read)
-    const found = medium && findFile(medium, file)
-    if (!medium || !found) return 'not-found'
+    const entry = medium && findFile(medium, file)
+    if (!medium || !entry) return 'not-found'
     const { media } = medium
-    const { plays } = found
+    const { plays } = entry
     const decisions = plays ? mayPlay : mayLook
     const decideAnew = () => decide(media, { ...opened, plays })
     const decision = isPlaylist
       ? await decisions.renew(token, decideAnew)
       : (decisions.find(token) ?? (await decisions.get(token, decideAnew)))
-    return decision === 'allowed' ? found : decision
+    return decision === 'allowed' ? entry : decision
   }
 }
 
 type Decision = 'allowed' | 'locked' | 'elsewhere'
 
-interface Known {
+interface MediaEntry {
   media: MediaRecord
   files: Map<string, { bytes: number; sha256: string }>
   /** Those of them that were asked for, ready to be sent. */
-  found: Map<string, FoundFile>
+  found: Map<string, FileEntry>
 }
 
-interface FoundFile extends OpenedFile {
+interface FileEntry extends FileDelivery {
   /** Opens only for a device that plays. */
   plays: boolean
 }
 
-async function readKnown(db: Db, mediaId: string): Promise<Known | null> {
+async function readKnown(db: Db, mediaId: string): Promise<MediaEntry | null> {
   const media = await db
     .selectFrom('media')
     .selectAll()
@@ -160,13 +160,13 @@ async function readKnown(db: Db, mediaId: string): Promise<Known | null> {
   }
 }
 
-function findFile({ media, files, found }: Known, name: string): FoundFile | null {
+function findFile({ media, files, found }: MediaEntry, name: string): FileEntry | null {
   const known = found.get(name)
   if (known) return known
   const file = files.get(name)
   if (!file) return null
   const ending = endingOf(name)
-  const made: FoundFile = {
+  const entry: FileEntry = {
     key: storageKey(media.media_id, { name, sha256: file.sha256 }),
     bytes: file.bytes,
     type:
@@ -178,13 +178,13 @@ function findFile({ media, files, found }: Known, name: string): FoundFile | nul
     isPlaylist: ending === 'm3u8',
     plays: media.kind === 'video' && PLAYED.has(ending),
   }
-  found.set(name, made)
-  return made
+  found.set(name, entry)
+  return entry
 }
 
 /** The newest `most` values, each for `HELD_MS`. A value that could not be read is not held. */
-class HeldFor<T> {
-  readonly #values = new Map<string, Held<T>>()
+class ShortCache<T> {
+  readonly #values = new Map<string, CacheEntry<T>>()
   readonly #clock: () => Date
   readonly #most: number
 
@@ -207,7 +207,7 @@ class HeldFor<T> {
   /** Reads it even if it is held. */
   renew(key: string, read: () => Promise<T>): Promise<T> {
     const value = read()
-    const held: Held<T> = { value, until: this.#clock().getTime() + HELD_MS }
+    const held: CacheEntry<T> = { value, until: this.#clock().getTime() + HELD_MS }
     this.#values.delete(key)
     this.#values.set(key, held)
     value.then(
@@ -220,7 +220,7 @@ class HeldFor<T> {
   }
 }
 
-interface Held<T> {
+interface CacheEntry<T> {
   value: Promise<T>
   /** `value`, once it is there. */
   read?: T

@@ -2,7 +2,7 @@ import { Problem } from '#contract/problems.ts'
 import { type BunnyAddress, bunnyAddress, type BunnyLibrary } from './bunny-address.ts'
 
 /** Decides whether a lesson that names a video of another site is open to someone. */
-export type MayOpenOutside = (opening: {
+export type OutsideAccessCheck = (opening: {
   videoId: string
   /** null: someone who is not signed in. */
   studentId: number | null
@@ -15,7 +15,7 @@ export type MayOpenOutside = (opening: {
  * @throws Problem media_locked, or media_not_found to who is not signed in; bunny_not_set_up
  */
 export async function playBunny(
-  context: { bunny: BunnyLibrary | null; now: Date; mayOpen: MayOpenOutside },
+  context: { bunny: BunnyLibrary | null; now: Date; mayOpen: OutsideAccessCheck },
   { videoId, studentId }: { videoId: string; studentId: number | null },
 ): Promise<BunnyAddress> {
   const { bunny, now, mayOpen } = context

@@ -8,7 +8,7 @@ import { writeAddress } from './media-address.ts'
 import { asOneMedia, chaptersOf, findMedia, type MediaRecord } from '../media-records.ts'
 
 /** Who wants to open what. */
-export interface Opening {
+export interface PlayRequest {
   mediaId: string
   /** null: someone who is not signed in. */
   studentId: number | null
@@ -19,13 +19,13 @@ export interface Opening {
  * Decides whether someone may open a medium that is not open to everyone: the classroom, by
  * enrolment and release.
  */
-export type MayOpen = (opening: Opening) => Promise<boolean>
+export type MediaAccessCheck = (opening: PlayRequest) => Promise<boolean>
 
 export interface PlayContext {
   db: Db
   now: Date
   sealer: Sealer
-  mayOpen: MayOpen
+  mayOpen: MediaAccessCheck
 }
 
 /** Looking at what there is takes no place; renewing keeps the one a device has. */

@@ -11,13 +11,13 @@ import {
   type Variant,
 } from '../play/read-playlist.ts'
 
-export interface ArrivedFile {
+export interface UploadFile {
   name: string
   bytes: number
   sha256: string
 }
 
-export interface CheckedVideo {
+export interface VideoCheck {
   seconds: number
   /** The smallest first. */
   renditions: Rendition[]
@@ -38,9 +38,9 @@ const TOLERANCE_SECONDS = 1
  */
 export async function checkVideo(
   context: MediaContext,
-  { mediaId, arrived }: { mediaId: string; arrived: readonly ArrivedFile[] },
-): Promise<CheckedVideo> {
-  const byName = new Map(arrived.map((file) => [file.name, file]))
+  { mediaId, arrived: files }: { mediaId: string; arrived: readonly UploadFile[] },
+): Promise<VideoCheck> {
+  const byName = new Map(files.map((file) => [file.name, file]))
   const read = async (name: string): Promise<Uint8Array> => {
     const file = byName.get(name)
     const bytes = file && (await context.files.read(storageKey(mediaId, file)))
@@ -88,7 +88,7 @@ export async function checkVideo(
 }
 
 /** @throws Problem media_incomplete */
-function sizeIn(byName: ReadonlyMap<string, ArrivedFile>, name: string): number {
+function sizeIn(byName: ReadonlyMap<string, UploadFile>, name: string): number {
   const file = byName.get(name)
   if (!file) throw new Problem('media_incomplete')
   return file.bytes

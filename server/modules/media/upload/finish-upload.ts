@@ -3,16 +3,16 @@ import type { Media, Rendition } from '#contract/media/media.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact } from '#server/db/transact.ts'
-import { type ArrivedFile, checkVideo } from './check-video.ts'
-import { finishedVideo } from './finished-video.ts'
+import { type UploadFile, checkVideo } from './check-video.ts'
+import { finishVideo } from './finish-video.ts'
 import type { MediaContext } from '../media-context.ts'
 import { asOneMedia, findMedia, type MediaRecord, storageKey } from '../media-records.ts'
 import { finishOriginal } from '../originals/finish-original.ts'
 import { shrinkPicture } from '../shrink-picture.ts'
 
-interface Finished {
+interface UploadResult {
   /** The files it is made of from now on. */
-  files: ArrivedFile[]
+  files: UploadFile[]
   seconds: number | null
   renditions: Rendition[]
   poster: string | null
@@ -112,8 +112,8 @@ export async function finishUpload(
 
 async function finishedOf(
   context: MediaContext,
-  { media, arrived }: { media: MediaRecord; arrived: readonly ArrivedFile[] },
-): Promise<Finished> {
+  { media, arrived }: { media: MediaRecord; arrived: readonly UploadFile[] },
+): Promise<UploadResult> {
   const mediaId = media.media_id
   // A download is sent whole, and no part was started.
   if (media.kind === 'download') throw new Problem('media_incomplete')
@@ -129,5 +129,5 @@ async function finishedOf(
     }
   }
   const checked = await checkVideo(context, { mediaId, arrived })
-  return finishedVideo(context, { mediaId, arrived, checked })
+  return finishVideo(context, { mediaId, arrived, checked })
 }

@@ -17,7 +17,7 @@ const namesOf: Readonly<Record<string, RegExp>> = {
   picture: /^picture\.(jpg|png|webp)$/,
 }
 
-export interface SentFile {
+export interface FileUpload {
   /** Who sends it. */
   ownerId: number
   mediaId: string
@@ -33,8 +33,8 @@ export interface SentFile {
  */
 export async function putFile(
   context: MediaContext,
-  { ownerId, mediaId, name, sha256, bytes }: SentFile,
-): Promise<Omit<StoredFile, 'created_at'>> {
+  { ownerId, mediaId, name, sha256, bytes }: FileUpload,
+): Promise<Omit<FileRecord, 'created_at'>> {
   const { db, files, now, quotaBytes } = context
   const media = await findOwn(db, { mediaId, ownerId })
   refuseUnfit(media, { name, sha256, bytes })
@@ -83,7 +83,7 @@ export async function putFile(
   return stored
 }
 
-interface StoredFile {
+interface FileRecord {
   name: string
   bytes: number
   sha256: string
@@ -93,7 +93,7 @@ function fileOf(
   { db }: MediaContext,
   media: MediaRecord,
   name: string,
-): Promise<StoredFile | undefined> {
+): Promise<FileRecord | undefined> {
   return db
     .selectFrom('media_files')
     .select(['name', 'bytes', 'sha256'])
@@ -105,7 +105,7 @@ function fileOf(
 /** @throws Problem media_damaged, media_type_refused */
 function refuseUnfit(
   media: MediaRecord,
-  { name, sha256, bytes }: Omit<SentFile, 'mediaId' | 'ownerId'>,
+  { name, sha256, bytes }: Omit<FileUpload, 'mediaId' | 'ownerId'>,
 ): void {
   if (createHash('sha256').update(bytes).digest('hex') !== sha256)
     throw new Problem('media_damaged')

@@ -42,10 +42,10 @@ export interface SettlementConflict {
   line: number
   kind: SettlementLine['kind']
   reference: string
-  known: SettledAmount
-  given: SettledAmount
+  known: SettlementAmount
+  given: SettlementAmount
 }
-interface SettledAmount {
+interface SettlementAmount {
   amount: string
   fee: string
 }
@@ -98,7 +98,7 @@ interface SettlementLine {
   date: Day
 }
 
-type Added = 'added' | 'known' | Pick<SettlementConflict, 'known' | 'given'>
+type LineResult = 'added' | 'known' | Pick<SettlementConflict, 'known' | 'given'>
 
 /** @param nth of the equal lines of this file, from 1 */
 async function addLine(
@@ -109,7 +109,7 @@ async function addLine(
     line,
     nth,
   }: { staff: { id: number }; gateway: GatewayId; line: SettlementLine; nth: number },
-): Promise<Added> {
+): Promise<LineResult> {
   // What comes in is positive, what goes out negative.
   const gross = line.kind === 'charge' ? line.gross : -line.gross
   const payment = await paymentOf(trx, gateway, line.reference)
@@ -179,7 +179,7 @@ function paymentOf(trx: Trx, gateway: GatewayId, reference: string) {
     .executeTakeFirst()
 }
 
-function amounts(gross: number, fee: number): SettledAmount {
+function amounts(gross: number, fee: number): SettlementAmount {
   return { amount: signedTakaText(gross), fee: signedTakaText(fee) }
 }
 

@@ -84,7 +84,7 @@ export async function post(
   }).execute()
 }
 
-interface Posted {
+interface LedgerPosting {
   kind: string
   ref: string
   memo: string
@@ -94,7 +94,7 @@ interface Posted {
   amounts: number[]
 }
 
-function posted(db: Db, { kind, ref, memo, currency, accounts, kinds, amounts }: Posted) {
+function posted(db: Db, { kind, ref, memo, currency, accounts, kinds, amounts }: LedgerPosting) {
   return db
     .with('accounts', (added) =>
       added

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders/order.ts'
 import { Problem } from '#contract/problems.ts'
 import type { MoneyContext, OrderContext } from '../context.ts'
-import { findOrder, findOwnOrder, type OwnOrder } from '../own-order.ts'
+import { findOrder, findOwnOrder, type OrderKey } from '../own-order.ts'
 import { askAboutOrder } from '../payments/ask-about-order.ts'
 import { closeOrder } from './close-order.ts'
 import { showOrder } from './show-orders.ts'
@@ -11,7 +11,7 @@ import { showOrder } from './show-orders.ts'
  *
  * @throws Problem order_not_found, order_not_cancellable
  */
-export async function cancelOwnOrder(ctx: OrderContext, own: OwnOrder): Promise<Order> {
+export async function cancelOwnOrder(ctx: OrderContext, own: OrderKey): Promise<Order> {
   const order = await findOwnOrder(ctx.db, own)
   await askAboutOrder(ctx, order)
   await cancel(ctx, { orderId: order.id, by: { kind: 'student' } })

@@ -196,7 +196,7 @@ function linePrice(fee: Poisha, discount: Poisha, vatRateBp: number) {
   }
 }
 
-interface PlacedOrder extends Omit<ReturnType<typeof studentAct<null>>, 'order_id'> {
+interface OrderInsert extends Omit<ReturnType<typeof studentAct<null>>, 'order_id'> {
   number: string
   checkout_key: string
   language: LanguageCode
@@ -213,7 +213,7 @@ interface PlacedOrder extends Omit<ReturnType<typeof studentAct<null>>, 'order_i
   lines: string
 }
 
-function placedOrder(db: Db, order: PlacedOrder) {
+function placedOrder(db: Db, order: OrderInsert) {
   return db
     .with('placed', (placed) =>
       placed

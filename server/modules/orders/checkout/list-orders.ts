@@ -11,18 +11,18 @@ export interface Page<Row> {
   next: string | null
 }
 
-interface Asked {
+interface OrdersQuery {
   studentId: number
   most: number
 }
 
-function laterOrders(db: Db, asked: Asked & { at: Date; id: number }) {
-  return ordersOf(db, asked).where(
-    sql<boolean>`(created_at, id) < (${asked.at}::timestamptz, ${asked.id})`,
+function laterOrders(db: Db, query: OrdersQuery & { at: Date; id: number }) {
+  return ordersOf(db, query).where(
+    sql<boolean>`(created_at, id) < (${query.at}::timestamptz, ${query.id})`,
   )
 }
 
-function ordersOf(db: Db, { studentId, most }: Asked) {
+function ordersOf(db: Db, { studentId, most }: OrdersQuery) {
   return db
     .selectFrom('orders')
     .select(ORDER_COLUMNS)

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders/order.ts'
 import type { MoneyContext } from '../context.ts'
-import { findOwnOrder, type OwnOrder } from '../own-order.ts'
+import { findOwnOrder, type OrderKey } from '../own-order.ts'
 import { listOrders, openOrderOf } from './list-orders.ts'
 import { showOrder, showOrders } from './show-orders.ts'
 
@@ -23,6 +23,6 @@ export async function showOpenOrder(
 }
 
 /** @throws Problem order_not_found */
-export async function showOwnOrder({ db, now }: MoneyContext, own: OwnOrder): Promise<Order> {
+export async function showOwnOrder({ db, now }: MoneyContext, own: OrderKey): Promise<Order> {
   return showOrder(db, await findOwnOrder(db, own), now)
 }

@@ -27,13 +27,13 @@ export function underpaidPayment(
     .executeTakeFirst()
 }
 
-type Received = Pick<
+type PaymentAmounts = Pick<
   PaymentRecord,
   'gateway' | 'state' | 'review_reason' | 'amount_poisha' | 'received_poisha' | 'received_currency'
 >
 
 /** What of a payment under review the student may still send by hand; null where nothing is to follow. */
-export function missingOf(payment: Received): Poisha | null {
+export function missingOf(payment: PaymentAmounts): Poisha | null {
   if (
     payment.gateway !== 'manual' ||
     payment.state !== 'review' ||

@@ -5,7 +5,7 @@ import type { OrderContext } from '../context.ts'
 import { approveManualEnrolment, enrolManually, rejectManualEnrolment } from './enrol-manually.ts'
 import { listManualEnrolments } from './list-manual-enrolments.ts'
 
-type Shown = z.input<typeof ManualEnrolment>
+type ManualEnrolmentView = z.input<typeof ManualEnrolment>
 interface Decision {
   staff: { id: number }
   id: number
@@ -15,13 +15,16 @@ interface Decision {
 export async function enterManualEnrolment(
   ctx: OrderContext,
   input: { staff: { id: number }; request: NewManualEnrolment },
-): Promise<Shown> {
+): Promise<ManualEnrolmentView> {
   const { id } = await enrolManually(ctx.db, { ...ctx, ...input })
   return finished(ctx, { staff: input.staff, id })
 }
 
 /** @throws Problem as `approveManualEnrolment` does */
-export async function agreeToManualEnrolment(ctx: OrderContext, input: Decision): Promise<Shown> {
+export async function agreeToManualEnrolment(
+  ctx: OrderContext,
+  input: Decision,
+): Promise<ManualEnrolmentView> {
   await approveManualEnrolment(ctx.db, { ...ctx, ...input })
   return finished(ctx, input)
 }
@@ -30,12 +33,12 @@ export async function agreeToManualEnrolment(ctx: OrderContext, input: Decision)
 export async function refuseManualEnrolment(
   ctx: OrderContext,
   { reason, ...input }: Decision & { reason: string },
-): Promise<Shown> {
+): Promise<ManualEnrolmentView> {
   await rejectManualEnrolment(ctx.db, { ...input, reason, now: ctx.now })
   return finished(ctx, input)
 }
 
-async function finished(ctx: OrderContext, { staff, id }: Decision): Promise<Shown> {
+async function finished(ctx: OrderContext, { staff, id }: Decision): Promise<ManualEnrolmentView> {
   await ctx.deliver()
   await ctx.wake('send-mails')
   const [entry] = await listManualEnrolments(ctx.db, staff, id)

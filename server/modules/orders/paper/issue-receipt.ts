@@ -43,7 +43,7 @@ export interface ReceiptSnapshot {
 }
 
 /** What a receipt is of. */
-interface Receipted {
+interface ReceiptInput {
   order: OrderRecord
   payment: PaymentRecord
   refund?: RefundRecord | null
@@ -69,7 +69,7 @@ export function receiptNumber(receipt: { series: string; number: number }): stri
  */
 export async function issueReceipt(
   ctx: MoneyTrx,
-  { order, payment, refund = null, ...read }: Receipted,
+  { order, payment, refund = null, ...read }: ReceiptInput,
 ): Promise<void> {
   const { now, trx } = ctx
   const snapshot = await snapshotOf(ctx, { order, payment, refund, ...read })
@@ -87,7 +87,7 @@ export async function issueReceipt(
   }).execute()
 }
 
-interface NumberedReceipt {
+interface ReceiptInsert {
   series: string
   kind: 'credit_note' | 'receipt'
   orderId: number
@@ -99,7 +99,7 @@ interface NumberedReceipt {
   issuedAt: Date
 }
 
-function numberedReceipt(db: Db, receipt: NumberedReceipt) {
+function numberedReceipt(db: Db, receipt: ReceiptInsert) {
   return db
     .with('counter', (counter) =>
       counter
@@ -129,7 +129,7 @@ function numberedReceipt(db: Db, receipt: NumberedReceipt) {
 
 async function snapshotOf(
   { trx, rules }: Pick<MoneyTrx, 'trx' | 'rules'>,
-  { order, payment, refund, buyer, items }: Receipted & { refund: RefundRecord | null },
+  { order, payment, refund, buyer, items }: ReceiptInput & { refund: RefundRecord | null },
 ): Promise<ReceiptSnapshot> {
   const student =
     buyer ??

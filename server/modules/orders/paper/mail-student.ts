@@ -10,7 +10,7 @@ import type { MoneyTrx } from '../context.ts'
 import type { LockedStudent, OrderRecord } from '../order-records.ts'
 import { type OrderMail, type OrderMailFacts, words } from '#server/words/index.ts'
 
-interface About {
+interface MailInput {
   /** As the caller has read them in this transaction. */
   student?: Pick<LockedStudent, 'name' | 'email' | 'deleted_at'>
   /** What staff said, or the amount that went back or is missing, in plain taka: "2500.00". */
@@ -18,10 +18,10 @@ interface About {
   /** The lines it is about; without them all of the order, or those it was about by its kind. */
   lines?: readonly { id: number }[]
   /** All lines of the order, where the caller has read them in this transaction. */
-  read?: readonly MailedLine[]
+  read?: readonly MailLine[]
 }
 
-interface MailedLine extends PlanRowIfAny {
+interface MailLine extends PlanRowIfAny {
   id: number
   title: string
   fulfilment: string
@@ -32,7 +32,7 @@ interface MailedLine extends PlanRowIfAny {
 export async function mailStudent(
   { trx, rules }: Pick<MoneyTrx, 'trx' | 'rules'>,
   order: OrderRecord,
-  { mail, reason = '', lines, read, student: known }: { mail: OrderMail } & About,
+  { mail, reason = '', lines, read, student: known }: { mail: OrderMail } & MailInput,
 ): Promise<void> {
   const student =
     known ??
@@ -69,7 +69,7 @@ export async function mailStudent(
 /** Mails after which a student goes on in My courses, with the day, hours and orientation of each batch. */
 const ENROLLED: ReadonlySet<OrderMail> = new Set(['paid', 'paid_in_part', 'enrolled_free'])
 
-function linesOf(trx: Trx, order: OrderRecord): Promise<MailedLine[]> {
+function linesOf(trx: Trx, order: OrderRecord): Promise<MailLine[]> {
   return trx
     .selectFrom('order_items as item')
     .leftJoin('batches as batch', 'batch.id', 'item.batch_id')
@@ -82,7 +82,7 @@ function linesOf(trx: Trx, order: OrderRecord): Promise<MailedLine[]> {
 
 function coursesOf(
   order: OrderRecord,
-  { mail, lines, read }: { mail: OrderMail; lines: About['lines']; read: readonly MailedLine[] },
+  { mail, lines, read }: { mail: OrderMail; lines: MailInput['lines']; read: readonly MailLine[] },
 ): string {
   const language = order.language
   return read
@@ -99,7 +99,7 @@ function coursesOf(
 }
 
 function batchLines(
-  batch: Omit<MailedLine, 'id' | 'title' | 'fulfilment'>,
+  batch: Omit<MailLine, 'id' | 'title' | 'fulfilment'>,
   language: LanguageCode,
 ): string[] {
   const texts = words[language].orderMailBatch

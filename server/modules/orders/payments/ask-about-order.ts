@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders/order.ts'
 import type { OrderContext } from '../context.ts'
 import { showOrder } from '../checkout/show-orders.ts'
 import { livePaymentOf } from '../order-records.ts'
-import { findOwnOrder, type OwnOrder } from '../own-order.ts'
+import { findOwnOrder, type OrderKey } from '../own-order.ts'
 import { askGateway } from './ask-gateway.ts'
 import { GatewayFailure } from './gateways/gateway.ts'
 import { expireOrders } from './watch-payments.ts'
@@ -12,7 +12,7 @@ import { expireOrders } from './watch-payments.ts'
  *
  * @throws Problem order_not_found
  */
-export async function askAboutOwnOrder(ctx: OrderContext, own: OwnOrder): Promise<Order> {
+export async function askAboutOwnOrder(ctx: OrderContext, own: OrderKey): Promise<Order> {
   const order = await findOwnOrder(ctx.db, own)
   await askAboutOrder(ctx, order)
   // The student sees the result at once, not when the job next runs.

@@ -10,7 +10,7 @@ import {
 import { recordAct } from '../move-order.ts'
 import { CAPTURE_CLAIM_MS } from './next-check.ts'
 import type { PaymentRecord } from '../order-records.ts'
-import { type AlsoSettled, isFinal, settle, type Settled } from './settle.ts'
+import { type SettleHook, isFinal, settle, type SettleResult } from './settle.ts'
 
 /**
  * Asks a gateway about one of our attempts and settles what it says; where the payer agreed and taking the money is our
@@ -25,8 +25,8 @@ export async function askGateway(
     gateway,
     payment,
     also,
-  }: { gateway: PaymentGateway; payment: PaymentRecord; also?: AlsoSettled },
-): Promise<Settled> {
+  }: { gateway: PaymentGateway; payment: PaymentRecord; also?: SettleHook },
+): Promise<SettleResult> {
   // Nothing the gateway could answer would change it.
   if (isFinal(payment)) return 'already_final'
   const reference: PaymentReference = {

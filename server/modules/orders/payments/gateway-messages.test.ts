@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { type Buyer, payingServer } from '#server/testing/payments.ts'
 import { signed } from '../../../../stand-ins/payments/sslcommerz-dialect.ts'
 import { stripeSignature } from '../../../../stand-ins/payments/stripe-dialect.ts'
-import { NotAuthentic } from './gateways/gateway.ts'
+import { AuthenticityError } from './gateways/gateway.ts'
 import { readSnsMessage, SNS_HOST, type SnsRules } from './gateways/sns-message.ts'
 
 const server = await payingServer()
@@ -191,11 +191,15 @@ test('T03e a message of SNS counts only from our topic, with a certificate of Am
   ]
   asked.length = 0
   for (const forged of refused)
-    await expect(readSnsMessage(JSON.stringify(forged), rules)).rejects.toBeInstanceOf(NotAuthentic)
+    await expect(readSnsMessage(JSON.stringify(forged), rules)).rejects.toBeInstanceOf(
+      AuthenticityError,
+    )
   expect(asked.every((url) => url === 'https://sns.ap-southeast-1.amazonaws.com/cert.pem')).toBe(
     true,
   )
-  await expect(readSnsMessage(JSON.stringify(message()), null)).rejects.toBeInstanceOf(NotAuthentic)
+  await expect(readSnsMessage(JSON.stringify(message()), null)).rejects.toBeInstanceOf(
+    AuthenticityError,
+  )
 })
 
 test('T22 a body of more than 64 KB is refused, on both ways in', async () => {

@@ -8,7 +8,7 @@ import { PAYMENT_COLUMNS } from '../record-columns.ts'
 import { mayMove, paymentMoves } from '../order-states.ts'
 
 /** One attempt, or those of an order (without one of them). */
-export type WhichPayments = { id: number } | { orderId: number; except?: number }
+export type PaymentSelector = { id: number } | { orderId: number; except?: number }
 
 export interface PaymentMove {
   to: PaymentState
@@ -27,7 +27,7 @@ export interface PaymentMove {
  */
 export function movePayments(
   db: Db | Trx,
-  which: WhichPayments,
+  which: PaymentSelector,
   { to, from, set = {}, where }: PaymentMove,
 ): Promise<PaymentRecord[]> {
   const allowed = movesTo(to)
@@ -51,7 +51,7 @@ export function movePayments(
 export async function keepReceived(
   trx: Trx,
   payment: { id: number; state: PaymentState },
-  { to, ...received }: Received,
+  { to, ...received }: PaymentUpdate,
 ): Promise<void> {
   if (!mayMove(paymentMoves, payment.state, to))
     throw new Error(`payment ${payment.id} cannot go from ${payment.state} to ${to}`)
@@ -65,7 +65,7 @@ export async function keepReceived(
   if (!kept) throw new Error(`payment ${payment.id} is no longer ${payment.state}`)
 }
 
-interface Received {
+interface PaymentUpdate {
   to: PaymentState
   review_reason: string | null
   received_poisha: number

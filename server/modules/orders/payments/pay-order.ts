@@ -2,7 +2,7 @@ import type { GatewayId } from '#contract/orders/fields.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { OrderContext } from '../context.ts'
 import { showOrder } from '../checkout/show-orders.ts'
-import { findOwnOrder, type OwnOrder } from '../own-order.ts'
+import { findOwnOrder, type OrderKey } from '../own-order.ts'
 import { startPayment } from './start-payment.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function payOrder(
     gateway,
     phone = null,
     ...own
-  }: OwnOrder & { gateway: GatewayId; phone?: string | null | undefined },
+  }: OrderKey & { gateway: GatewayId; phone?: string | null | undefined },
 ): Promise<{ redirectUrl: string | null; order: Order }> {
   const order = await findOwnOrder(ctx.db, own)
   const payment = await startPayment(ctx, { order, choice: { gateway, phone } })

@@ -7,7 +7,7 @@ import type { GatewayContext, MoneyContext, OrderContext } from '../context.ts'
 import { askGateway } from './ask-gateway.ts'
 import {
   GatewayFailure,
-  NotAuthentic,
+  AuthenticityError,
   type Notice,
   type PaymentGateway,
   type Return,
@@ -18,16 +18,16 @@ import { asReference, byReference, paymentBy, paymentOfReference } from './payme
 import { abandonAttempt, noteAgreement } from './return-from-gateway.ts'
 import type { OrderRecord, PaymentRecord } from '../order-records.ts'
 import { ORDER_COLUMNS } from '../record-columns.ts'
-import { type AlsoSettled, isFinal } from './settle.ts'
+import { type SettleHook, isFinal } from './settle.ts'
 
 /** A message is stored for at most this long. */
 const STORED_CHARACTERS = 16_000
 /** A message that cannot be worked on is put aside for the job, which tries again this much later. */
 const OVERDUE_MS = 60_000
 
-export type ReceivedMessage = { authentic: false } | { authentic: true; outcome: string | null }
+export type MessageResult = { authentic: false } | { authentic: true; outcome: string | null }
 
-type Hearing = MoneyContext & Pick<OrderContext, 'deliver'>
+type MessageContext = MoneyContext & Pick<OrderContext, 'deliver'>
 
 /**
  * A message of a gateway: stored once however often it arrives, then the gateway is asked about what it names. Nothing in
@@ -38,15 +38,15 @@ type Hearing = MoneyContext & Pick<OrderContext, 'deliver'>
  * @throws GatewayFailure when the signature could not be checked yet (the certificate of an SNS message)
  */
 export async function receiveNotification(
-  ctx: Hearing,
+  ctx: MessageContext,
   { gateway, message }: { gateway: PaymentGateway; message: { body: string; headers: Headers } },
-): Promise<ReceivedMessage> {
+): Promise<MessageResult> {
   const { db, now } = ctx
   let notice: Notice
   try {
     notice = await gateway.readNotification(message)
   } catch (error) {
-    if (!(error instanceof NotAuthentic)) throw error
+    if (!(error instanceof AuthenticityError)) throw error
     return { authentic: false }
   }
   const reference = asReference(gateway, notice.merchantRef)
@@ -80,7 +80,7 @@ async function workOn(
     gateway: PaymentGateway
     notice: Notice
     payment: PaymentRecord | undefined
-    also: AlsoSettled
+    also: SettleHook
   },
 ): Promise<string | null> {
   const { db, now } = ctx
@@ -146,7 +146,7 @@ async function answerAbout(
  * @returns the order to show, if it names one of ours
  */
 export async function receiveReturn(
-  ctx: Hearing,
+  ctx: MessageContext,
   { gateway, fields }: { gateway: PaymentGateway; fields: URLSearchParams },
 ): Promise<OrderRecord | null> {
   const { db, now } = ctx
@@ -236,7 +236,7 @@ function storeMessage(
   }).executeTakeFirstOrThrow()
 }
 
-interface StoredMessage {
+interface MessageInsert {
   gateway: GatewayId
   mode: PaymentGateway['mode']
   reference: string | null
@@ -250,7 +250,7 @@ interface StoredMessage {
   processedAt: Date | null
 }
 
-function storedMessage(db: Db, message: StoredMessage) {
+function storedMessage(db: Db, message: MessageInsert) {
   return db
     .insertInto('payment_events')
     .values({

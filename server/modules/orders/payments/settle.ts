@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { releaseHolds } from '../checkout/close-order.ts'
 import { deliverOrder, type DueLine, dueLines } from '../checkout/deliver-order.ts'
-import type { CapturedAnswer, GatewayAnswer } from './gateways/gateway.ts'
+import type { CaptureAnswer, GatewayAnswer } from './gateways/gateway.ts'
 import { issueReceipt } from '../paper/issue-receipt.ts'
 import {
   courseRevenue,
@@ -40,7 +40,7 @@ import { CAPTURE_CLAIM_MS, nextCheck } from './next-check.ts'
 import { showNewSeats } from '../checkout/seats.ts'
 import { decideAboutAll } from '../checkout/top-up.ts'
 
-export type Settled =
+export type SettleResult =
   | 'unknown_payment'
   | 'already_final'
   | 'still_pending'
@@ -52,7 +52,7 @@ export type Settled =
   | `review:${string}`
 
 /** What else to do in the transaction that settles; not done where nothing is settled any more. */
-export type AlsoSettled = (trx: Trx, settled: Settled) => Promise<void>
+export type SettleHook = (trx: Trx, result: SettleResult) => Promise<void>
 
 /** Staff who looked at money under review and took it: too little is written off, too much goes back. */
 export interface Acceptance {
@@ -81,15 +81,15 @@ export async function settle(
     read?: PaymentRecord
     answer: GatewayAnswer
     acceptance?: Acceptance | null
-    also?: AlsoSettled | undefined
+    also?: SettleHook | undefined
   },
-): Promise<Settled> {
+): Promise<SettleResult> {
   const { db, now } = ctx
   const known = read ?? (await paymentBy(db, gateway, { merchantRef }))
   if (!known) return 'unknown_payment'
   if (isFinal(known)) return 'already_final'
   let hasOtherOrder = false
-  const settleLocked = async (trx: Trx): Promise<Settled> => {
+  const settleLocked = async (trx: Trx): Promise<SettleResult> => {
     // Always in this order: the student, the order, the payment; then coupons, batches and the receipt's number.
     const gatewayRef = answer.outcome === 'captured' ? answer.gatewayRef : ''
     const { id, gateway: by } = known
@@ -117,15 +117,15 @@ export async function settle(
       },
     ).settle()
   }
-  const settled = await transact(db, async (trx) => {
+  const result = await transact(db, async (trx) => {
     const outcome = await settleLocked(trx)
     await also?.(trx, outcome)
     return outcome
   })
-  if (settled.startsWith('surplus') || settled === 'captured_late') await showNewSeats(db)
-  const isCaptured = settled === 'captured' || settled === 'captured_late'
+  if (result.startsWith('surplus') || result === 'captured_late') await showNewSeats(db)
+  const isCaptured = result === 'captured' || result === 'captured_late'
   if (isCaptured && hasOtherOrder) await closeOwnedOrders(db, known.student_id, now)
-  return settled
+  return result
 }
 
 /** Other payments with the gateway's own reference of this one. */
@@ -150,7 +150,7 @@ export function isFinal({ state }: { state: string }): boolean {
 async function stillPending(
   trx: Trx,
   { order, payment, now }: { order: OrderRecord; payment: PaymentRecord; now: Date },
-): Promise<Settled> {
+): Promise<SettleResult> {
   // The payer agreed and the money is not taken yet: every minute counts.
   const isUrgent =
     payment.agreed_at !== null && payment.state === 'pending' && order.state === 'pending_payment'
@@ -179,10 +179,10 @@ async function attemptEnded(
   }: {
     order: OrderRecord
     payment: PaymentRecord
-    answer: Exclude<GatewayAnswer, CapturedAnswer | { outcome: 'pending' }>
+    answer: Exclude<GatewayAnswer, CaptureAnswer | { outcome: 'pending' }>
     now: Date
   },
-): Promise<Settled> {
+): Promise<SettleResult> {
   const watched = { next_check_at: nextCheck(payment, now), checks: payment.checks + 1 }
   const isLive = LIVE_PAYMENT_STATES.includes(payment.state)
   if (!isLive || answer.merchantRef !== payment.merchant_ref) {
@@ -212,11 +212,11 @@ async function attemptEnded(
 /** Differences staff may overlook. Foreign money, or money for something else, can only go back. */
 const ACCEPTABLE = ['amount_mismatch', 'risk']
 
-interface Captured {
+interface CaptureInput {
   student: LockedStudent
   order: OrderRecord
   payment: PaymentRecord
-  answer: CapturedAnswer
+  answer: CaptureAnswer
   acceptance: Acceptance | null
   isReferenceUsed: boolean
   lines: readonly DueLine[]
@@ -228,26 +228,26 @@ class Capture {
   private readonly student: LockedStudent
   private readonly order: OrderRecord
   private readonly payment: PaymentRecord
-  private answer: CapturedAnswer
+  private answer: CaptureAnswer
   private readonly acceptance: Acceptance | null
   private readonly isReferenceUsed: boolean
   private readonly lines: readonly DueLine[]
   private by: Actor
 
-  constructor(ctx: MoneyTrx, captured: Captured) {
-    const { student, order, payment, answer, acceptance } = captured
+  constructor(ctx: MoneyTrx, input: CaptureInput) {
+    const { student, order, payment, answer, acceptance } = input
     this.ctx = ctx
     this.student = student
     this.order = order
     this.payment = payment
     this.answer = answer
     this.acceptance = acceptance
-    this.isReferenceUsed = captured.isReferenceUsed
-    this.lines = captured.lines
+    this.isReferenceUsed = input.isReferenceUsed
+    this.lines = input.lines
     this.by = acceptance ? { kind: 'staff', id: acceptance.staff.id } : { kind: 'gateway' }
   }
 
-  async settle(): Promise<Settled> {
+  async settle(): Promise<SettleResult> {
     const { order, acceptance } = this
     this.by = await this.whoSaid()
     if (acceptance) await decideAboutAll(this.ctx.trx, this.payment, this.answer.amount)
@@ -316,7 +316,7 @@ class Capture {
     return null
   }
 
-  private async review(reason: string): Promise<Settled> {
+  private async review(reason: string): Promise<SettleResult> {
     const { trx } = this.ctx
     const { order, payment } = this
     if (payment.state === 'review') {
@@ -364,7 +364,7 @@ class Capture {
   }
 
   /** Money nothing is owed for: kept, booked and sent back. */
-  async surplus(reason: string): Promise<Settled> {
+  async surplus(reason: string): Promise<SettleResult> {
     const { trx } = this.ctx
     const { order, answer } = this
     await this.keepAnswer('surplus', reason)
@@ -559,7 +559,7 @@ export async function refusePayment(
 }
 
 /** What a payment under review is said to have received, in the shape of the gateway's answer it came from. */
-export function receivedAnswer(payment: PaymentRecord): CapturedAnswer {
+export function receivedAnswer(payment: PaymentRecord): CaptureAnswer {
   return {
     outcome: 'captured',
     merchantRef: payment.merchant_ref,

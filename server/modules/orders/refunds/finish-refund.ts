@@ -31,7 +31,7 @@ export async function finishRefund(
   if (isFinished) await showNewSeats(ctx.db)
 }
 
-interface Finished {
+interface FinishInput {
   order: OrderRecord
   refund: RefundRecord
   gatewayRef: string
@@ -43,7 +43,7 @@ interface Finished {
 /** The money is back: books, order, lines, access, seats, coupon, credit note and mail follow, once. */
 export async function finish(
   ctx: MoneyTrx,
-  { order, refund, gatewayRef, isByHand, by }: Finished,
+  { order, refund, gatewayRef, isByHand, by }: FinishInput,
 ): Promise<void> {
   const { trx, now } = ctx
   const payment = await trx

@@ -11,7 +11,7 @@ import { carryOutRefund } from '../refunds/send-refunds.ts'
 import { recordSentRefund, sendRefundAgain } from '../refunds/settle-failed-refund.ts'
 import { listRefunds } from './staff-views.ts'
 
-type Shown = z.input<typeof StaffRefund>
+type RefundView = z.input<typeof StaffRefund>
 interface Act {
   staff: { id: number }
   refundId: number
@@ -33,7 +33,7 @@ export async function askForRefund(
     reason: string
     keepAccess: boolean
   },
-): Promise<Shown> {
+): Promise<RefundView> {
   const order = await findOrder(ctx.db, number)
   const owed = lines.map(({ itemId, amount }) => ({ itemId, amount: defined(readTaka(amount)) }))
   const refund = await requestStaffRefund(ctx.db, {
@@ -48,7 +48,7 @@ export async function askForRefund(
 export async function approveAndSendRefund(
   ctx: OrderContext,
   { keepCertificate, ...act }: Act & { keepCertificate: boolean },
-): Promise<Shown> {
+): Promise<RefundView> {
   await approveRefund(ctx.db, { ...act, now: ctx.now, keepCertificate })
   await carryOutRefund(ctx, act.refundId)
   await ctx.deliver()
@@ -59,7 +59,7 @@ export async function approveAndSendRefund(
 export async function refuseRefund(
   ctx: MoneyContext,
   { reason, ...act }: Act & { reason: string },
-): Promise<Shown> {
+): Promise<RefundView> {
   await rejectRefund(ctx, { ...act, reason })
   return oneRefund(ctx, act)
 }
@@ -68,14 +68,14 @@ export async function refuseRefund(
 export async function confirmSentRefund(
   ctx: OrderContext,
   { trxId, ...act }: Act & { trxId: string },
-): Promise<Shown> {
+): Promise<RefundView> {
   await recordSentRefund(ctx, { ...act, trxId })
   await ctx.deliver()
   return oneRefund(ctx, act)
 }
 
 /** @throws Problem as `sendRefundAgain` does */
-export async function resendRefund(ctx: OrderContext, act: Act): Promise<Shown> {
+export async function resendRefund(ctx: OrderContext, act: Act): Promise<RefundView> {
   await sendRefundAgain(ctx, act)
   await ctx.deliver()
   return oneRefund(ctx, act)
@@ -84,7 +84,7 @@ export async function resendRefund(ctx: OrderContext, act: Act): Promise<Shown> 
 async function oneRefund(
   { db, now }: Pick<MoneyContext, 'db' | 'now'>,
   { staff, refundId }: Act,
-): Promise<Shown> {
+): Promise<RefundView> {
   const [refund] = (await listRefunds(db, staff, { limit: 1, id: refundId, now })).rows
   if (!refund) throw new Problem('refund_not_found')
   return refund

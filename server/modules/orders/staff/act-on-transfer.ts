@@ -7,7 +7,7 @@ import type { MoneyContext, OrderContext } from '../context.ts'
 import { rejectTransfer, verifyTransfer } from '../transfers/decide-transfer.ts'
 import { listTransfers } from './staff-views.ts'
 
-type Shown = z.input<typeof StaffTransfer>
+type TransferView = z.input<typeof StaffTransfer>
 interface Act {
   staff: { id: number }
   transferId: number
@@ -25,7 +25,7 @@ export async function confirmTransfer(
     amount: string
     evidence?: string | null | undefined
   },
-): Promise<Shown> {
+): Promise<TransferView> {
   await verifyTransfer(ctx, { ...act, seen: { amount: defined(readTaka(amount)), evidence } })
   await ctx.deliver()
   return oneTransfer(ctx, act)
@@ -35,12 +35,12 @@ export async function confirmTransfer(
 export async function refuseTransfer(
   ctx: MoneyContext,
   { reason, ...act }: Act & { reason: string },
-): Promise<Shown> {
+): Promise<TransferView> {
   await rejectTransfer(ctx, { ...act, reason })
   return oneTransfer(ctx, act)
 }
 
-async function oneTransfer(ctx: MoneyContext, { staff, transferId }: Act): Promise<Shown> {
+async function oneTransfer(ctx: MoneyContext, { staff, transferId }: Act): Promise<TransferView> {
   const [transfer] = (await listTransfers(ctx, { staff, request: { limit: 1, id: transferId } }))
     .rows
   if (!transfer) throw new Problem('transfer_not_found')

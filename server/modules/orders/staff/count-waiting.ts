@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { HAND_GATEWAYS } from '../payments/gateways/gateway.ts'
 
 /** How much of the money waits for staff. */
-export interface WaitingMoney {
+export interface MoneyQueueCounts {
   /** Transfers to look for in the wallet. */
   transfers: number
   /** Payments to accept or send back. */
@@ -16,7 +16,7 @@ export interface WaitingMoney {
   alerts: number
 }
 
-export async function countWaiting(db: Db): Promise<WaitingMoney> {
+export async function countWaiting(db: Db): Promise<MoneyQueueCounts> {
   const counts = await db
     .selectNoFrom((select) => [
       select

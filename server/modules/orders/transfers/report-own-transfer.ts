@@ -3,7 +3,7 @@ import { Problem } from '#contract/problems.ts'
 import { showOrder } from '../checkout/show-orders.ts'
 import { underpaidPayment } from '../checkout/top-up.ts'
 import type { OrderContext } from '../context.ts'
-import { findOwnOrder, type OwnOrder } from '../own-order.ts'
+import { findOwnOrder, type OrderKey } from '../own-order.ts'
 import { startPayment } from '../payments/start-payment.ts'
 import { reportTransfer, type TransferReport } from './report-transfer.ts'
 
@@ -14,7 +14,7 @@ import { reportTransfer, type TransferReport } from './report-transfer.ts'
  */
 export async function reportOwnTransfer(
   ctx: OrderContext,
-  { student, number, readPicture, ...report }: OwnOrder & Report,
+  { student, number, readPicture, ...report }: OrderKey & Report,
 ): Promise<Order> {
   const order = await findOwnOrder(ctx.db, { student, number })
   if (!ctx.transferAccounts.some((account) => account.channel === report.channel))

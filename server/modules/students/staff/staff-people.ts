@@ -234,9 +234,9 @@ function invited(db: Db | Trx) {
     .where('promise.role', '=', 'staff')
 }
 
-type InvitedRow = Awaited<ReturnType<ReturnType<typeof invited>['executeTakeFirstOrThrow']>>
+type InvitationRow = Awaited<ReturnType<ReturnType<typeof invited>['executeTakeFirstOrThrow']>>
 
-function asInvitation(row: InvitedRow): StaffInvitation {
+function asInvitation(row: InvitationRow): StaffInvitation {
   return {
     email: row.email_key,
     role: defined(staffRoleOf(row.staff_role)),

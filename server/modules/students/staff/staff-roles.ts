@@ -5,18 +5,18 @@ import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 
 /** The roles that someone is given; everyone else is a student. */
-export type GivenRole = StaffRole | 'instructor'
+export type AssignableRole = StaffRole | 'instructor'
 
 /** How it went: someone has the role at this address, or anyone who proves the address will have it. */
-export type Given =
-  | { outcome: 'had-it' | 'changed'; name: string; role: GivenRole }
+export type GiveRoleResult =
+  | { outcome: 'had-it' | 'changed'; name: string; role: AssignableRole }
   | { outcome: 'promised' }
 
 /** One line of the list of staff and instructors. */
 export interface StaffEntry {
   /** The address the account signs in with now, or the one a role was promised to. */
   email: string
-  role: GivenRole
+  role: AssignableRole
   /** The account; null before someone has it. */
   uid: string | null
   /** null: no one has proved this address since the promise. */
@@ -33,8 +33,8 @@ export interface StaffEntry {
  */
 export function giveRole(
   db: Db,
-  { email, role, operator }: { email: string; role: GivenRole; operator: string },
-): Promise<Given> {
+  { email, role, operator }: { email: string; role: AssignableRole; operator: string },
+): Promise<GiveRoleResult> {
   return transact(db, async (trx) => {
     const key = emailKey(email)
     const member = await trx
@@ -161,11 +161,11 @@ export async function listUidsByEmail(db: Db, email: string): Promise<string[]> 
 }
 
 /** The check constraints of the tables hold the choices: who has no role of staff is an instructor. */
-function asGivenRole({ staff_role }: { staff_role: string | null }): GivenRole {
+function asGivenRole({ staff_role }: { staff_role: string | null }): AssignableRole {
   return staffRoleOf(staff_role) ?? 'instructor'
 }
 
 /** How a role is in a row. */
-function asColumns(role: GivenRole) {
+function asColumns(role: AssignableRole) {
   return role === 'instructor' ? { role, staff_role: null } : { role: 'staff', staff_role: role }
 }

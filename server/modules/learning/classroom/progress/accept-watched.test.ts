@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countWatched, withBucket } from '#contract/learning/watched.ts'
-import { acceptWatched, type Watched } from './accept-watched.ts'
+import { acceptWatched, type WatchRecord } from './accept-watched.ts'
 
 const OPENED = new Date('2026-12-05T14:00:00Z')
 const after = (seconds: number) => new Date(OPENED.getTime() + seconds * 1000)
-const justOpened: Watched = { bitmap: new Uint8Array(), claimedAt: OPENED }
+const justOpened: WatchRecord = { bitmap: new Uint8Array(), claimedAt: OPENED }
 /** Buckets from … to …, the last one not included. */
 const buckets = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => from + index).reduce(withBucket, new Uint8Array())

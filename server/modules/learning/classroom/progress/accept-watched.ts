@@ -15,7 +15,7 @@ const SLACK_SECONDS = 30
 /** What stays of unused time once something is claimed: for a second device, or the rest of what was watched offline. */
 const UNUSED_SECONDS = 240
 
-export interface Watched {
+export interface WatchRecord {
   bitmap: Uint8Array
   /** Up to when watching is accounted for. */
   claimedAt: Date
@@ -29,10 +29,10 @@ export interface Watched {
  * @param seconds the length of the video; null: not known
  */
 export function acceptWatched(
-  has: Watched,
+  has: WatchRecord,
   claim: Uint8Array,
   { seconds, now }: { seconds: number | null; now: Date },
-): Watched & { isComplete: boolean } {
+): WatchRecord & { isComplete: boolean } {
   const buckets = seconds === null ? MOST_BUCKETS : bucketsOf(seconds)
   const free = FASTEST * ((now.getTime() - has.claimedAt.getTime()) / 1000) + SLACK_SECONDS
   let left = Math.max(0, Math.floor(free / BUCKET_SECONDS))

@@ -3,7 +3,7 @@ import type { CourseProgress } from '#contract/learning/classroom.ts'
 import { isPrintable } from '#contract/printed-letters.ts'
 import type { Trx } from '#server/db/transact.ts'
 import {
-  type CertifiedEnrolment,
+  type CertificateEnrolment,
   certifiedEnrolment,
   issueCertificate,
 } from '../../certificates/issue-certificate.ts'
@@ -61,7 +61,7 @@ export async function certifyCompletion(
 }
 
 /** Whether there is a certificate, or was one since this enrolment began. */
-async function hadCertificate(trx: Trx, enrolment: CertifiedEnrolment): Promise<boolean> {
+async function hadCertificate(trx: Trx, enrolment: CertificateEnrolment): Promise<boolean> {
   const certificate = await trx
     .selectFrom('certificates')
     .select('id')

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { usualCompletionRule } from '#contract/learning/lessons.ts'
-import { courseProgress, type LearntLesson } from './course-progress.ts'
+import { courseProgress, type LessonStanding } from './course-progress.ts'
 
 /** Lessons a, b, c …, each written as what is true of it: r required, o open, c completed, a number: when it was opened. */
-function lessons(...facts: string[]): LearntLesson[] {
+function lessons(...facts: string[]): LessonStanding[] {
   return facts.map((fact, index) => ({
     lessonId: 'abcdefgh'[index]!,
     isRequired: fact.includes('r'),

@@ -3,7 +3,7 @@ import type { CourseProgress } from '#contract/learning/classroom.ts'
 import type { CompletionRule } from '#contract/learning/lessons.ts'
 
 /** A published lesson of a course in the order it is learnt in, with what one student has of it. */
-export interface LearntLesson {
+export interface LessonStanding {
   lessonId: string
   isRequired: boolean
   isOpen: boolean
@@ -18,7 +18,7 @@ export interface LearntLesson {
  * @param isBatchOver no class of the batch is still to be held, or there is no batch
  */
 export function courseProgress(
-  lessons: readonly LearntLesson[],
+  lessons: readonly LessonStanding[],
   {
     rule,
     attendance,
@@ -47,8 +47,8 @@ export function courseProgress(
  * Where a student continues: the lesson they opened last, until it is completed; then the next one
  * after it that is open and not completed; then any that was left out.
  */
-function nextLesson(lessons: readonly LearntLesson[]): LearntLesson | undefined {
-  const isToDo = (lesson: LearntLesson) => lesson.isOpen && !lesson.isCompleted
+function nextLesson(lessons: readonly LessonStanding[]): LessonStanding | undefined {
+  const isToDo = (lesson: LessonStanding) => lesson.isOpen && !lesson.isCompleted
   const opened = lessons.filter(({ openedAt }) => openedAt !== null)
   const last = opened.toSorted(
     (a, b) => defined(b.openedAt).getTime() - defined(a.openedAt).getTime(),

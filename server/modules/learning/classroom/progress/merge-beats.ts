@@ -14,7 +14,7 @@ export interface ProgressRow {
 }
 
 /** What heartbeats change. */
-interface Merged {
+interface MergeResult {
   row: { watched: Buffer; claimed_at: Date; position_seconds: number; position_at: Date | null }
   progress: LessonProgress
   isNewlyComplete: boolean
@@ -27,7 +27,7 @@ export function mergeBeats(
   row: ProgressRow,
   beats: readonly Heartbeat[],
   { lesson, now }: { lesson: { kind: string; seconds: number | null }; now: Date },
-): Merged {
+): MergeResult {
   let has: ReturnType<typeof acceptWatched> = {
     bitmap: new Uint8Array(row.watched),
     claimedAt: row.claimed_at ?? row.opened_at,

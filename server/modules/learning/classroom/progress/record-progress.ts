@@ -10,7 +10,7 @@ import { mergeBeats, type ProgressRow } from './merge-beats.ts'
 import { type CourseStanding, findCourseStandingIfAny } from '../find-course-standing.ts'
 import { mayOpen } from '../may-open.ts'
 
-export interface Recorded {
+export interface ProgressResult {
   lessons: (LessonProgress & { lessonId: string })[]
   refused: string[]
   certificate: string | null
@@ -23,14 +23,14 @@ export interface Recorded {
 export async function recordProgress(
   context: ClassroomContext,
   { learner, beats }: { learner: Learner; beats: readonly Heartbeat[] },
-): Promise<Recorded> {
+): Promise<ProgressResult> {
   const recorded = await transact(context.db, async (trx) => {
-    const known = await knownLessons(trx, [...new Set(beats.map(({ lessonId }) => lessonId))])
+    const known = await progressLessons(trx, [...new Set(beats.map(({ lessonId }) => lessonId))])
     const standings = new Map<string, CourseStanding | null>()
     for (const courseId of new Set(known.map((lesson) => lesson.course_id)))
       // A course off sale that is not theirs refuses its own lessons only.
       standings.set(courseId, await findCourseStandingIfAny(trx, learner, courseId))
-    const result: Recorded = { lessons: [], refused: [], certificate: null }
+    const result: ProgressResult = { lessons: [], refused: [], certificate: null }
     const completedIn = new Set<CourseStanding>()
     // In one order, so that two devices do not wait for each other.
     const lessonIds = [...new Set(beats.map(({ lessonId }) => lessonId))].toSorted()
@@ -74,9 +74,9 @@ export async function recordProgress(
   return recorded
 }
 
-type KnownLesson = Awaited<ReturnType<typeof knownLessons>>[number]
+type ProgressLesson = Awaited<ReturnType<typeof progressLessons>>[number]
 
-function knownLessons(trx: Trx, lessonIds: readonly string[]) {
+function progressLessons(trx: Trx, lessonIds: readonly string[]) {
   return (
     trx
       .selectFrom('lessons as lesson')
@@ -109,7 +109,7 @@ async function progressRow(
     lesson,
     standing,
     now,
-  }: { learner: Learner; lesson: KnownLesson; standing: CourseStanding; now: Date },
+  }: { learner: Learner; lesson: ProgressLesson; standing: CourseStanding; now: Date },
 ) {
   const find = () =>
     trx
@@ -156,7 +156,7 @@ async function addBeats(
   }: {
     row: ProgressRow
     own: readonly Heartbeat[]
-    lesson: KnownLesson
+    lesson: ProgressLesson
     learner: Learner
     now: Date
   },

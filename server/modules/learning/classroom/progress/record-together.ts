@@ -8,7 +8,7 @@ import type { ClassroomContext, Learner } from '../context.ts'
 import { mayOpen } from '../may-open.ts'
 import { noteLearningDays } from './learning-days.ts'
 import { mergeBeats, type ProgressRow } from './merge-beats.ts'
-import { type Recorded, recordProgress } from './record-progress.ts'
+import { type ProgressResult, recordProgress } from './record-progress.ts'
 
 /** Nobody looks at a screen until a heartbeat is written: what comes within this time is written at once. */
 const BATCH_MS = 25
@@ -24,7 +24,7 @@ interface Call {
   learner: Learner
   lessonId: string
   beats: readonly Heartbeat[]
-  answer: PromiseWithResolvers<Recorded>
+  answer: PromiseWithResolvers<ProgressResult>
 }
 
 /**
@@ -34,7 +34,7 @@ interface Call {
  */
 export function recordTogether(
   db: Db,
-): (context: ClassroomContext, input: Input) => Promise<Recorded> {
+): (context: ClassroomContext, input: Input) => Promise<ProgressResult> {
   let waiting: Call[] = []
   let isWriting = false
 
@@ -47,7 +47,7 @@ export function recordTogether(
       waiting = waiting.filter((call) => !taken.has(call))
       const calls = [...taken]
       // Where all fail together, each one alone says why.
-      const recorded = await recordCalls(db, calls).catch(() => new Map<Call, Recorded>())
+      const recorded = await recordCalls(db, calls).catch(() => new Map<Call, ProgressResult>())
       for (const call of calls) {
         const own = recorded.get(call)
         if (own) call.answer.resolve(own)
@@ -61,7 +61,7 @@ export function recordTogether(
     const lessonId = beats[0]?.lessonId
     if (lessonId === undefined || beats.some((beat) => beat.lessonId !== lessonId))
       return recordProgress(context, { learner, beats })
-    const answer = Promise.withResolvers<Recorded>()
+    const answer = Promise.withResolvers<ProgressResult>()
     waiting.push({ context, learner, lessonId, beats, answer })
     void write()
     return answer.promise
@@ -80,9 +80,9 @@ function oneForEachRow(calls: readonly Call[]): Set<Call> {
 }
 
 /** @returns the calls that were committed; the others are left for `recordProgress` */
-function recordCalls(db: Db, calls: readonly Call[]): Promise<Map<Call, Recorded>> {
+function recordCalls(db: Db, calls: readonly Call[]): Promise<Map<Call, ProgressResult>> {
   return transact(db, async (trx) => {
-    const recorded = new Map<Call, Recorded>()
+    const recorded = new Map<Call, ProgressResult>()
     const changes: Change[] = []
     const days: Parameters<typeof noteLearningDays>[1][number][] = []
     for (const row of await lockRows(trx, calls)) {
@@ -105,7 +105,7 @@ function recordCalls(db: Db, calls: readonly Call[]): Promise<Map<Call, Recorded
   })
 }
 
-interface Locked extends ProgressRow {
+interface ProgressCallRow extends ProgressRow {
   /** The place of its call, from one. */
   number: number
   lesson_id: number
@@ -116,8 +116,8 @@ interface Locked extends ProgressRow {
 }
 
 /** The rows of published lessons that enrolled students have open, but for those that somebody else is writing to. */
-async function lockRows(trx: Trx, calls: readonly Call[]): Promise<Locked[]> {
-  const { rows } = await sql<Locked>`select
+async function lockRows(trx: Trx, calls: readonly Call[]): Promise<ProgressCallRow[]> {
+  const { rows } = await sql<ProgressCallRow>`select
       asked.number::integer as number, lesson.id as lesson_id, lesson.kind, lesson.is_preview, version.seconds,
       enrolment.state, progress.watched, progress.claimed_at, progress.opened_at, progress.position_seconds,
       progress.position_at, progress.completed_at
@@ -138,7 +138,10 @@ async function lockRows(trx: Trx, calls: readonly Call[]): Promise<Locked[]> {
 }
 
 /** A preview or a lesson of one's own course opens without an enrolment, but leaves no progress. */
-function isOpenTo({ isStaff }: Learner, { state, is_preview: isPreview }: Locked): boolean {
+function isOpenTo(
+  { isStaff }: Learner,
+  { state, is_preview: isPreview }: ProgressCallRow,
+): boolean {
   if (state === 'revoked') return false
   const person = { isStaff, teaches: false, enrolment: { state } }
   return mayOpen(person, { isPreview, isPublished: true }).may

@@ -4,7 +4,7 @@ import type { ImportNoteKind } from '#contract/learning/terms.ts'
 const MOST_NOTES = 200
 const LONGEST = 120
 
-interface Placed {
+interface SourceText {
   value: string
   position?: Position | undefined
 }
@@ -24,7 +24,7 @@ export class ImportNotes {
   }
 
   /** HTML as it was typed, without its comments. */
-  htmlAsText(node: Placed): string {
+  htmlAsText(node: SourceText): string {
     const text = node.value.replace(/<!--[^]*?(?:-->|$)/g, (comment) => {
       this.add('comment', comment, node)
       return ''
@@ -33,7 +33,7 @@ export class ImportNotes {
     return text
   }
 
-  unknownSyntax(node: Placed): void {
+  unknownSyntax(node: SourceText): void {
     const [found] = UNKNOWN.exec(node.value) ?? []
     if (found !== undefined) this.add('syntax', found, node)
   }

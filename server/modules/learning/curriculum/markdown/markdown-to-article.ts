@@ -45,33 +45,33 @@ const RULE = /^[ \t]*([-*])(?:[ \t]*\1)+[ \t]*$/
  *
  * @throws Problem invalid_input when it is too long or nested too deeply
  */
-export function markdownToArticle(markdown: string): ReadMarkdown {
+export function markdownToArticle(markdown: string): MarkdownResult {
   refuseDeepLines(markdown)
   const notes = new ImportNotes()
   const root = fromMarkdown(withoutFrontMatter(markdown, notes), {
     extensions: [gfmTable(), math({ singleDollarTextMath: false }), formulasInText],
     mdastExtensions: [gfmTableFromMarkdown(), mathFromMarkdown()],
   })
-  const reading: Reading = { notes, definitions: definitionsOf(root.children) }
-  const content = blocksOf(root.children, reading)
+  const context: MarkdownContext = { notes, definitions: definitionsOf(root.children) }
+  const content = blocksOf(root.children, context)
   const document = ArticleDocument.safeParse({ type: 'doc', content })
   if (!document.success) throw new Problem('invalid_input', { errors: fieldErrors(document.error) })
   return { document: document.data, notes: notes.list }
 }
 
-export interface ReadMarkdown {
+export interface MarkdownResult {
   document: Document
   notes: ImportNote[]
 }
 
-interface Reading {
+interface MarkdownContext {
   notes: ImportNotes
   /** Where the references of the text lead, by their names. */
   definitions: ReadonlyMap<string, RootContentOf<'definition'>>
 }
 
 /** Of two definitions the first counts. */
-function definitionsOf(nodes: readonly RootContent[]): Reading['definitions'] {
+function definitionsOf(nodes: readonly RootContent[]): MarkdownContext['definitions'] {
   const definitions = new Map<string, RootContentOf<'definition'>>()
   const waiting = nodes.toReversed()
   for (let node = waiting.pop(); node; node = waiting.pop()) {
@@ -91,27 +91,27 @@ function refuseDeepLines(markdown: string): void {
   })
 }
 
-function blocksOf(nodes: readonly RootContent[], reading: Reading): Block[] {
-  return nodes.flatMap((node) => blockOf(node, reading))
+function blocksOf(nodes: readonly RootContent[], context: MarkdownContext): Block[] {
+  return nodes.flatMap((node) => blockOf(node, context))
 }
 
-function blockOf(node: RootContent, reading: Reading): Block[] {
+function blockOf(node: RootContent, context: MarkdownContext): Block[] {
   switch (node.type) {
     case 'paragraph':
-      return paragraphOf(node.children, reading)
+      return paragraphOf(node.children, context)
     case 'heading':
       // The title of the lesson is the first heading; a document begins at the second.
       return [
         {
           type: 'heading',
           attrs: { level: Math.min(4, Math.max(2, node.depth)) as 2 | 3 | 4 },
-          ...contentOf(node.children, reading),
+          ...contentOf(node.children, context),
         },
       ]
     case 'list': {
       const content = node.children.map((item) => ({
         type: 'listItem' as const,
-        content: filled(blocksOf(item.children, reading)),
+        content: filled(blocksOf(item.children, context)),
       }))
       if (!node.ordered) return [{ type: 'bulletList', content }]
       const start = node.start ?? 1
@@ -124,7 +124,7 @@ function blockOf(node: RootContent, reading: Reading): Block[] {
       ]
     }
     case 'blockquote':
-      return [quoteOf(node.children, reading)]
+      return [quoteOf(node.children, context)]
     case 'code':
       return [codeOf(node.value, node.lang ?? null)]
     case 'math':
@@ -132,21 +132,21 @@ function blockOf(node: RootContent, reading: Reading): Block[] {
     case 'thematicBreak':
       return [{ type: 'horizontalRule' }]
     case 'table':
-      return [tableOf(node, reading)]
+      return [tableOf(node, context)]
     case 'html': {
-      const text = reading.notes.htmlAsText(node).trim()
+      const text = context.notes.htmlAsText(node).trim()
       return text ? [{ type: 'paragraph', content: [{ type: 'text', text }] }] : []
     }
     default:
-      return 'children' in node ? blocksOf(node.children as RootContent[], reading) : []
+      return 'children' in node ? blocksOf(node.children as RootContent[], context) : []
   }
 }
 
 const MEDIA = /^media:([a-z0-9]{16})$/
 
 /** A paragraph, or what is in one alone: pictures, a file, a video. */
-function paragraphOf(written: readonly PhrasingContent[], reading: Reading): Block[] {
-  const nodes = written.map((node) => resolved(node, reading))
+function paragraphOf(written: readonly PhrasingContent[], context: MarkdownContext): Block[] {
+  const nodes = written.map((node) => resolved(node, context))
   const [only] = nodes
   if (nodes.length === 1 && only?.type === 'link') {
     const mediaId = MEDIA.exec(only.url)?.[1]
@@ -163,7 +163,7 @@ function paragraphOf(written: readonly PhrasingContent[], reading: Reading): Blo
   const blocks: Block[] = []
   let line: PhrasingContent[] = []
   const endLine = () => {
-    const content = inlinesOf(line, [], reading)
+    const content = inlinesOf(line, [], context)
     if (content.some((each) => each.type !== 'text' || each.text.trim() !== ''))
       blocks.push({ type: 'paragraph', content })
     line = []
@@ -189,7 +189,7 @@ function paragraphOf(written: readonly PhrasingContent[], reading: Reading): Blo
 }
 
 /** A link or picture by reference as one with its address. */
-function resolved(node: PhrasingContent, { definitions }: Reading): PhrasingContent {
+function resolved(node: PhrasingContent, { definitions }: MarkdownContext): PhrasingContent {
   if (node.type !== 'linkReference' && node.type !== 'imageReference') return node
   const { url, title } = definitions.get(node.identifier) ?? { url: '', title: null }
   const { position } = node
@@ -219,7 +219,7 @@ const TONES: Readonly<Record<string, CalloutTone>> = {
   caution: 'warning',
 }
 
-function quoteOf(nodes: readonly RootContent[], reading: Reading): Block {
+function quoteOf(nodes: readonly RootContent[], context: MarkdownContext): Block {
   const [first, ...others] = nodes
   const [start] = first?.type === 'paragraph' ? first.children : []
   const alert =
@@ -232,7 +232,7 @@ function quoteOf(nodes: readonly RootContent[], reading: Reading): Block {
     start?.type !== 'text' ||
     !(name === 'answer' || tone)
   )
-    return { type: 'blockquote', content: filled(blocksOf(nodes, reading)) }
+    return { type: 'blockquote', content: filled(blocksOf(nodes, context)) }
   const title = defined(alert[2]).trim()
   const rest = start.value.slice(alert[0].length)
   const inside = blocksOf(
@@ -243,7 +243,7 @@ function quoteOf(nodes: readonly RootContent[], reading: Reading): Block {
       },
       ...others,
     ],
-    reading,
+    context,
   )
   if (!tone)
     return { type: 'answer', attrs: { title: title.slice(0, 300) || '?' }, content: filled(inside) }
@@ -262,14 +262,14 @@ function codeOf(code: string, name: string | null): Block {
   }
 }
 
-function tableOf({ children }: RootContentOf<'table'>, reading: Reading): BlockOf<'table'> {
+function tableOf({ children }: RootContentOf<'table'>, context: MarkdownContext): BlockOf<'table'> {
   return {
     type: 'table',
     content: children.map((row, index) => ({
       type: 'tableRow',
       content: row.children.map((cell) => ({
         type: index === 0 ? 'tableHeader' : 'tableCell',
-        content: [{ type: 'paragraph', ...contentOf(cell.children, reading) }],
+        content: [{ type: 'paragraph', ...contentOf(cell.children, context) }],
       })),
     })),
   }
@@ -280,25 +280,28 @@ function filled(blocks: Block[]): Block[] {
   return blocks.length > 0 ? blocks : [{ type: 'paragraph' }]
 }
 
-function contentOf(nodes: readonly PhrasingContent[], reading: Reading): { content?: Inline[] } {
-  const content = inlinesOf(nodes, [], reading)
+function contentOf(
+  nodes: readonly PhrasingContent[],
+  context: MarkdownContext,
+): { content?: Inline[] } {
+  const content = inlinesOf(nodes, [], context)
   return content.length > 0 ? { content } : {}
 }
 
 function inlinesOf(
   nodes: readonly PhrasingContent[],
   marks: readonly Mark[],
-  reading: Reading,
+  context: MarkdownContext,
 ): Inline[] {
   return nodes.flatMap((each): Inline[] => {
-    const node = resolved(each, reading)
+    const node = resolved(each, context)
     switch (node.type) {
       case 'text':
-        reading.notes.unknownSyntax(node)
+        context.notes.unknownSyntax(node)
         return written(node.value.replace(/\n/g, ' '), marks)
       case 'html':
         if (/^<br *\/?>$/i.test(node.value)) return [{ type: 'hardBreak' }]
-        return written(reading.notes.htmlAsText(node), marks)
+        return written(context.notes.htmlAsText(node), marks)
       case 'inlineCode':
         return written(node.value, withMark(marks, { type: 'code' }))
       case 'inlineMath':
@@ -306,16 +309,16 @@ function inlinesOf(
       case 'break':
         return [{ type: 'hardBreak' }]
       case 'strong':
-        return inlinesOf(node.children, withMark(marks, { type: 'bold' }), reading)
+        return inlinesOf(node.children, withMark(marks, { type: 'bold' }), context)
       case 'emphasis':
-        return inlinesOf(node.children, withMark(marks, { type: 'italic' }), reading)
+        return inlinesOf(node.children, withMark(marks, { type: 'italic' }), context)
       case 'link':
-        return linkOf(node, marks, reading)
+        return linkOf(node, marks, context)
       case 'image':
-        return pictureLinkOf(node, marks, reading)
+        return pictureLinkOf(node, marks, context)
       default:
         return 'children' in node
-          ? inlinesOf(node.children as PhrasingContent[], marks, reading)
+          ? inlinesOf(node.children as PhrasingContent[], marks, context)
           : written(textOf(node), marks)
     }
   })
@@ -325,24 +328,24 @@ function inlinesOf(
 function linkOf(
   node: Extract<PhrasingContent, { type: 'link' }>,
   marks: readonly Mark[],
-  reading: Reading,
+  context: MarkdownContext,
 ): Inline[] {
   const { url } = node
   if (isArticleLink(url))
     return inlinesOf(
       node.children,
       withMark(marks, { type: 'link', attrs: { href: url } }),
-      reading,
+      context,
     )
-  reading.notes.add('link', url, node)
-  return [...inlinesOf(node.children, marks, reading), ...addressBeside(url, textOf(node), marks)]
+  context.notes.add('link', url, node)
+  return [...inlinesOf(node.children, marks, context), ...addressBeside(url, textOf(node), marks)]
 }
 
 /** A picture that is not one of ours: its words, as a link where that may be. */
 function pictureLinkOf(
   node: Extract<PhrasingContent, { type: 'image' }>,
   marks: readonly Mark[],
-  { notes }: Reading,
+  { notes }: MarkdownContext,
 ): Inline[] {
   const { url } = node
   const words = node.alt || url

@@ -1,5 +1,5 @@
 import { inTextThread } from '../text-thread/text-thread.ts'
-import type { ReadMarkdown } from './markdown-to-article.ts'
+import type { MarkdownResult } from './markdown-to-article.ts'
 
 /**
  * A whole lesson of Markdown, read in a separate thread.
@@ -9,6 +9,6 @@ import type { ReadMarkdown } from './markdown-to-article.ts'
 export function readMarkdown(
   markdown: string,
   options: { patienceMs?: number } = {},
-): Promise<ReadMarkdown> {
+): Promise<MarkdownResult> {
   return inTextThread('readMarkdown', markdown, options)
 }

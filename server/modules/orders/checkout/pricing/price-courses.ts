@@ -6,7 +6,7 @@ import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { PLAN_COLUMNS, type PlanRow } from '../../../catalog/index.ts'
 
-export interface PricedCourse {
+export interface CoursePricing {
   id: number
   courseId: string
   title: string
@@ -22,7 +22,7 @@ export interface PricedCourse {
   problem: ProblemCode | null
 }
 
-interface Asked {
+interface PricingQuery {
   courses: QuoteRequest['courses']
   today: Day
 }
@@ -36,8 +36,8 @@ interface Asked {
 export async function priceCourses(
   db: Db,
   student: { id: number },
-  { courses: wanted, today, isByHand = false }: Asked & { isByHand?: boolean },
-): Promise<PricedCourse[]> {
+  { courses: wanted, today, isByHand = false }: PricingQuery & { isByHand?: boolean },
+): Promise<CoursePricing[]> {
   const asked = new Map(wanted.map(({ courseId, batchId }) => [courseId, batchId ?? null]))
   const isWanted = sql<boolean>`course.course_id = any(${[...asked.keys()]})`
   const from = isByHand ? 'courses' : 'public_courses'
@@ -45,7 +45,7 @@ export async function priceCourses(
   if (courses.length < asked.size) throw new Problem('course_not_found')
   const batchRows = await batchesWith(db).where(isWanted).execute()
   const batches = Map.groupBy(batchRows, (batch) => batch.course_id)
-  const priced = courses.map((course): PricedCourse => {
+  const priced = courses.map((course): CoursePricing => {
     const choice = chooseBatch(
       batches.get(course.id) ?? [],
       { asked: asked.get(course.course_id)!, sellsSelfPaced: course.sells_self_paced },

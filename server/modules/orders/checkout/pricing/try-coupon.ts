@@ -9,7 +9,7 @@ import { couponDiscount, spread } from '../../books/money-split.ts'
 type CouponRecord = Selectable<Coupons>
 type Line = { id: number; fee: Poisha }
 
-export interface TriedCoupon {
+export interface CouponResult {
   code: string
   coupon: CouponRecord | null
   refusal: CouponRefusal | null
@@ -27,7 +27,7 @@ export async function tryCoupon(
     lines,
     today,
   }: { student: { id: number }; code: string; lines: readonly Line[]; today: Day },
-): Promise<TriedCoupon> {
+): Promise<CouponResult> {
   const coupon =
     (await db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst()) ?? null
   const courses = coupon ? await coursesOf(db, coupon) : new Set<number>()

@@ -3,14 +3,14 @@ import type { RefundAnswer, RefundOrder } from './gateway.ts'
 import { readGatewayAmount } from './gateway-money.ts'
 
 /** An entry of bKash's list of the refunds of a payment. Public clients of the host know no `sku` in it. */
-export const ListedRefund = z.object({
+export const RefundListEntry = z.object({
   refundTrxId: z.string(),
   refundTransactionStatus: z.string(),
   refundAmount: z.string().optional(),
   completedTime: z.string().optional(),
   sku: z.string().optional(),
 })
-type ListedRefund = z.infer<typeof ListedRefund>
+type RefundListEntry = z.infer<typeof RefundListEntry>
 
 /** Clocks of two companies differ by less than this. */
 const CLOCKS_DIFFER_MS = 10 * 60_000
@@ -20,7 +20,10 @@ const CLOCKS_DIFFER_MS = 10 * 60_000
  * that is no other refund of ours and no older than our call. Anything else is unclear: an empty list is no proof that a
  * call without an answer did not go through.
  */
-export function findBkashRefund(listed: readonly ListedRefund[], order: RefundOrder): RefundAnswer {
+export function findBkashRefund(
+  listed: readonly RefundListEntry[],
+  order: RefundOrder,
+): RefundAnswer {
   const candidates = listed.filter((entry) => mayBeOurs(entry, order))
   const [found, another] = candidates
   if (!found) return { outcome: 'unclear', code: 'not in the list of bKash' }
@@ -34,7 +37,7 @@ export function findBkashRefund(listed: readonly ListedRefund[], order: RefundOr
   return { outcome: 'processing', gatewayRef: found.refundTrxId }
 }
 
-function mayBeOurs(entry: ListedRefund, order: RefundOrder): boolean {
+function mayBeOurs(entry: RefundListEntry, order: RefundOrder): boolean {
   if (entry.refundTrxId === order.gatewayRefundRef) return true
   if (order.otherRefs.includes(entry.refundTrxId)) return false
   if (entry.sku !== undefined) return entry.sku === order.refundRef

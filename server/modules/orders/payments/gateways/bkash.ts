@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { poisha } from '#contract/money.ts'
-import { findBkashRefund, ListedRefund } from './bkash-refund-list.ts'
+import { findBkashRefund, RefundListEntry } from './bkash-refund-list.ts'
 import { callGateway } from './call-gateway.ts'
 import type { BkashTokens } from './bkash-tokens.ts'
 import {
-  type CapturedAnswer,
+  type CaptureAnswer,
   type GatewayAnswer,
   GatewayFailure,
   type PaymentGateway,
@@ -263,7 +263,7 @@ const RefundReply = z
   })
   .partial()
 
-const RefundStatus = RefundReply.extend({ refundTransactions: z.array(ListedRefund).optional() })
+const RefundStatus = RefundReply.extend({ refundTransactions: z.array(RefundListEntry).optional() })
 
 const Notification = z.object({
   merchantInvoiceNumber: z.string(),
@@ -276,7 +276,7 @@ const Notification = z.object({
  *
  * @throws GatewayFailure
  */
-function capturedOf(answer: Reply, merchantRef: string): CapturedAnswer {
+function capturedOf(answer: Reply, merchantRef: string): CaptureAnswer {
   const amount = readGatewayAmount(answer.amount)
   if (amount === null || !answer.trxID || !/^[A-Z]{3}$/.test(answer.currency ?? ''))
     throw new GatewayFailure('bkash', 'a completed payment without amount, currency or trxID')

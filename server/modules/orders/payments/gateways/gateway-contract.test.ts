@@ -12,7 +12,7 @@ import { bkashTokens } from './bkash-tokens.ts'
 import {
   GatewayFailure,
   type NewPayment,
-  NotAuthentic,
+  AuthenticityError,
   type PaymentGateway,
   type PaymentReference,
 } from './gateway.ts'
@@ -215,7 +215,7 @@ describe.each(gateways)('%s', (name, gatewayOf) => {
     ])
       await expect(
         gateway.readNotification({ body, headers: new Headers() }),
-      ).rejects.toBeInstanceOf(NotAuthentic)
+      ).rejects.toBeInstanceOf(AuthenticityError)
   })
 
   test('T25 a failure holds no key of ours', async () => {

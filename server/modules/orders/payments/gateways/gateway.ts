@@ -13,7 +13,7 @@ export interface PaymentReference {
 
 /** What a gateway's own service answers when asked about our reference. Only this reaches `settle`. */
 export type GatewayAnswer =
-  | CapturedAnswer
+  | CaptureAnswer
   | { outcome: 'failed' | 'cancelled' | 'expired'; merchantRef: string; code: string; raw: unknown }
   | PendingAnswer
 
@@ -23,7 +23,7 @@ export interface PendingAnswer {
   agreed?: boolean
 }
 
-export interface CapturedAnswer {
+export interface CaptureAnswer {
   outcome: 'captured'
   merchantRef: string
   gatewayRef: string
@@ -112,7 +112,7 @@ export interface PaymentGateway {
    */
   create(payment: NewPayment): Promise<{ session: string; redirectUrl: string } | null>
 
-  /** @throws NotAuthentic */
+  /** @throws AuthenticityError */
   readNotification(message: { body: string; headers: Headers }): Promise<Notice>
 
   readReturn(fields: URLSearchParams): Return
@@ -179,6 +179,6 @@ export class GatewayFailure extends Error {
 }
 
 /** A message that did not come from the gateway, whatever it says. */
-export class NotAuthentic extends Error {
-  override readonly name = 'NotAuthentic'
+export class AuthenticityError extends Error {
+  override readonly name = 'AuthenticityError'
 }

@@ -1,7 +1,7 @@
 import { MAX_POISHA, poisha } from '#contract/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { verifiedTransfersOf } from '../../transfers/decide-transfer.ts'
-import { NotAuthentic, type PaymentGateway } from './gateway.ts'
+import { AuthenticityError, type PaymentGateway } from './gateway.ts'
 
 const CHANNELS: Record<string, string> = {
   bkash: 'bKash',
@@ -18,7 +18,7 @@ export function manualTransfer(db: Db, mode: 'sandbox' | 'live'): PaymentGateway
     limits: { least: poisha(1_00), most: poisha(MAX_POISHA) },
     refundsByHand: true,
     create: () => Promise.resolve(null),
-    readNotification: () => Promise.reject(new NotAuthentic()),
+    readNotification: () => Promise.reject(new AuthenticityError()),
     readReturn: () => ({ merchantRef: null, session: null, hint: 'unknown' }),
     async query({ merchantRef }) {
       const transfer = await verifiedTransfersOf(db, merchantRef)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { GatewayFailure, NotAuthentic } from './gateway.ts'
+import { GatewayFailure, AuthenticityError } from './gateway.ts'
 import { snsCertificates } from './sns-certificates.ts'
 
 const HOST = 'https://sns.ap-southeast-1.amazonaws.com'
@@ -32,13 +32,13 @@ test('an address without a certificate makes its message a forgery, and is asked
     async () => new Response('no such key', { status: 403 }),
   )
   for (let time = 0; time < 3; time += 1)
-    await expect(find(`${HOST}/none.pem`)).rejects.toBeInstanceOf(NotAuthentic)
+    await expect(find(`${HOST}/none.pem`)).rejects.toBeInstanceOf(AuthenticityError)
   expect(amazon.asked).toBe(1)
 })
 
 test('a file too large to be a certificate is none', async () => {
   const { find } = certificatesFrom(async () => new Response('x'.repeat(100_000)))
-  await expect(find(`${HOST}/large.pem`)).rejects.toBeInstanceOf(NotAuthentic)
+  await expect(find(`${HOST}/large.pem`)).rejects.toBeInstanceOf(AuthenticityError)
 })
 
 test.each([
@@ -65,5 +65,5 @@ test('forged messages cause at most 20 requests an hour, and known certificates 
   expect(refused.filter((error) => error instanceof GatewayFailure)).toHaveLength(81)
   expect(await find(`${HOST}/real.pem`)).toBe('PEM')
   amazon.now = new Date('2026-11-22T01:00:01Z')
-  await expect(find(`${HOST}/later.pem`)).rejects.toBeInstanceOf(NotAuthentic)
+  await expect(find(`${HOST}/later.pem`)).rejects.toBeInstanceOf(AuthenticityError)
 })

@@ -1,4 +1,4 @@
-import { GatewayFailure, NotAuthentic } from './gateway.ts'
+import { GatewayFailure, AuthenticityError } from './gateway.ts'
 
 /** Amazon signs with one certificate a region and replaces it about once a year. */
 const MOST_CACHED = 20
@@ -14,7 +14,7 @@ const LARGEST_BYTES = 32 * 1024
  * Fetches signing certificates of SNS messages, each once. `addressOf` turns the address in a message into the one to
  * ask (the payments sandbox has its own).
  *
- * The returned function throws NotAuthentic where Amazon has no certificate at the address, and GatewayFailure when it
+ * The returned function throws AuthenticityError where Amazon has no certificate at the address, and GatewayFailure when it
  * does not answer or too many new addresses were asked for within the hour; then the sender has to try again.
  */
 export function snsCertificates(options: {
@@ -48,7 +48,7 @@ export function snsCertificates(options: {
     const certificate = response.ok ? await response.text() : ''
     if (certificate === '' || certificate.length > LARGEST_BYTES) {
       remember(missing, url, MOST_MISSING)
-      throw new NotAuthentic()
+      throw new AuthenticityError()
     }
     cached.set(url, certificate)
     const [oldest] = cached.keys()
@@ -59,7 +59,7 @@ export function snsCertificates(options: {
   return async (url) => {
     const known = cached.get(url)
     if (known) return known
-    if (missing.has(url)) throw new NotAuthentic()
+    if (missing.has(url)) throw new AuthenticityError()
     let fetching = underWay.get(url)
     if (!fetching) {
       fetching = fetchOne(url).finally(() => underWay.delete(url))

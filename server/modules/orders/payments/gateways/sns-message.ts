@@ -1,13 +1,13 @@
 import { createVerify, type Verify } from 'node:crypto'
 import { z } from 'zod'
-import { NotAuthentic } from './gateway.ts'
+import { AuthenticityError } from './gateway.ts'
 
 export interface SnsRules {
   /** The one topic messages may come from. */
   topicArn: string
   /** Host the signing certificate may come from. */
   certificateHost: RegExp
-  /** @throws NotAuthentic where there is none at the address, GatewayFailure when it cannot be fetched right now */
+  /** @throws AuthenticityError where there is none at the address, GatewayFailure when it cannot be fetched right now */
   fetchCertificate(url: string): Promise<string>
 }
 
@@ -38,19 +38,19 @@ type Envelope = z.infer<typeof Envelope>
 /**
  * Reads a message of Amazon SNS that carries the right topic and a good signature by a certificate of Amazon's own host.
  *
- * @throws NotAuthentic, and GatewayFailure when its certificate cannot be fetched right now
+ * @throws AuthenticityError, and GatewayFailure when its certificate cannot be fetched right now
  */
 export async function readSnsMessage(body: string, rules: SnsRules | null): Promise<SnsMessage> {
   const parsed = Envelope.safeParse(jsonOf(body))
-  if (!rules || !parsed.success) throw new NotAuthentic()
+  if (!rules || !parsed.success) throw new AuthenticityError()
   const envelope = parsed.data
   if (envelope.TopicArn !== rules.topicArn || !isTrustedCertificate(envelope.SigningCertURL, rules))
-    throw new NotAuthentic()
+    throw new AuthenticityError()
   const certificate = await rules.fetchCertificate(envelope.SigningCertURL)
   const verify = createVerify(envelope.SignatureVersion === '2' ? 'RSA-SHA256' : 'RSA-SHA1').update(
     signedText(envelope),
   )
-  if (!isSignedBy(certificate, verify, envelope.Signature)) throw new NotAuthentic()
+  if (!isSignedBy(certificate, verify, envelope.Signature)) throw new AuthenticityError()
   return { id: envelope.MessageId, type: envelope.Type, payload: jsonOf(envelope.Message) }
 }
 

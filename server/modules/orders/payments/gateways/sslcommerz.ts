@@ -5,7 +5,7 @@ import { callGateway } from './call-gateway.ts'
 import {
   type GatewayAnswer,
   GatewayFailure,
-  NotAuthentic,
+  AuthenticityError,
   type PaymentGateway,
   type RefundAnswer,
 } from './gateway.ts'
@@ -292,7 +292,7 @@ const SIGNED = [
  * escaping: checked as usual, a signature can be moved to other values by hiding "&tran_id=" inside a field. So the named
  * fields must include all that matter, each once, and none may hold the joint.
  *
- * @throws NotAuthentic
+ * @throws AuthenticityError
  */
 function authenticFields(body: string, keys: SslcommerzKeys): Map<string, string> {
   const pairs = [...new URLSearchParams(body)]
@@ -317,7 +317,7 @@ function authenticFields(body: string, keys: SslcommerzKeys): Map<string, string
       )
       .join('&'),
   )
-  if (!isSound || !isSame(fields.get('verify_sign') ?? '', expected)) throw new NotAuthentic()
+  if (!isSound || !isSame(fields.get('verify_sign') ?? '', expected)) throw new AuthenticityError()
   return fields
 }
 

@@ -2,11 +2,11 @@ import type { Stripe } from 'stripe'
 import { z } from 'zod'
 import { poisha } from '#contract/money.ts'
 import {
-  type CapturedAnswer,
+  type CaptureAnswer,
   type Dispute,
   type GatewayAnswer,
   GatewayFailure,
-  NotAuthentic,
+  AuthenticityError,
   type PaymentGateway,
   type RefundAnswer,
 } from './gateway.ts'
@@ -241,13 +241,13 @@ const Event = z.object({
 /** Seconds an event may be old or, which the library does not check, ahead. */
 const TOLERANCE_SECONDS = 300
 
-/** @throws NotAuthentic */
+/** @throws AuthenticityError */
 function authenticEvent(
   stripe: Stripe,
   { body, signature, secret, now }: { body: string; signature: string; secret: string; now: Date },
 ): z.infer<typeof Event> {
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
-  if (!(signedAt - now.getTime() / 1000 <= TOLERANCE_SECONDS)) throw new NotAuthentic()
+  if (!(signedAt - now.getTime() / 1000 <= TOLERANCE_SECONDS)) throw new AuthenticityError()
   try {
     stripe.webhooks.signature!.verifyHeader(
       body,
@@ -259,11 +259,11 @@ function authenticEvent(
     )
     return Event.parse(JSON.parse(body))
   } catch {
-    throw new NotAuthentic()
+    throw new AuthenticityError()
   }
 }
 
-function capturedOf(session: Stripe.Checkout.Session): CapturedAnswer {
+function capturedOf(session: Stripe.Checkout.Session): CaptureAnswer {
   const intent = typeof session.payment_intent === 'string' ? null : session.payment_intent
   const charge = intent && typeof intent.latest_charge !== 'string' ? intent.latest_charge : null
   const balance =

@@ -1,13 +1,13 @@
 import type { Rendition } from '#contract/media/media.ts'
 import { sheetOfThumbnails, THUMBNAILS_FILE } from '#contract/media/thumbnails.ts'
 import { Problem } from '#contract/problems.ts'
-import type { ArrivedFile, CheckedVideo } from './check-video.ts'
+import type { UploadFile, VideoCheck } from './check-video.ts'
 import type { MediaContext } from '../media-context.ts'
 import { storageKey } from '../media-records.ts'
 
-export interface FinishedVideo {
+export interface VideoResult {
   /** The files it is made of from now on. */
-  files: ArrivedFile[]
+  files: UploadFile[]
   seconds: number
   renditions: Rendition[]
   poster: string | null
@@ -20,14 +20,14 @@ export interface FinishedVideo {
  *
  * @throws Problem media_type_refused where its thumbnails name anything but one of its own sheets
  */
-export async function finishedVideo(
+export async function finishVideo(
   { files }: MediaContext,
   {
     mediaId,
     arrived,
     checked,
-  }: { mediaId: string; arrived: readonly ArrivedFile[]; checked: CheckedVideo },
-): Promise<FinishedVideo> {
+  }: { mediaId: string; arrived: readonly UploadFile[]; checked: VideoCheck },
+): Promise<VideoResult> {
   const poster = arrived.find(({ name }) => /^poster\.(webp|jpg)$/.test(name))
   const thumbnails = arrived.find(({ name }) => name === THUMBNAILS_FILE)
   const text = thumbnails && (await files.read(storageKey(mediaId, thumbnails)))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areAllSet } from './all-set.ts'
+import { areAllSet } from './complete-settings.ts'
 
 test.each([
   [{ KEY: 'k', SECRET: 's' }, true],

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 
 /** A line of an order that its student has a right to. */
-export interface BoughtItem {
+export interface PurchaseItem {
   itemId: number
   orderId: number
   studentId: number
@@ -12,7 +12,7 @@ export interface BoughtItem {
 }
 
 /** The lines of orders that are to be enrolled. */
-export async function dueItems(trx: Trx, orderIds: readonly number[]): Promise<BoughtItem[]> {
+export async function dueItems(trx: Trx, orderIds: readonly number[]): Promise<PurchaseItem[]> {
   return (await itemsDue(trx, { orderIds }).execute()).map(asBought)
 }
 
@@ -33,7 +33,7 @@ export async function batchOfItem(trx: Trx, itemId: number): Promise<number | nu
   return item.batch_id
 }
 
-export async function markEnrolled(trx: Trx, items: readonly BoughtItem[]): Promise<void> {
+export async function markEnrolled(trx: Trx, items: readonly PurchaseItem[]): Promise<void> {
   if (items.length === 0) return
   await markedItems(trx, { ids: items.map((item) => item.itemId) }).execute()
 }
@@ -47,7 +47,7 @@ function markedItems(db: Db, { ids }: { ids: number[] }) {
 }
 
 /** Every line its student has a right to, in order, `limit` at a time: the finder compares them with the enrolments. */
-export async function boughtItems(db: Db, after: number, limit: number): Promise<BoughtItem[]> {
+export async function purchaseItems(db: Db, after: number, limit: number): Promise<PurchaseItem[]> {
   const rows = await select(db)
     .where('id', '>', after)
     .where('fulfilment', 'in', ['due', 'enrolled'])
@@ -69,7 +69,7 @@ function asBought(row: {
   student_id: number
   course_id: number
   batch_id: number | null
-}): BoughtItem {
+}): PurchaseItem {
   return {
     itemId: row.id,
     orderId: row.order_id,
@@ -116,7 +116,7 @@ function itemOfCourse(db: Db, { studentId, courseId }: { studentId: number; cour
 /** For each order that some of these lines belong to, its number and how many. */
 export async function ordersOfItems(
   db: Db,
-  items: readonly BoughtItem[],
+  items: readonly PurchaseItem[],
 ): Promise<{ subject: string; count: number }[]> {
   if (items.length === 0) return []
   const orders = await db

@@ -7,10 +7,10 @@ import { calendarOfClasses, withdrawReminders } from '../calendar/index.ts'
 import { findLanguages, notify } from '../notifications/index.ts'
 import type { ClassContext } from './context.ts'
 import type { LockedBatch } from './timetable/lock-batch.ts'
-import { meetingMail, type ChangedMeeting } from './meeting-mail.ts'
+import { meetingMail, type MeetingMailEntry } from './meeting-mail.ts'
 
 /** What happened to a class that its students should know of. */
-export interface MeetingChanged {
+export interface MeetingNotice {
   kind: 'added' | 'moved' | 'cancelled'
   meetingId: number
   /** When it was to start before; null where that stays. */
@@ -23,58 +23,58 @@ export interface MeetingChanged {
  * the reminders that wait, which say the time and place of before. Classes that lie in the past are
  * nobody's news. Whatever else tells people of classes begins here.
  */
-export async function meetingChanged(
+export async function notifyOfMeetings(
   trx: Trx,
   context: Pick<ClassContext, 'now' | 'origin'>,
-  { batch, changes }: { batch: LockedBatch; changes: readonly MeetingChanged[] },
+  { batch, changes }: { batch: LockedBatch; changes: readonly MeetingNotice[] },
 ): Promise<void> {
-  const changed = await changedMeetings(trx, { changes, now: context.now })
-  if (changed.length === 0) return
+  const entries = await changedMeetings(trx, { changes, now: context.now })
+  if (entries.length === 0) return
   await withdrawReminders(
     trx,
-    changed.map(({ id }) => id),
+    entries.map(({ id }) => id),
   )
   const students = await batchStudents(trx, batch.id)
   const path = `/learn/${batch.course_id}`
-  await notifyPeople(trx, context, { batch, people: students, changed, path })
-  await notifyTeachers(trx, context, { batch, changed, except: students })
+  await notifyPeople(trx, context, { batch, people: students, entries, path })
+  await notifyTeachers(trx, context, { batch, entries, except: students })
 }
 
 /** Tells those who give the classes of a cancelled batch, whose students know of the batch already. */
-export async function batchCancelled(
+export async function notifyOfCancelledBatch(
   trx: Trx,
   context: Pick<ClassContext, 'now' | 'origin'>,
-  { batch, meetings }: { batch: ChangedBatch; meetings: readonly number[] },
+  { batch, meetings }: { batch: NoticeBatch; meetings: readonly number[] },
 ): Promise<void> {
   const changes = meetings.map((meetingId) => ({
     kind: 'cancelled' as const,
     meetingId,
     before: null,
   }))
-  const changed = await changedMeetings(trx, { changes, now: context.now })
-  await notifyTeachers(trx, context, { batch, changed, except: [] })
+  const entries = await changedMeetings(trx, { changes, now: context.now })
+  await notifyTeachers(trx, context, { batch, entries, except: [] })
 }
 
 /** @param news `except`: who knows already */
 async function notifyTeachers(
   trx: Trx,
   context: Pick<ClassContext, 'now' | 'origin'>,
-  news: { batch: ChangedBatch; changed: readonly Changed[]; except: readonly Person[] },
+  news: { batch: NoticeBatch; entries: readonly MeetingMailRow[]; except: readonly Person[] },
 ): Promise<void> {
-  const { batch, changed, except } = news
-  for (const { teacher, given } of await teachersOf(trx, changed))
+  const { batch, entries, except } = news
+  for (const { teacher, own } of await teachersOf(trx, entries))
     if (!except.some(({ id }) => id === teacher.id))
       await notifyPeople(trx, context, {
         batch,
         people: [teacher],
-        changed: given,
+        entries: own,
         path: `/dashboard/teaching/batches/${batch.id}`,
       })
 }
 
-type ChangedBatch = Pick<LockedBatch, 'id' | 'course_id' | 'title'>
+type NoticeBatch = Pick<LockedBatch, 'id' | 'course_id' | 'title'>
 
-type Changed = ChangedMeeting & { id: number }
+type MeetingMailRow = MeetingMailEntry & { id: number }
 
 /** Someone who is written to. */
 interface Person {
@@ -89,14 +89,14 @@ async function notifyPeople(
   trx: Trx,
   { now, origin }: Pick<ClassContext, 'now' | 'origin'>,
   news: {
-    batch: ChangedBatch
+    batch: NoticeBatch
     people: readonly Person[]
-    changed: readonly Changed[]
+    entries: readonly MeetingMailRow[]
     path: string
   },
 ): Promise<void> {
-  const { batch, people, changed, path } = news
-  const [first] = changed
+  const { batch, people, entries, path } = news
+  const [first] = entries
   if (!first) return
   await notify(
     { db: trx, now },
@@ -110,14 +110,14 @@ async function notifyPeople(
           change: first.kind,
           number: first.number,
           startsAt: first.startsAt.toISOString(),
-          others: changed.length - 1,
+          others: entries.length - 1,
         },
       },
       subject: `class-changed/${first.id}/${now.getTime()}`,
     },
   )
   const calendar = await calendarOfClasses(trx, {
-    ids: changed.map(({ id }) => id),
+    ids: entries.map(({ id }) => id),
     name: batch.title,
     origin,
   })
@@ -130,15 +130,15 @@ async function notifyPeople(
         person,
         course: batch.title,
         link: `${origin}${path}`,
-        meetings: changed,
+        meetings: entries,
       }),
     })
 }
 
 async function changedMeetings(
   trx: Trx,
-  { changes, now }: { changes: readonly MeetingChanged[]; now: Date },
-): Promise<Changed[]> {
+  { changes, now }: { changes: readonly MeetingNotice[]; now: Date },
+): Promise<MeetingMailRow[]> {
   if (changes.length === 0) return []
   const rows = await trx
     .selectFrom('class_meetings as meeting')
@@ -176,9 +176,9 @@ async function changedMeetings(
 /** Who gives these classes, each with theirs. */
 async function teachersOf(
   trx: Trx,
-  changed: readonly Changed[],
-): Promise<{ teacher: Person; given: Changed[] }[]> {
-  if (changed.length === 0) return []
+  entries: readonly MeetingMailRow[],
+): Promise<{ teacher: Person; own: MeetingMailRow[] }[]> {
+  if (entries.length === 0) return []
   const rows = await trx
     .selectFrom('taught_classes as taught')
     .innerJoin('students as person', 'person.id', 'taught.student_id')
@@ -186,7 +186,7 @@ async function teachersOf(
     .where(
       'taught.meeting_id',
       'in',
-      changed.map(({ id }) => id),
+      entries.map(({ id }) => id),
     )
     .where('person.deleted_at', 'is', null)
     .orderBy('person.id')
@@ -199,7 +199,7 @@ async function teachersOf(
     const [{ name, email }] = taught as [(typeof taught)[number]]
     return {
       teacher: { id, name, email, language: languageOf(id) },
-      given: changed.filter((meeting) => taught.some((row) => row.meeting_id === meeting.id)),
+      own: entries.filter((meeting) => taught.some((row) => row.meeting_id === meeting.id)),
     }
   })
 }

@@ -53,7 +53,7 @@ export async function taughtMeetings(
  *
  * @throws Problem course_not_found, not_enrolled, enrolment_ended, batch_not_found
  */
-export async function taughtCourse(
+export async function instructorCourse(
   { db, now }: Pick<ClassContext, 'db' | 'now'>,
   { learner, courseId, batch }: { learner: Learner; courseId: string; batch?: string | undefined },
 ): Promise<InstructorCourse> {

@@ -3,7 +3,7 @@ import { catalogueVersion } from '../catalogue-version.ts'
 import { wordsOf } from './words.ts'
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
 
-export interface KnownVocabulary extends Vocabulary {
+export interface CatalogueVocabulary extends Vocabulary {
   /** How many courses there are. */
   courses: number
   /** The id of each category, by its name, in the order of their tabs. */
@@ -13,10 +13,10 @@ export interface KnownVocabulary extends Vocabulary {
 }
 
 /** The words of one version of the catalogue, for each database: reading them takes longer than a search. */
-const cached = new WeakMap<Db, { version: number; vocabulary: Promise<KnownVocabulary> }>()
+const cached = new WeakMap<Db, { version: number; vocabulary: Promise<CatalogueVocabulary> }>()
 
 /** The words of the catalogue as it is. */
-export async function knownVocabulary(db: Db): Promise<KnownVocabulary> {
+export async function catalogueVocabulary(db: Db): Promise<CatalogueVocabulary> {
   const version = await catalogueVersion(db)
   let latest = cached.get(db)
   if (!latest || latest.version < version) {
@@ -27,7 +27,7 @@ export async function knownVocabulary(db: Db): Promise<KnownVocabulary> {
   return latest.vocabulary
 }
 
-async function readVocabulary(db: Db): Promise<KnownVocabulary> {
+async function readVocabulary(db: Db): Promise<CatalogueVocabulary> {
   const terms = await db
     .selectFrom('search_terms')
     .select(['term', 'course_count', 'title_count'])

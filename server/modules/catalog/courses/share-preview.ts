@@ -1,13 +1,13 @@
 import type { Db } from '#server/db/connect.ts'
 
 /** What a picture of a shared link shows of a course: its title, and the path of its banner on this site. */
-export interface SharedCourse {
+export interface SharePreview {
   title: string
   banner: string
 }
 
 /** null where there is no such course. */
-export async function sharedCourse(db: Db, courseId: string): Promise<SharedCourse | null> {
+export async function sharePreview(db: Db, courseId: string): Promise<SharePreview | null> {
   const course = await db
     .selectFrom('public_courses')
     .select(['title', 'banner_path'])

@@ -1,5 +1,5 @@
 /** Settings of which these are known to be set. */
-export type AllSet<Settings, Name extends keyof Settings> = Settings & {
+export type CompleteSettings<Settings, Name extends keyof Settings> = Settings & {
   [Key in Name]-?: NonNullable<Settings[Key]>
 }
 
@@ -7,6 +7,6 @@ export type AllSet<Settings, Name extends keyof Settings> = Settings & {
 export function areAllSet<Settings, Name extends keyof Settings>(
   settings: Settings,
   names: readonly Name[],
-): settings is AllSet<Settings, Name> {
+): settings is CompleteSettings<Settings, Name> {
   return names.every((name) => settings[name] !== undefined && settings[name] !== null)
 }
