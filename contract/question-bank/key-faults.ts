@@ -18,7 +18,7 @@ export interface KeyFault {
 }
 
 type OfKind<Kind extends QuestionShape['kind']> = Extract<QuestionShape, { kind: Kind }>
-type Identified = { id: string }
+type Item = { id: string }
 
 /** Where the key of a question does not fit what is shown, or nobody could earn all its marks. */
 export function keyFaults(question: QuestionShape): KeyFault[] {
@@ -185,7 +185,7 @@ function feedbackFaults(question: QuestionShape): KeyFault[] {
   )
 }
 
-function twice(items: readonly Identified[], path: KeyFault['path']): KeyFault[] {
+function twice(items: readonly Item[], path: KeyFault['path']): KeyFault[] {
   return items.flatMap(({ id }, at) =>
     items.findIndex((other) => other.id === id) < at
       ? [{ path: [...path, at, 'id'], code: 'not_an_id' } as const]

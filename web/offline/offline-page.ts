@@ -1,10 +1,10 @@
 import type { LanguageCode } from '#contract/languages.ts'
 import { scriptOf } from '#contract/script-of.ts'
-import type { DownloadedLesson } from '../features/offline/downloaded-lesson.ts'
+import type { OfflineLesson } from '../features/offline/offline-lesson.ts'
 import type { WorkerFacts } from './worker-facts.ts'
 
 type Words = WorkerFacts['words'][LanguageCode]
-type Download = Pick<DownloadedLesson, 'view' | 'classroom'>
+type Download = Pick<OfflineLesson, 'view' | 'classroom'>
 
 /** What the page shows in place of one that needs the network. */
 export interface OfflinePage {

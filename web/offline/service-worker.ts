@@ -2,7 +2,7 @@
 // lessons. Other private pages, calls and their answers are never cached. Registered with the name of
 // the build, so that a new build starts afresh.
 
-import { DAYS_WITHOUT_CHECK, type DownloadedLesson } from '../features/offline/downloaded-lesson.ts'
+import { DAYS_WITHOUT_CHECK, type OfflineLesson } from '../features/offline/offline-lesson.ts'
 import { formatDateTime } from '../text/format.ts'
 import { escaped, offlinePageHtml } from './offline-page.ts'
 import type { WorkerFacts } from './worker-facts.ts'
@@ -13,8 +13,8 @@ declare const self: ServiceWorkerGlobalScope
 
 type Language = keyof WorkerFacts['languages']
 /** What the worker reads of a downloaded lesson. */
-type Downloaded = Pick<
-  DownloadedLesson,
+type OfflineLessonFields = Pick<
+  OfflineLesson,
   'state' | 'checkedAt' | 'downloadedAt' | 'view' | 'classroom'
 >
 
@@ -75,7 +75,7 @@ function isObsolete(name: string): boolean {
 }
 
 /** What pages tell the worker. */
-interface Told {
+interface PageMessage {
   /** Who is signed in; null: no one. */
   person?: string | null
   language?: string
@@ -87,7 +87,7 @@ interface Told {
 }
 
 self.addEventListener('message', (event) => {
-  const { person, language, shell, page, files = [] } = event.data as Told
+  const { person, language, shell, page, files = [] } = event.data as PageMessage
   if (person !== undefined) event.waitUntil(rememberPerson(person))
   if (language !== undefined) event.waitUntil(remember('/language', language))
   if (shell)
@@ -336,14 +336,18 @@ async function offlinePage(url: string): Promise<Response> {
   })
 }
 
-function textFor(url: string, language: Language, downloads: readonly Downloaded[]): string {
+function textFor(
+  url: string,
+  language: Language,
+  downloads: readonly OfflineLessonFields[],
+): string {
   const { text, downloadsText, needsInternet } = words[language]
   if (downloads.length > 0) return downloadsText
   return PUBLIC_PAGE.test(new URL(url).pathname) ? text : needsInternet
 }
 
 /** The downloaded lessons that open now for whoever is signed in, oldest first. */
-async function openDownloads(): Promise<Downloaded[]> {
+async function openDownloads(): Promise<OfflineLessonFields[]> {
   const person = await signedInPerson()
   if (person === null) return []
   const own = `${DOWNLOADS}${encodeURIComponent(person)}/`
@@ -351,7 +355,7 @@ async function openDownloads(): Promise<Downloaded[]> {
   const records = await Promise.all(
     names.map(async (cacheName) => {
       const found = await caches.match(`/${cacheName}/lesson.json`, { cacheName })
-      return found ? ((await found.json()) as Downloaded) : null
+      return found ? ((await found.json()) as OfflineLessonFields) : null
     }),
   )
   const oldest = Date.now() - DAYS_WITHOUT_CHECK * 86_400_000

@@ -15,7 +15,7 @@ import { FeeBox } from '#web/features/catalog/course/fee-box.tsx'
 import { HelpBox } from '#web/features/catalog/course/help-box.tsx'
 import { OrientationStrip } from '#web/features/catalog/course/orientation-strip.tsx'
 import { ShareLinks } from '#web/features/catalog/course/share-links.tsx'
-import type { ShownCourse } from '#web/features/catalog/course/shown-course.ts'
+import type { CourseCardFields } from '#web/features/catalog/course/card-fields.ts'
 import { loginPathFor } from '#web/features/identity/sign-in/login-path.ts'
 import { sessionKnown } from '#web/features/identity/session/session.ts'
 import { BatchAlertModal } from '#web/features/inbox/batch-alert-modal.tsx'
@@ -29,12 +29,12 @@ import { Section } from '#web/ui/section.tsx'
 const BOOKING = 'free-booking'
 const ALERT = 'batch-alert'
 
-export interface ShownPage {
+export interface CoursePageView {
   course: CourseWithBatches
   sections: Parameters<typeof CourseBody>[0]['sections']
   /** Of its category, in the language of the page. */
   category: string
-  others: readonly ShownCourse[]
+  others: readonly CourseCardFields[]
   questions: Parameters<typeof Questions>[0]['questions']
   /** The free orientation classes ahead. */
   freeClasses?: readonly OrientationClass[]
@@ -50,7 +50,7 @@ export function CoursePage({
   questions,
   today,
   ...rest
-}: ShownPage) {
+}: CoursePageView) {
   const { catalog } = useWords()
   const language = useLanguage()
   const { site } = useRouteLoaderData(`${language}/layout`) as { site: PublicSite }
@@ -140,7 +140,7 @@ function BelowCourse({
   questions,
   others,
   today,
-}: Pick<ShownPage, 'questions' | 'others' | 'today'>) {
+}: Pick<CoursePageView, 'questions' | 'others' | 'today'>) {
   const { catalog } = useWords()
   return (
     <>

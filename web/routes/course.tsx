@@ -11,7 +11,7 @@ import {
   faqStructuredData,
 } from '#web/features/catalog/structured-data/course-structured-data.ts'
 import { trailStructuredData } from '#web/features/catalog/structured-data/list-structured-data.ts'
-import { shownCourses } from '#web/features/catalog/course/shown-course.ts'
+import { cardFields } from '#web/features/catalog/course/card-fields.ts'
 import { siteOf } from '#web/features/shell/site-of.ts'
 import { formatCount } from '#web/text/format.ts'
 import { type Language, languageOf, pathIn } from '#web/text/language.ts'
@@ -54,7 +54,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       categories.find(({ name }) => name === course.category)!,
       language,
     ),
-    others: shownCourses(
+    others: cardFields(
       others.courses.filter((other) => other.courseId !== courseId).slice(0, OTHERS_SHOWN),
       language,
     ),
@@ -85,7 +85,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   ]
 }
 
-type Loaded = Awaited<ReturnType<typeof loader>>
+type LoaderData = Awaited<ReturnType<typeof loader>>
 interface Page {
   site: PublicSite
   language: Language
@@ -93,7 +93,7 @@ interface Page {
 }
 
 function structuredDataOf(
-  { course, category, questions }: Loaded,
+  { course, category, questions }: LoaderData,
   { site, language, description }: Page,
 ): MetaDescriptor[] {
   const { catalog } = siteWords(language)

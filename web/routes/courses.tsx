@@ -16,7 +16,7 @@ import {
   trailStructuredData,
 } from '#web/features/catalog/structured-data/list-structured-data.ts'
 import { readChoices } from '#web/features/catalog/list/read-choices.ts'
-import { shownCourses } from '#web/features/catalog/course/shown-course.ts'
+import { cardFields } from '#web/features/catalog/course/card-fields.ts'
 import { siteOf } from '#web/features/shell/site-of.ts'
 import { languageOf, pathIn, useLanguage } from '#web/text/language.ts'
 import { pageHead } from '#web/text/page-head.ts'
@@ -47,8 +47,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     choices,
     // A hidden category has no tab; its address continues to work.
     categories: categories.filter(({ name, isHidden }) => !isHidden || name === choices.category),
-    page: { ...page, courses: shownCourses(page.courses, language) },
-    upcoming: shownCourses(upcoming.slice(0, UPCOMING_SHOWN), language),
+    page: { ...page, courses: cardFields(page.courses, language) },
+    upcoming: cardFields(upcoming.slice(0, UPCOMING_SHOWN), language),
     today: dhakaDay(new Date()),
   }
 }

@@ -9,7 +9,7 @@ import { CategorySlider } from '#web/features/catalog/list/category-slider.tsx'
 import { courseListAddress } from '#web/features/catalog/list/course-list-address.ts'
 import { CourseRow } from '#web/features/catalog/list/course-row.tsx'
 import { NewCourses } from '#web/features/catalog/list/new-courses.tsx'
-import { shownCourses } from '#web/features/catalog/course/shown-course.ts'
+import { cardFields } from '#web/features/catalog/course/card-fields.ts'
 import { BecomeTeacher } from '#web/features/home/become-teacher.tsx'
 import { CourseSection } from '#web/features/home/course-section.tsx'
 import { freeClassesHtml } from '#web/features/home/free-classes.server.tsx'
@@ -49,10 +49,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       api('GET /api/orientation-classes'),
     ])
   return {
-    newest: { courses: shownCourses(newest.courses, language), total: newest.total },
-    popular: shownCourses(popular.courses, language),
-    trending: shownCourses(trending.courses, language),
-    free: shownCourses(free.courses, language),
+    newest: { courses: cardFields(newest.courses, language), total: newest.total },
+    popular: cardFields(popular.courses, language),
+    trending: cardFields(trending.courses, language),
+    free: cardFields(free.courses, language),
     categories: categories.filter(({ isHidden }) => !isHidden),
     content,
     stats,

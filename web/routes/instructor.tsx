@@ -4,7 +4,7 @@ import { apiContext, ApiProblem } from '#web/api.ts'
 import { CourseGrid } from '#web/features/catalog/list/course-grid.tsx'
 import { instructorIn, instructorPath } from '#web/features/catalog/instructor-words.ts'
 import { instructorStructuredData } from '#web/features/catalog/structured-data/instructor-structured-data.ts'
-import { shownCourses } from '#web/features/catalog/course/shown-course.ts'
+import { cardFields } from '#web/features/catalog/course/card-fields.ts'
 import { siteOf } from '#web/features/shell/site-of.ts'
 import { formatCount, formatDay } from '#web/text/format.ts'
 import { languageOf, useLanguage } from '#web/text/language.ts'
@@ -28,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const language = languageOf(url.pathname)
   return {
     instructor: instructorIn(instructor, language),
-    courses: shownCourses(instructor.courses, language),
+    courses: cardFields(instructor.courses, language),
     /** The day on which the next batch starts. */
     soonest: instructor.courses.flatMap(({ openBatch }) => openBatch?.startsOn ?? []).toSorted()[0],
     today: dhakaDay(new Date()),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AccountMenu } from '#web/features/identity/session/account-menu.tsx'
 import { whoIsSignedIn } from '#web/features/identity/session/session.ts'
-import type { DownloadedLesson } from '#web/features/offline/downloaded-lesson.ts'
+import type { OfflineLesson } from '#web/features/offline/offline-lesson.ts'
 import { hasDownloads } from '#web/features/offline/has-downloads.ts'
 import type { LeaveDownloadsModal } from '#web/features/offline/leave-downloads-modal.tsx'
 import { useLanguage } from '#web/text/language.ts'
@@ -10,7 +10,7 @@ import { loadWords } from '#web/text/words.ts'
 interface Question {
   /** Fetched before it is asked. */
   Modal: typeof LeaveDownloadsModal
-  downloads: readonly DownloadedLesson[]
+  downloads: readonly OfflineLesson[]
   answer: (mayLeave: boolean) => void
 }
 
@@ -38,7 +38,7 @@ export function LeavingAccountMenu({ onSignedOut }: { onSignedOut?: () => void }
   )
 }
 
-async function ownDownloads(): Promise<DownloadedLesson[]> {
+async function ownDownloads(): Promise<OfflineLesson[]> {
   if (!(await hasDownloads())) return []
   const user = await whoIsSignedIn()
   if (!user) return []

@@ -8,7 +8,7 @@ import { problemText } from '#web/ui/form/form.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { addToCart } from './cart-store.ts'
 import { isConnectionError } from './connection-error.ts'
-import { useIsWaiting, waitFor } from './waiting-courses.ts'
+import { useIsWaiting, waitFor } from './cart-queue.ts'
 import { useWaitingCourses } from './use-waiting-courses.ts'
 
 /**

@@ -114,11 +114,11 @@ function CartContents({ owned, categoryNames, onRetry }: Props) {
   )
 }
 
-type ShownItem = CartItem & { isOwned: boolean; categoryName: string }
+type CartRow = CartItem & { isOwned: boolean; categoryName: string }
 
-function CartTable({ items }: { items: readonly ShownItem[] }) {
+function CartTable({ items }: { items: readonly CartRow[] }) {
   const words = useWords('dashboard')
-  const columns: Column<ShownItem>[] = [
+  const columns: Column<CartRow>[] = [
     { header: words.course, cell: courseCell },
     { header: words.fee, align: 'end', cell: feeCell },
     { header: words.status, cell: statusCell, className: 'max-sm:hidden' },
@@ -135,12 +135,12 @@ function CartTable({ items }: { items: readonly ShownItem[] }) {
   )
 }
 
-const courseCell = (item: ShownItem) => <Course item={item} />
+const courseCell = (item: CartRow) => <Course item={item} />
 const feeCell = (item: CartItem) => <Fee item={item} />
-const statusCell = (item: ShownItem) => <Status isOwned={item.isOwned} />
+const statusCell = (item: CartRow) => <Status isOwned={item.isOwned} />
 const removeCell = (item: CartItem) => <RemoveButton item={item} />
 
-function Course({ item }: { item: ShownItem }) {
+function Course({ item }: { item: CartRow }) {
   const language = useLanguage()
   return (
     <span className="flex min-w-32 items-center gap-3 sm:min-w-44">

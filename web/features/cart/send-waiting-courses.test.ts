@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { sendWaitingCourses } from './send-waiting-courses.ts'
-import { coursesWaitingFor, waitFor } from './waiting-courses.ts'
+import { coursesWaitingFor, waitFor } from './cart-queue.ts'
 
 const ME = 'me@example.com'
 

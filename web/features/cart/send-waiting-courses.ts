@@ -1,25 +1,25 @@
 import { ApiProblem } from '#web/api.ts'
 import { addToCart } from './cart-store.ts'
 import { isConnectionError } from './connection-error.ts'
-import { coursesWaitingFor, stopWaitingFor } from './waiting-courses.ts'
+import { coursesWaitingFor, stopWaitingFor } from './cart-queue.ts'
 
-export interface SentCourses {
+export interface CartSyncResult {
   added: number
   alreadyThere: number
   /** Why courses were refused; they are removed. */
   problems: ApiProblem[]
 }
 
-let sending: Promise<SentCourses> | null = null
+let sending: Promise<CartSyncResult> | null = null
 
 /** Puts the courses that waited for this person in the cart, while the connection lasts. */
-export function sendWaitingCourses(email: string): Promise<SentCourses> {
+export function sendWaitingCourses(email: string): Promise<CartSyncResult> {
   sending ??= send(email).finally(() => (sending = null))
   return sending
 }
 
-async function send(email: string): Promise<SentCourses> {
-  const sent: SentCourses = { added: 0, alreadyThere: 0, problems: [] }
+async function send(email: string): Promise<CartSyncResult> {
+  const sent: CartSyncResult = { added: 0, alreadyThere: 0, problems: [] }
   for (const courseId of coursesWaitingFor(email)) {
     try {
       const outcome = await addToCart(courseId, email)

@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useWords } from '#web/text/words.ts'
 import { problemText } from '#web/ui/form/form.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
-import { type SentCourses, sendWaitingCourses } from './send-waiting-courses.ts'
-import { coursesWaitingFor } from './waiting-courses.ts'
+import { type CartSyncResult, sendWaitingCourses } from './send-waiting-courses.ts'
+import { coursesWaitingFor } from './cart-queue.ts'
 
 /** Phones do not always report when the network is back. */
 const TRY_AGAIN_MS = 15_000
@@ -31,7 +31,7 @@ export function useWaitingCourses(email: string | null): void {
 }
 
 /** Shows the result for the courses that waited. */
-export function useShowSent(): (sent: SentCourses) => void {
+export function useShowSent(): (sent: CartSyncResult) => void {
   const words = useWords()
   return ({ added, alreadyThere, problems }) => {
     if (added > 0) toast.success(words.cart.added, { id: 'cart' })

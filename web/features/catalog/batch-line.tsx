@@ -3,10 +3,10 @@ import type { Day } from '#contract/time.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { batchFacts } from './batch-facts.ts'
-import type { ShownBatch } from './course/shown-course.ts'
+import type { BatchCardFields } from './course/card-fields.ts'
 
 /** "10 Day Left · 10 Seats Available", with the numbers of the open batch; nothing without one. Source: spec §9. */
-export function BatchLine({ batch, today }: { batch: ShownBatch | null; today: Day }) {
+export function BatchLine({ batch, today }: { batch: BatchCardFields | null; today: Day }) {
   const { catalog } = useWords()
   const language = useLanguage()
   if (!batch) return null

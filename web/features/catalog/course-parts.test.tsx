@@ -7,7 +7,7 @@ import { CourseBody } from './course/course-body.tsx'
 import { CourseHead } from './course/course-head.tsx'
 import { instructorWords } from './instructor-words.ts'
 import { NewCourses } from './list/new-courses.tsx'
-import type { ShownCourse } from './course/shown-course.ts'
+import type { CourseCardFields } from './course/card-fields.ts'
 
 beforeAll(async () => {
   await loadWords('site', 'en')
@@ -16,7 +16,7 @@ beforeAll(async () => {
 const html = (element: React.ReactElement) =>
   renderToStaticMarkup(<MemoryRouter initialEntries={['/']}>{element}</MemoryRouter>)
 
-const shown: ShownCourse = {
+const shown: CourseCardFields = {
   courseId: 'PRG-101',
   courseTitle: 'Programming from the very first line of code',
   courseBannerImage: '/pictures/courses/prg-101.svg',

@@ -21,7 +21,7 @@ export function instructorPath(slug: string, language: Language): string {
 }
 
 /** An instructor as their page shows them in a language. */
-export interface ShownInstructor {
+export interface InstructorView {
   slug: string
   name: string
   designation: string
@@ -29,7 +29,7 @@ export interface ShownInstructor {
   about: string | null
 }
 
-export function instructorIn(instructor: InstructorPage, language: Language): ShownInstructor {
+export function instructorIn(instructor: InstructorPage, language: Language): InstructorView {
   const { slug, image, about, aboutBn } = instructor
   return {
     slug,

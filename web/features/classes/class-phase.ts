@@ -4,16 +4,16 @@ import type { ClassMeeting } from '#contract/classes/classes.ts'
 /** The state of a class for a student at a time: also `open`, from 15 minutes before its start. */
 export type ClassPhase = ClassState | 'open'
 
-type Timed = Pick<ClassMeeting, 'state' | 'startsAt' | 'endsAt' | 'joinOpensAt'>
+type ClassTimes = Pick<ClassMeeting, 'state' | 'startsAt' | 'endsAt' | 'joinOpensAt'>
 
-export function phaseOf(meeting: Timed, now: number): ClassPhase {
+export function phaseOf(meeting: ClassTimes, now: number): ClassPhase {
   const state = classStateAt(meeting, now)
   return state === 'planned' && now >= Date.parse(meeting.joinOpensAt) ? 'open' : state
 }
 
 /** The classes a student can join from anywhere at this time, soonest first. */
 export function joinableNow<
-  Meeting extends Timed & Pick<ClassMeeting, 'as' | 'isJoinable' | 'room'>,
+  Meeting extends ClassTimes & Pick<ClassMeeting, 'as' | 'isJoinable' | 'room'>,
 >(meetings: readonly Meeting[], now: number): Meeting[] {
   return meetings
     .filter(({ as, isJoinable, room }) => as === 'student' && isJoinable && room !== 'place')
@@ -22,7 +22,7 @@ export function joinableNow<
 }
 
 /** The running class, or the next one. */
-export function nextClass<Meeting extends Timed>(
+export function nextClass<Meeting extends ClassTimes>(
   meetings: readonly Meeting[],
   now: number,
 ): Meeting | null {
@@ -33,7 +33,7 @@ export function nextClass<Meeting extends Timed>(
 /**
  * The next time after `now` at which any of these classes enters another phase; null: none will.
  */
-export function nextChange(meetings: readonly Timed[], now: number): number | null {
+export function nextChange(meetings: readonly ClassTimes[], now: number): number | null {
   const moments = meetings
     .filter(({ state }) => state === 'planned')
     .flatMap((one) => [one.joinOpensAt, one.startsAt, one.endsAt].map((at) => Date.parse(at)))

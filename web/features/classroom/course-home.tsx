@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { asProblem, FormFailure, problemText } from '#web/ui/form/form.tsx'
 import { lessonTitle } from './lesson-title.ts'
-import { CourseOutline, LessonFacts, type ShownSection } from './outline.tsx'
+import { CourseOutline, LessonFacts, type OutlineSection } from './outline.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 
 /** The home of an enrolled course: progress, the next lesson, and all lessons. */
@@ -25,7 +25,7 @@ export function CourseHome({
 }: {
   classroom: Classroom
   /** Its lessons, with the marks of this device. */
-  sections: readonly ShownSection[]
+  sections: readonly OutlineSection[]
   /** The live classes of the student's batch. */
   classes: ReactNode
   /** What downloads all lessons. */

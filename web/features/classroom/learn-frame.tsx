@@ -4,7 +4,7 @@ import { useWords } from '#web/text/words.ts'
 import { openModal } from '#web/ui/dialog/dialog.tsx'
 import { Drawer } from '#web/ui/dialog/drawer.tsx'
 import { Toaster } from '#web/ui/toast/toaster.tsx'
-import { CourseOutline, type ShownSection } from './outline.tsx'
+import { CourseOutline, type OutlineSection } from './outline.tsx'
 
 const SHEET = 'lessons'
 
@@ -22,7 +22,7 @@ export function LearnFrame({
   title: ReactNode
   progress: ReactNode
   /** The panel beside a lesson; null: none. */
-  outline: { courseId: string; sections: readonly ShownSection[] } | null
+  outline: { courseId: string; sections: readonly OutlineSection[] } | null
   tools: ReactNode
   children: ReactNode
 }) {

@@ -27,7 +27,7 @@ import { lessonTitle } from './lesson-title.ts'
 import { lockText } from './lock-text.ts'
 
 /** A lesson in the outline, of an enrolled or a public course. */
-export type ShownLesson = Pick<
+export type OutlineEntry = Pick<
   OutlineLesson,
   'lessonId' | 'title' | 'recording' | 'kind' | 'seconds' | 'isPreview'
 > & {
@@ -41,9 +41,9 @@ export type ShownLesson = Pick<
   isUnsent?: boolean
 }
 
-export interface ShownSection {
+export interface OutlineSection {
   title: string
-  lessons: readonly ShownLesson[]
+  lessons: readonly OutlineEntry[]
 }
 
 export const kindIcons: Record<LessonKind, typeof FileText> = {
@@ -62,7 +62,7 @@ export function CourseOutline({
   closes,
 }: {
   courseId: string
-  sections: readonly ShownSection[]
+  sections: readonly OutlineSection[]
   closes?: string
 }) {
   const language = useLanguage()
@@ -109,7 +109,7 @@ function OutlineLink({
   closes,
 }: {
   courseId: string
-  lesson: ShownLesson
+  lesson: OutlineEntry
   closes: string | undefined
 }) {
   const words = useWords('classroom')
@@ -155,7 +155,7 @@ function OutlineLink({
   )
 }
 
-function OnThisDevice({ lesson: { isOnDevice, isUnsent } }: { lesson: ShownLesson }) {
+function OnThisDevice({ lesson: { isOnDevice, isUnsent } }: { lesson: OutlineEntry }) {
   const words = useWords('classroom')
   if (!isOnDevice && !isUnsent) return null
   return (
@@ -176,7 +176,7 @@ function OnThisDevice({ lesson: { isOnDevice, isUnsent } }: { lesson: ShownLesso
   )
 }
 
-function StateIcon({ lesson: { state, lock, isUnsent } }: { lesson: ShownLesson }) {
+function StateIcon({ lesson: { state, lock, isUnsent } }: { lesson: OutlineEntry }) {
   const words = useWords('classroom')
   const shown = lock ? 'locked' : isUnsent ? 'completed' : state
   const Icon = { locked: Lock, completed: CheckCircle2, started: CircleDot, new: Circle }[shown]
@@ -198,7 +198,7 @@ function StateIcon({ lesson: { state, lock, isUnsent } }: { lesson: ShownLesson 
 export function LessonFacts({
   lesson,
 }: {
-  lesson: Pick<ShownLesson, 'kind' | 'seconds' | 'isPreview' | 'isRequired'>
+  lesson: Pick<OutlineEntry, 'kind' | 'seconds' | 'isPreview' | 'isRequired'>
 }) {
   const words = useWords('classroom')
   const language = useLanguage()

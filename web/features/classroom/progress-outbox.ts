@@ -26,7 +26,7 @@ export interface ProgressStore {
   ): Promise<void>
 }
 
-type Sent = Awaited<ReturnType<typeof sendBeats>>
+type SendResult = Awaited<ReturnType<typeof sendBeats>>
 
 /** The place of a lesson and its time. */
 type Place = Pick<PendingProgress, 'position' | 'at'>
@@ -38,13 +38,13 @@ export interface ProgressOutbox {
    * Sends waiting progress and drops what the server has. What the time limit does not allow yet
    * keeps waiting. null: nothing waited, or offline.
    */
-  send(person: string): Promise<Sent | null>
+  send(person: string): Promise<SendResult | null>
 }
 
 export function progressOutbox(store: ProgressStore, api: Api): ProgressOutbox {
-  let sending: Promise<Sent | null> = Promise.resolve(null)
+  let sending: Promise<SendResult | null> = Promise.resolve(null)
 
-  async function sendWaiting(person: string): Promise<Sent | null> {
+  async function sendWaiting(person: string): Promise<SendResult | null> {
     const waiting = (await store.of(person)).slice(0, MOST_HEARTBEATS)
     if (waiting.length === 0) return null
     const sent = await sendBeats(api, waiting).catch((error: unknown) => {

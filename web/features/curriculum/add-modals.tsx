@@ -41,7 +41,7 @@ export function AddSectionModal({ onAdd }: { onAdd: (title: string) => Promise<v
   )
 }
 
-export interface AddedLessons {
+export interface LessonsInput {
   sectionId: string
   kind: LessonKind
   titles: string[]
@@ -53,7 +53,7 @@ export function AddLessonsModal({
   onAdd,
 }: {
   section: CurriculumSection | null
-  onAdd: (added: AddedLessons) => Promise<void>
+  onAdd: (added: LessonsInput) => Promise<void>
 }) {
   const words = useWords('curriculum')
   const form = useForm({

@@ -1,6 +1,6 @@
 import type { Curriculum, LessonChange } from '#contract/learning/curriculum.ts'
 import type { NotReadyReason } from '#contract/learning/terms.ts'
-import type { AddedLessons } from './add-modals.tsx'
+import type { LessonsInput } from './add-modals.tsx'
 
 /** The calls of the curriculum; each responds with all of it. */
 export interface CurriculumCalls {
@@ -10,13 +10,13 @@ export interface CurriculumCalls {
     sectionId: string,
     change: { title?: string; after?: string | null; isArchived?: true },
   ) => Promise<Curriculum>
-  addLessons: (added: AddedLessons) => Promise<Curriculum>
+  addLessons: (added: LessonsInput) => Promise<Curriculum>
   changeLesson: (lessonId: string, change: LessonChange) => Promise<Curriculum>
-  publish: () => Promise<{ published: number; notReady: NotReady[]; curriculum: Curriculum }>
+  publish: () => Promise<{ published: number; notReady: UnreadyLesson[]; curriculum: Curriculum }>
 }
 
 /** A lesson that could not be published, and why. */
-export interface NotReady {
+export interface UnreadyLesson {
   lessonId: string
   title: string
   reason: NotReadyReason

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { buttonClasses } from '#web/ui/button/button-look.ts'
 import { unpublished } from './arrange.ts'
 import type { CurriculumState } from './use-curriculum.ts'
-import type { Publishing } from './use-publish-all.ts'
+import type { PublishState } from './use-publish-all.ts'
 
 /** The course, whether its curriculum is saved, and Publish while there are unpublished changes. */
 export function CurriculumHeading({
@@ -16,7 +16,7 @@ export function CurriculumHeading({
   back,
 }: {
   state: CurriculumState
-  publishing: Publishing
+  publishing: PublishState
   back: string
 }) {
   const words = useWords('curriculum')

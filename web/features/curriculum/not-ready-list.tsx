@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Curriculum } from '#contract/learning/curriculum.ts'
 import { useWords } from '#web/text/words.ts'
-import { lessonPath, type NotReady } from './curriculum-calls.ts'
+import { lessonPath, type UnreadyLesson } from './curriculum-calls.ts'
 
 /** The lessons that could not be published, with the reasons. */
 export function NotReadyList({
@@ -9,7 +9,7 @@ export function NotReadyList({
   lessons,
 }: {
   curriculum: Curriculum
-  lessons: readonly NotReady[]
+  lessons: readonly UnreadyLesson[]
 }) {
   const words = useWords('curriculum')
   if (lessons.length === 0) return null

@@ -5,13 +5,13 @@ import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { problemText } from '#web/ui/form/form.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
-import type { CurriculumCalls, NotReady } from './curriculum-calls.ts'
+import type { CurriculumCalls, UnreadyLesson } from './curriculum-calls.ts'
 import type { CurriculumState } from './use-curriculum.ts'
 
-export interface Publishing {
+export interface PublishState {
   isBusy: boolean
   /** The lessons the last attempt could not publish. */
-  notReady: readonly NotReady[]
+  notReady: readonly UnreadyLesson[]
   publishAll(): Promise<void>
 }
 
@@ -19,17 +19,17 @@ export interface Publishing {
 export function usePublishAll(
   { change }: CurriculumState,
   publish: CurriculumCalls['publish'],
-): Publishing {
+): PublishState {
   const words = useWords('curriculum')
   const site = useWords()
   const language = useLanguage()
-  const [notReady, setNotReady] = useState<readonly NotReady[]>([])
+  const [notReady, setNotReady] = useState<readonly UnreadyLesson[]>([])
   const [isBusy, setBusy] = useState(false)
 
   async function publishAll(): Promise<void> {
     setBusy(true)
     try {
-      let some: NotReady[] = []
+      let some: UnreadyLesson[] = []
       await change(async () => {
         const { published, notReady: rest, curriculum: answer } = await publish()
         some = rest

@@ -10,20 +10,20 @@ import { classes } from '#web/ui/classes.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { Byline } from './byline.tsx'
 import { PrivatePictures } from './private-picture.tsx'
-import { useShowing } from './showing.ts'
+import { useRenderers } from './renderers.ts'
 import { TextForm } from './text-form.tsx'
-import type { InOrder } from '#web/ui/hooks/use-in-order.ts'
+import type { CallQueue } from '#web/ui/hooks/use-in-order.ts'
 import { WrittenActions } from './written-actions.tsx'
 
-interface Changed {
+interface AnswersProps {
   courseId: string
   question: Question
-  inOrder: InOrder
+  inOrder: CallQueue
   onChanged: (question: Question | null) => void
 }
 
 /** The answers to a question, and the form for a new one. */
-export function Answers({ courseId, question, inOrder, onChanged }: Changed) {
+export function Answers({ courseId, question, inOrder, onChanged }: AnswersProps) {
   const words = useWords('discussion')
   const language = useLanguage()
   const params = { courseId, questionId: question.questionId }
@@ -71,7 +71,7 @@ function EditAnswer({
   inOrder,
   onChanged,
   onClose,
-}: Changed & { answer: Answer; onClose: () => void }) {
+}: AnswersProps & { answer: Answer; onClose: () => void }) {
   const words = useWords('discussion')
   return (
     <TextForm
@@ -114,9 +114,9 @@ function AnswerCard({
   answer,
   inOrder,
   onChanged,
-}: Changed & { answer: Answer }) {
+}: AnswersProps & { answer: Answer }) {
   const words = useWords('discussion')
-  const { document } = useShowing()
+  const { document } = useRenderers()
   const [isEdited, setEdited] = useState(false)
   const params = { courseId, questionId: question.questionId, answerId: answer.id }
   const isTeacher = answer.author.as !== 'student'

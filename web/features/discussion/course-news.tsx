@@ -6,7 +6,7 @@ import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClasses } from '#web/ui/button/button-look.ts'
-import { useShowing } from './showing.ts'
+import { useRenderers } from './renderers.ts'
 
 /** Announcements shown unfolded: people come for the lessons below them. */
 const SHOWN = 2
@@ -41,7 +41,7 @@ export function Announcements({ announcements }: { announcements: readonly Annou
 function AnnouncementList({ announcements }: { announcements: readonly Announcement[] }) {
   const words = useWords('discussion')
   const language = useLanguage()
-  const { document } = useShowing()
+  const { document } = useRenderers()
   return (
     <ul className="grid gap-3">
       {announcements.map((one) => (

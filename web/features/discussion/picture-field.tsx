@@ -10,7 +10,7 @@ import { Field, Input } from '#web/ui/form/field.tsx'
 import { asProblem, problemText } from '#web/ui/form/form.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { PrivatePicture } from './private-picture.tsx'
-import type { ChosenPicture, usePictures } from './use-pictures.ts'
+import type { PictureDraft, usePictures } from './use-pictures.ts'
 
 type Pictures = ReturnType<typeof usePictures>
 
@@ -69,7 +69,7 @@ function Chosen({
   pictures,
 }: {
   courseId: string
-  picture: ChosenPicture
+  picture: PictureDraft
   number: string
   pictures: Pictures
 }) {
@@ -117,7 +117,7 @@ function State({
   picture: { sent, error, file, sentBytes },
   onAgain,
 }: {
-  picture: ChosenPicture
+  picture: PictureDraft
   onAgain: () => void
 }) {
   const site = useWords()

@@ -3,7 +3,7 @@ import { chooseFile, largeFile, show } from '#web/testing.tsx'
 import { loadWords } from '#web/text/words.ts'
 import { PictureField } from './picture-field.tsx'
 import { PrivatePictures } from './private-picture.tsx'
-import { ShowingProvider } from './showing.ts'
+import { RenderersProvider } from './renderers.ts'
 import { usePictures } from './use-pictures.ts'
 
 beforeAll(async () => {
@@ -11,16 +11,16 @@ beforeAll(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const showing = { document: () => null, line: () => null, clock: String }
+const renderers = { document: () => null, line: () => null, clock: String }
 const pictures = [{ pictureId: 'a'.repeat(20), alt: 'My screen', width: 80, height: 60 }]
 
 test('with low data, a picture is fetched only when tapped', async () => {
   const asked = vi.fn(async (_path: RequestInfo | URL) => new Response(new Blob(['x'])))
   vi.stubGlobal('fetch', asked)
   const page = await show(
-    <ShowingProvider value={{ ...showing, savesData: true }}>
+    <RenderersProvider value={{ ...renderers, savesData: true }}>
       <PrivatePictures courseId="PRG-101" pictures={pictures} />
-    </ShowingProvider>,
+    </RenderersProvider>,
   )
   const button = page.getByRole('button', { name: 'Show “My screen”' })
   await expect.element(button).toBeVisible()
@@ -35,9 +35,9 @@ test('with low data, a picture is fetched only when tapped', async () => {
 test('otherwise it loads immediately', async () => {
   vi.stubGlobal('fetch', async () => new Response(new Blob(['x'])))
   const page = await show(
-    <ShowingProvider value={showing}>
+    <RenderersProvider value={renderers}>
       <PrivatePictures courseId="PRG-101" pictures={pictures} />
-    </ShowingProvider>,
+    </RenderersProvider>,
   )
   await expect.element(page.getByRole('img', { name: 'My screen' })).toBeVisible()
 })
@@ -68,9 +68,9 @@ class Line extends EventTarget {
 function Form() {
   const chosen = usePictures('PRG-101', [])
   return (
-    <ShowingProvider value={showing}>
+    <RenderersProvider value={renderers}>
       <PictureField courseId="PRG-101" pictures={chosen} />
-    </ShowingProvider>
+    </RenderersProvider>
   )
 }
 

@@ -6,7 +6,7 @@ import { digitsIn } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { useShowing } from './showing.ts'
+import { useRenderers } from './renderers.ts'
 
 /** The pictures of a question or an answer. They need a signed-in session. */
 export function PrivatePictures({
@@ -44,7 +44,7 @@ interface PictureProps {
 /** A picture for readers of its text; with low data, loaded when tapped. */
 export function PrivatePicture(props: PictureProps) {
   const words = useWords('discussion').pictures
-  const { savesData } = useShowing()
+  const { savesData } = useRenderers()
   const [isAsked, setAsked] = useState(false)
   if (isAsked || !savesData) return <LoadedPicture {...props} />
   return (

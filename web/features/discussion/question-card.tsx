@@ -10,7 +10,7 @@ import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Byline } from './byline.tsx'
 import { QuestionTitle } from './question-title.tsx'
-import { useShowing } from './showing.ts'
+import { useRenderers } from './renderers.ts'
 
 /** A question in a list; its title links to the question. */
 export function QuestionCard({
@@ -123,7 +123,7 @@ function VideoPlace({
   question: QuestionSummary
 }) {
   const words = useWords('discussion')
-  const { clock, onPlace } = useShowing()
+  const { clock, onPlace } = useRenderers()
   if (atSeconds === null || !lesson) return null
   const look =
     'relative z-1 inline-flex min-h-11 items-center gap-1 text-sm font-medium text-brand underline underline-offset-4'

@@ -5,7 +5,7 @@ import type { Answer, Question } from '#contract/discussion/questions.ts'
 import { answerCalls, later, prepareScreens, refusal, show } from '#web/testing.tsx'
 import { rememberLanguage } from '#web/text/language.ts'
 import { QuestionScreen } from './question-screen.tsx'
-import { ShowingProvider } from './showing.ts'
+import { RenderersProvider } from './renderers.ts'
 
 const toasts = prepareScreens('discussion')
 
@@ -54,7 +54,7 @@ const aText = () => <p>A text</p>
 function Held({ first, onLook }: { first: Question; onLook: () => void }) {
   const [now, setNow] = useState(first)
   return (
-    <ShowingProvider value={{ document: aText, line: () => null, clock: String }}>
+    <RenderersProvider value={{ document: aText, line: () => null, clock: String }}>
       <QuestionScreen
         courseId="PRG-101"
         question={now}
@@ -62,7 +62,7 @@ function Held({ first, onLook }: { first: Question; onLook: () => void }) {
         onChanged={(changed) => (changed ? setNow(changed) : onLook())}
         onDeleted={() => undefined}
       />
-    </ShowingProvider>
+    </RenderersProvider>
   )
 }
 

@@ -14,9 +14,9 @@ import { Byline } from './byline.tsx'
 import { ClassTitle, QuestionMarks } from './question-card.tsx'
 import { QuestionTitle } from './question-title.tsx'
 import { PrivatePictures } from './private-picture.tsx'
-import { useShowing } from './showing.ts'
+import { useRenderers } from './renderers.ts'
 import { TextForm } from './text-form.tsx'
-import { type InOrder, useInOrder } from '#web/ui/hooks/use-in-order.ts'
+import { type CallQueue, useInOrder } from '#web/ui/hooks/use-in-order.ts'
 import { WrittenActions } from './written-actions.tsx'
 
 /** A question with its answers, and the actions on them. */
@@ -36,7 +36,7 @@ export function QuestionScreen({
   onDeleted: () => void
 }) {
   const words = useWords('discussion')
-  const { document } = useShowing()
+  const { document } = useRenderers()
   const inOrder = useInOrder()
   const [isEdited, setEdited] = useState(false)
   const params = { courseId, questionId: question.questionId }
@@ -132,7 +132,7 @@ function QuestionActions({
 }: {
   courseId: string
   question: Question
-  inOrder: InOrder
+  inOrder: CallQueue
   isEdited: boolean
   onEdit: () => void
   onChanged: (question: Question | null) => void
@@ -183,7 +183,7 @@ function Standing({
 }: {
   question: Question
   params: { courseId: string; questionId: string }
-  inOrder: InOrder
+  inOrder: CallQueue
   onChanged: (question: Question) => void
 }) {
   const site = useWords()

@@ -1,5 +1,5 @@
 import type { QuestionSummary } from '#contract/discussion/questions.ts'
-import { useShowing } from './showing.ts'
+import { useRenderers } from './renderers.ts'
 
 /** The title of a question, with its formulas. */
 export function QuestionTitle({
@@ -7,6 +7,6 @@ export function QuestionTitle({
 }: {
   question: Pick<QuestionSummary, 'title' | 'titleDocument'>
 }) {
-  const { line } = useShowing()
+  const { line } = useRenderers()
   return <>{titleDocument ? line(titleDocument) : title}</>
 }

@@ -5,7 +5,7 @@ import type { ArticleDocument } from '#contract/learning/article.ts'
 import { answerCalls, later, painted, show } from '#web/testing.tsx'
 import { loadWords } from '#web/text/words.ts'
 import { Questions } from './questions.tsx'
-import { type Showing, ShowingProvider } from './showing.ts'
+import { type DiscussionRenderers, RenderersProvider } from './renderers.ts'
 
 beforeAll(async () => {
   await Promise.all([loadWords('discussion', 'en'), loadWords('site', 'en')])
@@ -43,9 +43,9 @@ function answers(...pages: ({ rows: QuestionSummary[]; next: string | null } | n
 
 const list = () =>
   show(
-    <ShowingProvider value={{ document: () => null, line: () => null, clock: String }}>
+    <RenderersProvider value={{ document: () => null, line: () => null, clock: String }}>
       <Questions courseId="PRG-101" />
-    </ShowingProvider>,
+    </RenderersProvider>,
   )
 
 test('a list that does not load says so, and loads at the second try', async () => {
@@ -123,19 +123,19 @@ test('the focus moves into a question to ask, and back to the button when it is 
 const previewOf = (document: ArticleDocument) => <>{(document as { seen?: string }).seen}</>
 const LIST = 'GET /api/learn/PRG-101/questions'
 
-function foldedOfLesson(showing: Partial<Showing> = {}) {
+function foldedOfLesson(renderers: Partial<DiscussionRenderers> = {}) {
   return show(
-    <ShowingProvider
-      value={{ document: previewOf, line: () => 'Why π r?', clock: String, ...showing }}
+    <RenderersProvider
+      value={{ document: previewOf, line: () => 'Why π r?', clock: String, ...renderers }}
     >
       <Questions courseId="PRG-101" lessonId="abcdefghij" placeNow={() => 16.4} />
-    </ShowingProvider>,
+    </RenderersProvider>,
   )
 }
 
 /** The questions of a lesson, unfolded. */
-async function ofLesson(showing?: Partial<Showing>) {
-  const page = await foldedOfLesson(showing)
+async function ofLesson(renderers?: Partial<DiscussionRenderers>) {
+  const page = await foldedOfLesson(renderers)
   await page.getByRole('heading', { name: /^Questions and answers/ }).click()
   return page
 }

@@ -16,9 +16,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useFocusAfterClosing } from '#web/ui/hooks/use-focus-after-closing.ts'
 import { QuestionCard } from './question-card.tsx'
-import { useShowing } from './showing.ts'
+import { useRenderers } from './renderers.ts'
 import { TextForm } from './text-form.tsx'
-import { type Asked, type QuestionPages, useQuestions } from './use-questions.ts'
+import { type QuestionSearch, type QuestionPages, useQuestions } from './use-questions.ts'
 
 /**
  * The questions of a course, or of one of its lessons or live classes, and the form for a new one. Folded below a
@@ -40,7 +40,7 @@ export function Questions({
   const words = useWords('discussion')
   const [made, setMade] = useState<Question | null>(null)
   const language = useLanguage()
-  const [asked, setAsked] = useState<Asked>({ q: '', order: 'newest' })
+  const [asked, setAsked] = useState<QuestionSearch>({ q: '', order: 'newest' })
   const isWhole = lessonId === null && meetingId === null
   const list = useQuestions(courseId, {
     ...asked,
@@ -184,7 +184,7 @@ function QuestionList({
   )
 }
 
-function Finder({ onAsked }: { onAsked: (asked: Asked) => void }) {
+function Finder({ onAsked }: { onAsked: (asked: QuestionSearch) => void }) {
   const words = useWords('discussion')
   return (
     <form
@@ -237,7 +237,7 @@ function Ask({
   onMade: (question: Question) => void
 }) {
   const words = useWords('discussion')
-  const { clock } = useShowing()
+  const { clock } = useRenderers()
   const [place, setPlace] = useState<number | null>(null)
   const [isOpen, setOpen] = useState(false)
   const button = useFocusAfterClosing(isOpen)

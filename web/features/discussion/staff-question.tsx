@@ -17,7 +17,7 @@ import { Byline } from './byline.tsx'
 import { PrivatePictures } from './private-picture.tsx'
 import { ClassTitle, QuestionMarks } from './question-card.tsx'
 import { QuestionTitle } from './question-title.tsx'
-import { useShowing } from './showing.ts'
+import { useRenderers } from './renderers.ts'
 import { TextForm } from './text-form.tsx'
 
 /**
@@ -35,7 +35,7 @@ export function StaffQuestionCard({
 }) {
   const words = useWords('discussion')
   const language = useLanguage()
-  const { document } = useShowing()
+  const { document } = useRenderers()
   const [isAnswering, setAnswering] = useState(false)
   const params = { courseId: question.courseId, questionId: question.questionId }
   return (

@@ -9,7 +9,7 @@ import { PictureField } from './picture-field.tsx'
 import { TypedPreview } from './typed-preview.tsx'
 import { usePictures } from './use-pictures.ts'
 
-interface Typed {
+interface TextDraft {
   title: string
   text: string
   atSeconds: number | null
@@ -26,7 +26,7 @@ interface TextFormProps {
   firstPictures?: readonly DiscussionPicture[]
   /** The place in the video and its label; the form asks whether the question is about it. */
   place?: { seconds: number; label: string } | null
-  send: (typed: Typed) => Promise<void>
+  send: (typed: TextDraft) => Promise<void>
   /** It was opened by a button, and takes the focus. */
   onCancel?: () => void
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { api } from '#web/api.ts'
 import type { ArticleDocument } from '#contract/learning/article.ts'
 import { useWords } from '#web/text/words.ts'
-import { useShowing } from './showing.ts'
+import { useRenderers } from './renderers.ts'
 
 /** How long after the last key, so that not every letter is a call. */
 const PAUSE_MS = 600
@@ -33,14 +33,14 @@ export function TypedPreview({ text }: { text: string }) {
 
 function Shown({ document }: { document: ArticleDocument }) {
   const words = useWords('discussion')
-  const showing = useShowing()
+  const renderers = useRenderers()
   return (
     <section
       aria-label={words.preview}
       className="grid min-w-0 gap-2 rounded-md border border-dashed border-line-strong bg-sunken p-4"
     >
       <p className="text-sm font-semibold text-ink-soft">{words.preview}</p>
-      {showing.document(document)}
+      {renderers.document(document)}
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { refusedPicture } from '#web/ui/form/refused-picture.ts'
 import { sendPicture } from './send-picture.ts'
 
 /** A picture being added to a text. */
-export interface ChosenPicture {
+export interface PictureDraft {
   key: string
   /** The address of its preview; null: it was part of the text before. */
   preview: string | null
@@ -22,7 +22,7 @@ export interface ChosenPicture {
 
 /** The pictures of a text being written: each is sent as soon as it is chosen. */
 export function usePictures(courseId: string, first: readonly DiscussionPicture[]) {
-  const [pictures, setPictures] = useState<readonly ChosenPicture[]>(() =>
+  const [pictures, setPictures] = useState<readonly PictureDraft[]>(() =>
     first.map((sent) => ({
       key: sent.pictureId,
       preview: null,
@@ -33,10 +33,10 @@ export function usePictures(courseId: string, first: readonly DiscussionPicture[
       error: null,
     })),
   )
-  const change = (key: string, to: Partial<ChosenPicture>) =>
+  const change = (key: string, to: Partial<PictureDraft>) =>
     setPictures((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)))
 
-  async function send({ key, file }: Pick<ChosenPicture, 'key' | 'file'>): Promise<void> {
+  async function send({ key, file }: Pick<PictureDraft, 'key' | 'file'>): Promise<void> {
     if (!file) return
     change(key, { error: null, sentBytes: 0 })
     const refused = await refusedPicture(file, PICTURE_MAX_BYTES)
@@ -66,7 +66,7 @@ export function usePictures(courseId: string, first: readonly DiscussionPicture[
     for (const one of added) void send(one)
   }
 
-  function drop(gone: readonly ChosenPicture[]): void {
+  function drop(gone: readonly PictureDraft[]): void {
     for (const { preview } of gone) if (preview) URL.revokeObjectURL(preview)
     setPictures((all) => all.filter((one) => !gone.includes(one)))
   }
@@ -74,9 +74,9 @@ export function usePictures(courseId: string, first: readonly DiscussionPicture[
   return {
     pictures,
     add,
-    again: (one: ChosenPicture) => void send(one),
+    again: (one: PictureDraft) => void send(one),
     describe: (key: string, alt: string) => change(key, { alt }),
-    remove: (one: ChosenPicture) => drop([one]),
+    remove: (one: PictureDraft) => drop([one]),
     clear: () => drop(pictures),
     isReady: pictures.every(({ sent }) => sent !== null),
     /** As a call takes them. */

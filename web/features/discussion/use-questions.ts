@@ -4,19 +4,19 @@ import type { questionOrders } from '#contract/discussion/terms.ts'
 import { api } from '#web/api.ts'
 
 /** A search among the questions of a course. */
-export interface Asked {
+export interface QuestionSearch {
   q: string
   order: (typeof questionOrders)[number]
 }
 
-interface Shown {
+interface QuestionPage {
   rows: readonly QuestionSummary[]
   next: string | null
 }
 
 export interface QuestionPages {
   /** null: loading. */
-  shown: Shown | null
+  shown: QuestionPage | null
   hasFailed: boolean
   retry: () => void
   /** Loads the next page. */
@@ -26,9 +26,9 @@ export interface QuestionPages {
 /** The questions that a search finds, in pages. */
 export function useQuestions(
   courseId: string,
-  query: Asked & { lesson?: string; class?: string },
+  query: QuestionSearch & { lesson?: string; class?: string },
 ): QuestionPages {
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<QuestionPage | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const [tries, setTries] = useState(0)
   const queryKey = JSON.stringify([courseId, query, tries])

@@ -14,7 +14,7 @@ import { Honeypot } from './honeypot.tsx'
 import { EmailField, NameField, PhoneField } from './person-fields.tsx'
 import { useInboxForm } from './use-inbox-form.ts'
 
-interface KnownPerson {
+interface ContactDetails {
   name: string
   email: string
   phone: string | null
@@ -37,7 +37,7 @@ export function FreeClassModal({
   /** The dates ahead. */
   classes?: readonly OrientationClass[]
   /** The signed-in person, fetched once something is typed; null: no one. */
-  person?: () => Promise<KnownPerson | null>
+  person?: () => Promise<ContactDetails | null>
 }) {
   const { inbox, orientation } = useWords()
   const hasSeats = classes.some(({ seatsLeft }) => seatsLeft !== 0)
@@ -79,7 +79,7 @@ function BookingForm({
 }: {
   id: string
   classes: readonly OrientationClass[]
-  person: (() => Promise<KnownPerson | null>) | undefined
+  person: (() => Promise<ContactDetails | null>) | undefined
 }) {
   const { inbox, orientation } = useWords()
   const language = useLanguage()
@@ -171,7 +171,7 @@ function Person({ form }: { form: Form }) {
 }
 
 /** Fills in known data of a signed-in person once they start typing; their input stays. */
-function useFillIn(form: Form, person: (() => Promise<KnownPerson | null>) | undefined): void {
+function useFillIn(form: Form, person: (() => Promise<ContactDetails | null>) | undefined): void {
   const { ref } = form.props
   useEffect(() => {
     const element = ref.current
@@ -186,7 +186,7 @@ function useFillIn(form: Form, person: (() => Promise<KnownPerson | null>) | und
   }, [ref, person])
 }
 
-function fillIn(form: HTMLFormElement, known: Partial<KnownPerson>): void {
+function fillIn(form: HTMLFormElement, known: Partial<ContactDetails>): void {
   for (const [name, value] of Object.entries(known)) {
     const input = form.elements.namedItem(name)
     if (input instanceof HTMLInputElement && input.value === '' && value) input.value = value

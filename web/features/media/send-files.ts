@@ -5,7 +5,7 @@ import { ApiProblem } from '#web/api.ts'
 const AT_ONCE = 3
 const LONGEST_WAIT_MS = 30_000
 
-export interface SentState {
+export interface UploadProgress {
   /** Bytes that have arrived or were there already. */
   sent: number
   /** Bytes that were given to be sent. */
@@ -42,11 +42,11 @@ export function fileSender(
   }: {
     mediaId: string
     arrived: ReadonlyMap<string, string>
-    onChange: (state: SentState) => void
+    onChange: (state: UploadProgress) => void
   },
 ): FileSender {
   const queue: { name: string; bytes: Uint8Array<ArrayBuffer> }[] = []
-  const state: SentState = { sent: 0, all: 0, isWaiting: false }
+  const state: UploadProgress = { sent: 0, all: 0, isWaiting: false }
   let running = 0
   let waiting = 0
   const flow = { isPaused: false, isStopped: false, failure: null as unknown }

@@ -2,7 +2,7 @@ import type { DetailedError, Upload } from 'tus-js-client'
 import { CHUNK_BYTES } from '#contract/media/terms.ts'
 import type { Media } from '#contract/media/media.ts'
 import { accessToken, accessTokenAfter, api, ApiProblem } from '#web/api.ts'
-import type { FileSender, SentState } from './send-files.ts'
+import type { FileSender, UploadProgress } from './send-files.ts'
 
 /**
  * Pauses between tries; each piece that arrives restarts them. After the last, the person decides.
@@ -22,16 +22,16 @@ export async function wholeSender({
 }: {
   mediaId: string
   file: File
-  onChange: (state: SentState) => void
+  onChange: (state: UploadProgress) => void
 }): Promise<WholeSender> {
   const { Upload: TusUpload } = await import('tus-js-client')
   const address = new URL(`/api/media/${mediaId}/original`, location.href).href
-  const state: SentState = { sent: 0, all: file.size, isWaiting: false }
+  const state: UploadProgress = { sent: 0, all: file.size, isWaiting: false }
   const tokens = uploadTokens()
   const { promise: finished, resolve: done, reject: failed } = Promise.withResolvers<void>()
   // After a stop no one awaits the result.
   finished.catch(() => {})
-  const changed = (change: Partial<SentState>) => onChange({ ...Object.assign(state, change) })
+  const changed = (change: Partial<UploadProgress>) => onChange({ ...Object.assign(state, change) })
   const upload: Upload = new TusUpload(file, {
     // First asks how much has arrived; starts over only if nothing has.
     endpoint: address,

@@ -12,13 +12,13 @@ import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { asProblem, problemText } from '#web/ui/form/form.tsx'
 import { type FileRule, refusedFile } from '#web/ui/form/refused-file.ts'
-import { fileSender, fingerprintOf, type SentState } from './send-files.ts'
+import { fileSender, fingerprintOf, type UploadProgress } from './send-files.ts'
 import { finishWhole, wholeSender, type WholeSender } from './send-whole.ts'
 
 export type FileKind = 'download' | 'picture'
 
 /** A file being sent. */
-export type SentFile = SentState & { name: string }
+export type FileProgress = UploadProgress & { name: string }
 
 /** Recognised by its ending only: the server knows a file by its name. */
 export const fileRules: Record<FileKind, FileRule> = {
@@ -32,7 +32,7 @@ export function useFileUpload(kind: FileKind, onReady: (media: Media) => void) {
   const words = useWords('media').upload.fileFailures[kind]
   const language = useLanguage()
   const sender = useRef<WholeSender | null>(null)
-  const [sent, setSent] = useState<SentFile | null>(null)
+  const [sent, setSent] = useState<FileProgress | null>(null)
   const [done, setDone] = useState<Media | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
 
@@ -71,7 +71,7 @@ async function sendAll(
   {
     opened,
     onChange,
-  }: { opened: (sender: WholeSender) => void; onChange: (state: SentState) => void },
+  }: { opened: (sender: WholeSender) => void; onChange: (state: UploadProgress) => void },
 ): Promise<Media> {
   const { mediaId, files } = await api('POST /api/media', {
     body: { kind, name: file.name.slice(-200), fingerprint: await fingerprintOf(file) },

@@ -4,7 +4,7 @@ import { ORIGINAL_MAX_BYTES, originalKinds } from '#contract/media/terms.ts'
 import { api } from '#web/api.ts'
 import { type FileRule, refusedFile } from '#web/ui/form/refused-file.ts'
 import type { EncodeFailure } from './encode/encode-ladder.ts'
-import type { FromEncoder, ToEncoder } from './encode/encoder-messages.ts'
+import type { EncoderReply, EncoderRequest } from './encode/encoder-messages.ts'
 import { fileSender, fingerprintOf } from './send-files.ts'
 import { finishWhole, wholeSender, type WholeSender } from './send-whole.ts'
 
@@ -35,7 +35,7 @@ export type UploadState =
   | { step: 'ready'; media: Media }
   | { step: 'failed'; failure: VideoFailure | null; error: unknown; file: File }
 
-interface Running {
+interface UploadRun {
   mediaId: string
   /** null: the file is sent whole. */
   worker: Worker | null
@@ -45,7 +45,7 @@ interface Running {
 /** Encodes and uploads one video. Warns before the page is left while something is unsent. */
 export function useVideoUpload(onReady: (media: Media) => void) {
   const [state, setState] = useState<UploadState>({ step: 'idle', isCancelled: false })
-  const running = useRef<Running | null>(null)
+  const running = useRef<UploadRun | null>(null)
   const isBusy = state.step === 'running' || state.step === 'paused' || state.step === 'finishing'
 
   useEffect(() => {
@@ -90,7 +90,7 @@ export function useVideoUpload(onReady: (media: Media) => void) {
     } catch (error) {
       setState({
         step: 'failed',
-        failure: error instanceof CannotEncode ? error.failure : null,
+        failure: error instanceof VideoError ? error.failure : null,
         error,
         file,
       })
@@ -109,12 +109,12 @@ export function useVideoUpload(onReady: (media: Media) => void) {
     },
     pause() {
       running.current?.sender.pause()
-      running.current?.worker?.postMessage({ kind: 'hold' } satisfies ToEncoder)
+      running.current?.worker?.postMessage({ kind: 'hold' } satisfies EncoderRequest)
       setState((before) => (before.step === 'running' ? { ...before, step: 'paused' } : before))
     },
     goOn() {
       running.current?.sender.goOn()
-      running.current?.worker?.postMessage({ kind: 'go-on' } satisfies ToEncoder)
+      running.current?.worker?.postMessage({ kind: 'go-on' } satisfies EncoderRequest)
       setState((before) => (before.step === 'paused' ? { ...before, step: 'running' } : before))
     },
     /** Gives up and removes what has arrived. */
@@ -128,13 +128,13 @@ export function useVideoUpload(onReady: (media: Media) => void) {
   }
 }
 
-function end(running: { current: Running | null }): void {
+function end(running: { current: UploadRun | null }): void {
   running.current?.worker?.terminate()
   running.current?.sender.stop()
   running.current = null
 }
 
-class CannotEncode extends Error {
+class VideoError extends Error {
   readonly failure: VideoFailure
 
   constructor(failure: VideoFailure, detail: string) {
@@ -158,7 +158,7 @@ const canEncode = () => 'VideoEncoder' in globalThis
 type Change = Partial<Omit<Extract<UploadState, { step: 'running' | 'paused' }>, 'step' | 'name'>>
 
 interface Listener {
-  began: (running: Running) => void
+  began: (running: UploadRun) => void
   changed: (change: Change) => void
   finishing: () => void
 }
@@ -166,7 +166,7 @@ interface Listener {
 /**
  * Encodes the video here and sends the result; if this browser cannot, sends the video itself.
  *
- * @throws ApiProblem, CannotEncode
+ * @throws ApiProblem, VideoError
  */
 async function uploadVideo(file: File, on: Listener): Promise<Media> {
   const { mediaId, files, originalBytes } = await api('POST /api/media', {
@@ -181,11 +181,11 @@ async function uploadVideo(file: File, on: Listener): Promise<Media> {
   try {
     await sendEncoded({ mediaId, file, files }, on)
   } catch (error) {
-    if (!(error instanceof CannotEncode) || error.failure !== 'no-encoder') throw error
+    if (!(error instanceof VideoError) || error.failure !== 'no-encoder') throw error
     if (file.size > ORIGINAL_MAX_BYTES) {
       // Nothing of it was sent: what this leaves behind would only be removed later.
       await api('DELETE /api/media/{mediaId}', { params: { mediaId } }).catch(() => {})
-      throw new CannotEncode('large', error.message)
+      throw new VideoError('large', error.message)
     }
     return sendOriginal({ mediaId, file }, on)
   }
@@ -222,7 +222,7 @@ async function sendOriginal(
   return finishWhole(mediaId)
 }
 
-/** @throws ApiProblem, CannotEncode */
+/** @throws ApiProblem, VideoError */
 async function sendEncoded(
   {
     mediaId,
@@ -244,19 +244,19 @@ async function sendEncoded(
     onChange(sent) {
       if (isHeld && sender.waiting() < MOST_WAITING_BYTES / 2) {
         isHeld = false
-        worker.postMessage({ kind: 'go-on' } satisfies ToEncoder)
+        worker.postMessage({ kind: 'go-on' } satisfies EncoderRequest)
       }
       on.changed({ ...sent, secondsLeft: secondsLeft(began, encoded, sent) })
     },
   })
   on.began({ mediaId, worker, sender })
   await new Promise<void>((resolve, reject) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<FromEncoder>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<EncoderReply>) => {
       if (data.kind === 'file') {
         sender.add(data.name, data.bytes)
         if (sender.waiting() > MOST_WAITING_BYTES && !isHeld) {
           isHeld = true
-          worker.postMessage({ kind: 'hold' } satisfies ToEncoder)
+          worker.postMessage({ kind: 'hold' } satisfies EncoderRequest)
         }
       }
       if (data.kind === 'progress') {
@@ -264,12 +264,10 @@ async function sendEncoded(
         on.changed({ encoded })
       }
       if (data.kind === 'done') resolve()
-      if (data.kind === 'failed') reject(new CannotEncode(data.failure, data.detail))
+      if (data.kind === 'failed') reject(new VideoError(data.failure, data.detail))
     })
-    worker.addEventListener('error', (event) =>
-      reject(new CannotEncode('no-encoder', event.message)),
-    )
-    worker.postMessage({ kind: 'encode', file } satisfies ToEncoder)
+    worker.addEventListener('error', (event) => reject(new VideoError('no-encoder', event.message)))
+    worker.postMessage({ kind: 'encode', file } satisfies EncoderRequest)
   })
   on.changed({ encoded: 1 })
   await sender.drained()

@@ -12,7 +12,7 @@ import {
   refusal,
   show,
 } from '#web/testing.tsx'
-import type { FromEncoder, ToEncoder } from './encode/encoder-messages.ts'
+import type { EncoderReply, EncoderRequest } from './encode/encoder-messages.ts'
 import VideoUpload from './video-upload.tsx'
 
 prepareScreens('media')
@@ -35,7 +35,7 @@ const ready = {
 /** The encoder, which a test answers for: it knows the messages it was sent. */
 class Encoder extends EventTarget {
   static last: Encoder | undefined
-  readonly sent: ToEncoder['kind'][] = []
+  readonly sent: EncoderRequest['kind'][] = []
   isOver = false
 
   constructor() {
@@ -43,7 +43,7 @@ class Encoder extends EventTarget {
     Encoder.last = this
   }
 
-  postMessage({ kind }: ToEncoder): void {
+  postMessage({ kind }: EncoderRequest): void {
     this.sent.push(kind)
   }
 
@@ -51,7 +51,7 @@ class Encoder extends EventTarget {
     this.isOver = true
   }
 
-  says(data: FromEncoder): void {
+  says(data: EncoderReply): void {
     this.dispatchEvent(new MessageEvent('message', { data }))
   }
 }
@@ -68,7 +68,7 @@ afterEach(() => {
 const encoder = () => defined(Encoder.last)
 /** A megabyte of digits: `answerCalls` reads bodies as JSON. */
 const bytes = new TextEncoder().encode('1'.repeat(1_000_000))
-const piece: FromEncoder = { kind: 'file', name: '360p-init.mp4', bytes }
+const piece: EncoderReply = { kind: 'file', name: '360p-init.mp4', bytes }
 
 /** Opens the upload and chooses a video with the keyboard on the field. */
 async function choose(replies: Parameters<typeof answerCalls>[0], name = 'loops.mp4') {

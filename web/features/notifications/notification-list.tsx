@@ -35,7 +35,7 @@ const icons = {
   announcement: Megaphone,
 } as const
 
-interface Shown {
+interface NotificationPage {
   groups: readonly NotificationGroup[]
   next: string | null
 }
@@ -44,7 +44,7 @@ interface Shown {
 function useNotifications() {
   const site = useWords()
   const unread = useUnread()
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<NotificationPage | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const [tries, setTries] = useState(0)
   const [isAdding, setAdding] = useState(false)
@@ -69,7 +69,7 @@ function useNotifications() {
 
   const orSay = (work: Promise<void>) =>
     void work.catch((error: unknown) => toast.error(problemText(asProblem(error), site)))
-  async function markAll({ groups }: Shown): Promise<void> {
+  async function markAll({ groups }: NotificationPage): Promise<void> {
     await api('POST /api/notifications/read', {
       body: { upTo: Math.max(groups[0]?.id ?? 0, unread?.latest ?? 0) },
     })

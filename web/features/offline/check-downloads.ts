@@ -1,5 +1,5 @@
 import { api, ApiProblem } from '#web/api.ts'
-import { isCheckDue, isNoticeUnread } from './downloaded-lesson.ts'
+import { isCheckDue, isNoticeUnread } from './offline-lesson.ts'
 import { endDownload, listDownloads, renewDownload } from './download-store.ts'
 
 /** Refusals that mean the student is no longer enrolled. */

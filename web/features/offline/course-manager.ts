@@ -18,7 +18,7 @@ export interface CourseKey {
 }
 
 /** A lesson that is to be downloaded, and its approximate size in bytes. */
-export interface WantedLesson {
+export interface LessonDownload {
   lessonId: string
   bytes: number
   /** The name of the rendition of its video; null: it has none. */
@@ -33,7 +33,7 @@ export interface CourseProgress extends DownloadProgress {
 }
 
 interface CourseRun {
-  lessons: readonly WantedLesson[]
+  lessons: readonly LessonDownload[]
   downloader: Omit<Choice, 'quality'>
   /** How many of them are done. */
   done: number
@@ -50,7 +50,7 @@ const watchers = new Set<() => void>()
 /** Downloads lessons one after another. It continues while the tab is open, whatever page it shows. */
 export function downloadCourse(
   key: CourseKey,
-  lessons: readonly WantedLesson[],
+  lessons: readonly LessonDownload[],
   downloader: Omit<Choice, 'quality'>,
 ): void {
   const course = { lessons, downloader, done: 0, isPaused: false, failure: null, turn: 0 }
@@ -127,7 +127,7 @@ function progressOf(
   key: CourseKey,
   { lessons, done, isPaused, failure }: Omit<CourseRun, 'shown'>,
 ): CourseProgress {
-  const sum = (some: readonly WantedLesson[]) => some.reduce((all, { bytes }) => all + bytes, 0)
+  const sum = (some: readonly LessonDownload[]) => some.reduce((all, { bytes }) => all + bytes, 0)
   const current = lessons[done]
   const under = current ? progressNow({ ...key, lessonId: current.lessonId }) : null
   return {

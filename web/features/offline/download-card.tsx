@@ -8,7 +8,7 @@ import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
-import { type DownloadedLesson, availableUntil, type LessonKey } from './downloaded-lesson.ts'
+import { type OfflineLesson, availableUntil, type LessonKey } from './offline-lesson.ts'
 import { supportsDownloads } from './download-store.ts'
 import {
   resumeDownload,
@@ -112,7 +112,7 @@ export function DownloadCard({
 
 type Choice = 'checking' | DownloadFailure | Choices
 
-function Downloaded({ download, lessonKey }: { download: DownloadedLesson; lessonKey: LessonKey }) {
+function Downloaded({ download, lessonKey }: { download: OfflineLesson; lessonKey: LessonKey }) {
   const words = useWords('downloads')
   const language = useLanguage()
   const { title } = download.view.lesson

@@ -1,13 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { LessonView } from '#contract/learning/classroom.ts'
 import { api } from '#web/api.ts'
-import {
-  cacheName,
-  type DownloadedLesson,
-  keyOf,
-  type LessonKey,
-  ownerOf,
-} from './downloaded-lesson.ts'
+import { cacheName, type OfflineLesson, keyOf, type LessonKey, ownerOf } from './offline-lesson.ts'
 import { findDownload, deleteDownload, saveDownload } from './download-store.ts'
 import { failureOf, type DownloadFailure, type Downloader, fetchLesson } from './fetch-lesson.ts'
 
@@ -53,7 +47,7 @@ export async function downloadLesson(
       api('GET /api/users/students', { query: { email } }),
     ])
     const now = new Date().toISOString()
-    const lesson: DownloadedLesson = {
+    const lesson: OfflineLesson = {
       person,
       state: 'downloading',
       view,
@@ -141,7 +135,7 @@ export async function removeDownload(key: LessonKey): Promise<void> {
   notify()
 }
 
-function run(lesson: DownloadedLesson, { device, spend }: Downloader): void {
+function run(lesson: OfflineLesson, { device, spend }: Downloader): void {
   const key = keyOf(lesson)
   const stop = new AbortController()
   const before = runs.get(cacheName(key))?.shown

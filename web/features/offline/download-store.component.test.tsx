@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { cacheName, keyOf } from './downloaded-lesson.ts'
+import { cacheName, keyOf } from './offline-lesson.ts'
 import {
   markNoticesRead,
   endDownload,

@@ -4,10 +4,10 @@ import {
   isNoticeUnread,
   keyOf,
   ownerOf,
-  type DownloadedLesson,
+  type OfflineLesson,
   type LessonKey,
   availabilityOf,
-} from './downloaded-lesson.ts'
+} from './offline-lesson.ts'
 
 const changed = new Set<() => void>()
 
@@ -28,7 +28,7 @@ export function supportsDownloads(): boolean {
 }
 
 /** All downloads of a person on this device, including unfinished ones. */
-export async function listDownloads(person: string): Promise<DownloadedLesson[]> {
+export async function listDownloads(person: string): Promise<OfflineLesson[]> {
   if (!supportsDownloads()) return []
   const own = `downloads/${encodeURIComponent(person)}/`
   const names = (await caches.keys()).filter((name) => name.startsWith(own))
@@ -38,22 +38,22 @@ export async function listDownloads(person: string): Promise<DownloadedLesson[]>
     .toSorted((a, b) => a.downloadedAt.localeCompare(b.downloadedAt))
 }
 
-export function findDownload(key: LessonKey): Promise<DownloadedLesson | null> {
+export function findDownload(key: LessonKey): Promise<OfflineLesson | null> {
   return supportsDownloads() ? readRecord(cacheName(key)) : Promise.resolve(null)
 }
 
 /** A download that opens now. */
-export async function findAvailableDownload(key: LessonKey): Promise<DownloadedLesson | null> {
+export async function findAvailableDownload(key: LessonKey): Promise<OfflineLesson | null> {
   const download = await findDownload(key)
   if (download?.person !== key.person) return null
   return availabilityOf(download, new Date()) === 'available' ? download : null
 }
 
-export async function saveDownload(lesson: DownloadedLesson): Promise<void> {
+export async function saveDownload(lesson: OfflineLesson): Promise<void> {
   const name = cacheName(keyOf(lesson))
   const cache = await caches.open(name)
   // A record of a former version holds the whole profile, until it is written again.
-  const record: DownloadedLesson = { ...lesson, student: ownerOf(lesson.student) }
+  const record: OfflineLesson = { ...lesson, student: ownerOf(lesson.student) }
   await cache.put(recordOf(name), new Response(JSON.stringify(record)))
   notifyWatchers()
 }
@@ -68,7 +68,7 @@ export async function deleteDownload(key: LessonKey): Promise<void> {
  * restored.
  */
 export function renewDownload(
-  lesson: DownloadedLesson,
+  lesson: OfflineLesson,
   progress?: LessonView['progress'],
 ): Promise<void> {
   return change(lesson, (download) =>
@@ -83,7 +83,7 @@ export function renewDownload(
 }
 
 /** The enrolment has ended: the content is removed, and a record stays for the notice and the list. */
-export function endDownload(lesson: DownloadedLesson): Promise<void> {
+export function endDownload(lesson: OfflineLesson): Promise<void> {
   return change(lesson, async (download) => {
     await caches.delete(cacheName(keyOf(download)))
     const view = { ...download.view, body: null, notes: [] }
@@ -92,7 +92,7 @@ export function endDownload(lesson: DownloadedLesson): Promise<void> {
 }
 
 /** The student has read that lessons were removed. */
-export async function markNoticesRead(lessons: readonly DownloadedLesson[]): Promise<void> {
+export async function markNoticesRead(lessons: readonly OfflineLesson[]): Promise<void> {
   for (const lesson of lessons)
     await change(lesson, (download) =>
       isNoticeUnread(download) ? { ...download, isNoticeRead: true } : null,
@@ -101,8 +101,8 @@ export async function markNoticesRead(lessons: readonly DownloadedLesson[]): Pro
 
 /** Changes a download that is still there; null: no change. */
 function change(
-  lesson: DownloadedLesson,
-  to: (download: DownloadedLesson) => DownloadedLesson | null | Promise<DownloadedLesson | null>,
+  lesson: OfflineLesson,
+  to: (download: OfflineLesson) => OfflineLesson | null | Promise<OfflineLesson | null>,
 ): Promise<void> {
   const key = keyOf(lesson)
   return inTurn(key, async () => {
@@ -123,9 +123,9 @@ export async function downloadedFile(key: LessonKey, address: string): Promise<B
   return found ? found.blob() : null
 }
 
-async function readRecord(name: string): Promise<DownloadedLesson | null> {
+async function readRecord(name: string): Promise<OfflineLesson | null> {
   const found = await caches.match(recordOf(name), { cacheName: name })
-  return found ? ((await found.json()) as DownloadedLesson) : null
+  return found ? ((await found.json()) as OfflineLesson) : null
 }
 
 function recordOf(name: string): string {

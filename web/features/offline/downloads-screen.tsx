@@ -12,12 +12,7 @@ import { ModalButton } from '#web/ui/dialog/modal.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { checkDownloads } from './check-downloads.ts'
-import {
-  keyOf,
-  type DownloadedLesson,
-  availableUntil,
-  availabilityOf,
-} from './downloaded-lesson.ts'
+import { keyOf, type OfflineLesson, availableUntil, availabilityOf } from './offline-lesson.ts'
 import { markNoticesRead, supportsDownloads } from './download-store.ts'
 import {
   CourseCard,
@@ -82,7 +77,7 @@ function DownloadList({
   downloader,
 }: {
   person: string
-  downloads: readonly DownloadedLesson[]
+  downloads: readonly OfflineLesson[]
   isOnline: boolean
   downloader: CourseDownloader | null
 }) {
@@ -159,7 +154,7 @@ function DownloadList({
   )
 }
 
-function RemoveAllModal({ downloads }: { downloads: readonly DownloadedLesson[] }) {
+function RemoveAllModal({ downloads }: { downloads: readonly OfflineLesson[] }) {
   const words = useWords('downloads')
   return (
     <ConfirmModal
@@ -181,7 +176,7 @@ function DownloadRow({
   download,
   downloader,
 }: {
-  download: DownloadedLesson
+  download: OfflineLesson
   downloader: CourseDownloader | null
 }) {
   const words = useWords('downloads')
@@ -268,13 +263,13 @@ function DownloadRow({
   )
 }
 
-function coursesIn(downloads: readonly DownloadedLesson[]) {
+function coursesIn(downloads: readonly OfflineLesson[]) {
   const courses = new Map<
     string,
     {
       courseId: string
       courseName: string
-      lessons: DownloadedLesson[]
+      lessons: OfflineLesson[]
       /** The student is enrolled, as far as this device knows. */
       isOpen: boolean
       /** As the outline was when the last of them was downloaded. */

@@ -1,5 +1,5 @@
 import { api, ApiProblem } from '#web/api.ts'
-import { cacheName, type DownloadedLesson, keyOf } from './downloaded-lesson.ts'
+import { cacheName, type OfflineLesson, keyOf } from './offline-lesson.ts'
 import { saveDownload } from './download-store.ts'
 import { asDownloaded, bytesOf, filesOf, type LessonFile, mediaIdsOf } from './lesson-files.ts'
 import { cachePages } from './cache-pages.ts'
@@ -19,7 +19,7 @@ export interface Downloader {
 }
 
 class NoSpace extends Error {}
-class Refused extends Error {}
+class RefusalError extends Error {}
 
 /**
  * Fetches everything a lesson needs into its cache; what is there already is not fetched again.
@@ -27,7 +27,7 @@ class Refused extends Error {}
  * @param onBytes bytes done, of all
  */
 export async function fetchLesson(
-  lesson: DownloadedLesson,
+  lesson: OfflineLesson,
   {
     device,
     spend,
@@ -78,7 +78,7 @@ export async function fetchLesson(
 export function failureOf(error: unknown): DownloadFailure {
   if (error instanceof NoSpace) return 'space'
   if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'space'
-  if (error instanceof Refused) return 'closed'
+  if (error instanceof RefusalError) return 'closed'
   if (error instanceof ApiProblem)
     return error.code === 'offline' ? 'offline' : isRefusal(error) ? 'closed' : 'other'
   return error instanceof TypeError ? 'offline' : 'other'
@@ -108,13 +108,13 @@ async function fetchIntoCache(
   await cache.put(to, new Response(response.body!.pipeThrough(counting), { headers }))
 }
 
-/** @throws Refused where the address is closed; TypeError when the connection was lost */
+/** @throws RefusalError where the address is closed; TypeError when the connection was lost */
 async function fetchFile(address: string, signal: AbortSignal): Promise<Response> {
   const response = await fetch(address, { signal })
   if (response.ok) return response
   if (response.status >= 500 || response.status === 429)
     throw new TypeError(`The server answered ${response.status}.`)
-  throw new Refused(String(response.status))
+  throw new RefusalError(String(response.status))
 }
 
 /** @throws NoSpace */

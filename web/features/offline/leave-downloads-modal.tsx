@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { closeModal, openModal } from '#web/ui/dialog/dialog.tsx'
 import { Modal } from '#web/ui/dialog/modal.tsx'
 import { removeDownload } from './download-manager.ts'
-import { type DownloadedLesson, keyOf } from './downloaded-lesson.ts'
+import { type OfflineLesson, keyOf } from './offline-lesson.ts'
 
 /**
  * Asked of someone who signs out: whether their downloads go from this device, as they should from a shared phone. The
@@ -16,7 +16,7 @@ export function LeaveDownloadsModal({
   downloads,
   onAnswer,
 }: {
-  downloads: readonly DownloadedLesson[]
+  downloads: readonly OfflineLesson[]
   /** false: they stay signed in. */
   onAnswer: (mayLeave: boolean) => void
 }) {

@@ -1,5 +1,5 @@
 import type { MediaPlay, Rendition } from '#contract/media/media.ts'
-import { localAddress, type LessonKey } from './downloaded-lesson.ts'
+import { localAddress, type LessonKey } from './offline-lesson.ts'
 
 /** One file to fetch, and its address on the device. */
 export interface LessonFile {

@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 import type { LessonView } from '#contract/learning/classroom.ts'
-import type { DownloadedLesson } from './downloaded-lesson.ts'
+import type { OfflineLesson } from './offline-lesson.ts'
 import { listDownloads, deleteDownload, saveDownload } from './download-store.ts'
-import { keyOf } from './downloaded-lesson.ts'
+import { keyOf } from './offline-lesson.ts'
 
 /** Lets this browser download lessons, as in production; undone by `removeAllDownloads`. */
 export function enableDownloads(): void {
@@ -44,15 +44,15 @@ export function aView(lessonId: string, own: Partial<LessonView['lesson']> = {})
 export async function addDownload(
   person: string,
   lessonId: string,
-  own: Partial<DownloadedLesson> = {},
-): Promise<DownloadedLesson> {
+  own: Partial<OfflineLesson> = {},
+): Promise<OfflineLesson> {
   const now = new Date().toISOString()
-  const lesson: DownloadedLesson = {
+  const lesson: OfflineLesson = {
     person,
     state: 'downloaded',
     view: aView(lessonId),
-    classroom: {} as DownloadedLesson['classroom'],
-    student: {} as DownloadedLesson['student'],
+    classroom: {} as OfflineLesson['classroom'],
+    student: {} as OfflineLesson['student'],
     media: [],
     quality: null,
     bytes: 0,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { MediaPlay } from '#contract/media/media.ts'
-import { keyOf, type DownloadedLesson } from './downloaded-lesson.ts'
+import { keyOf, type OfflineLesson } from './offline-lesson.ts'
 import { downloadedFile } from './download-store.ts'
 
 const BLOB = 'blob:'
@@ -9,7 +9,7 @@ const BLOB = 'blob:'
  * The media of a downloaded lesson. Its files get addresses that a link can save: a browser saves files without asking
  * the service worker. null: the lesson is not downloaded.
  */
-export function useDownloadedMedia(download: DownloadedLesson | null): readonly MediaPlay[] | null {
+export function useDownloadedMedia(download: OfflineLesson | null): readonly MediaPlay[] | null {
   const [media, setMedia] = useState<readonly MediaPlay[] | null>(download?.media ?? null)
   useEffect(() => {
     if (!download) return

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { DownloadedLesson, LessonKey } from './downloaded-lesson.ts'
+import type { OfflineLesson, LessonKey } from './offline-lesson.ts'
 import { findDownload, listDownloads, watchDownloads } from './download-store.ts'
 
 /** The download of a lesson; undefined: not known yet. */
-export function useDownload(key: LessonKey): DownloadedLesson | null | undefined {
+export function useDownload(key: LessonKey): OfflineLesson | null | undefined {
   const { person, courseId, lessonId } = key
-  const [download, setDownload] = useState<DownloadedLesson | null | undefined>()
+  const [download, setDownload] = useState<OfflineLesson | null | undefined>()
   useEffect(
     () => subscribe(() => findDownload({ person, courseId, lessonId }), setDownload),
     [person, courseId, lessonId],
@@ -14,8 +14,8 @@ export function useDownload(key: LessonKey): DownloadedLesson | null | undefined
 }
 
 /** Everything that someone has downloaded to this device; undefined: not known yet, or no one is signed in. */
-export function useDownloads(person: string | null): readonly DownloadedLesson[] | undefined {
-  const [downloads, setDownloads] = useState<readonly DownloadedLesson[] | undefined>()
+export function useDownloads(person: string | null): readonly OfflineLesson[] | undefined {
+  const [downloads, setDownloads] = useState<readonly OfflineLesson[] | undefined>()
   useEffect(
     () => (person === null ? undefined : subscribe(() => listDownloads(person), setDownloads)),
     [person],

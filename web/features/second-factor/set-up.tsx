@@ -12,12 +12,12 @@ import { CodeField } from './code-field.tsx'
 import { wordedProblem } from './worded-problem.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
-interface Begun {
+interface SetUpStart {
   secret: string
   qr: QrShape
 }
 
-interface Confirmed {
+interface SetUpResult {
   recoveryCodes: readonly string[]
   /** Settles when this browser has taken over what the server remembers: until then the staff area stays closed. */
   takenOver: Promise<void>
@@ -43,8 +43,8 @@ export function SetUp({
   onConfirmed: () => Promise<void>
   onDone: () => Promise<void>
 }) {
-  const [begun, setBegun] = useState<Begun | null>(null)
-  const [confirmed, setConfirmed] = useState<Confirmed | null>(null)
+  const [begun, setBegun] = useState<SetUpStart | null>(null)
+  const [confirmed, setConfirmed] = useState<SetUpResult | null>(null)
   if (confirmed)
     return (
       <RecoveryCodes
@@ -79,7 +79,7 @@ function Begin({
   onSignInAgain,
 }: {
   text: string
-  onBegun: (begun: Begun) => void
+  onBegun: (begun: SetUpStart) => void
   onSignInAgain: () => Promise<void>
 }) {
   const site = useWords()
@@ -126,7 +126,7 @@ function Confirm({
   onOver,
   onConfirmed,
 }: {
-  begun: Begun
+  begun: SetUpStart
   onOver: () => void
   onConfirmed: (codes: string[]) => void
 }) {

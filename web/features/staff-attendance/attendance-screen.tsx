@@ -13,7 +13,7 @@ import { AttendanceRow } from './attendance-row.tsx'
 import { SaveBar } from './save-bar.tsx'
 
 /** A student of the list; instructors see no addresses. */
-type ListedLine = InstructorAttendance['students'][number]
+type AttendanceEntry = InstructorAttendance['students'][number]
 
 export type Marks = ReadonlyMap<string, Presence>
 
@@ -32,11 +32,11 @@ export function AttendanceScreen({
   const [marks, setMarks] = useState<Marks>(new Map())
   const list = useFocusAfterRemoval(marks.size > 0 ? 1 : 0)
   if (students.length === 0) return <EmptyState title={words.nobody}>{words.nobodyText}</EmptyState>
-  const shown = (line: ListedLine) => marks.get(line.studentId) ?? line.presence
+  const shown = (line: AttendanceEntry) => marks.get(line.studentId) ?? line.presence
   const count = (presence: Presence | null) =>
     students.filter((line) => shown(line) === presence).length
 
-  function mark(line: ListedLine, presence: Presence): void {
+  function mark(line: AttendanceEntry, presence: Presence): void {
     const next = new Map(marks)
     if (line.presence === presence) next.delete(line.studentId)
     else next.set(line.studentId, presence)
@@ -100,7 +100,7 @@ export function AttendanceScreen({
 }
 
 /** The marks that make everyone present. */
-function allPresent(students: readonly ListedLine[]): Marks {
+function allPresent(students: readonly AttendanceEntry[]): Marks {
   const others = students.filter(({ presence }) => presence !== 'present')
   return new Map(others.map(({ studentId }) => [studentId, 'present']))
 }

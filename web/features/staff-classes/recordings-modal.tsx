@@ -12,7 +12,7 @@ import { FormModal } from './form-modal.tsx'
 import { readRecording } from './read-class.ts'
 
 /** A video that was uploaded. */
-export interface UploadedVideo {
+export interface VideoOption {
   mediaId: string
   name: string
 }
@@ -28,7 +28,7 @@ export function RecordingModal({
   meeting: StaffMeeting
   number: string
   /** Empty: none were uploaded, or the role does not include media. */
-  videos: readonly UploadedVideo[]
+  videos: readonly VideoOption[]
   onSave: (recording: NewRecording) => Promise<unknown>
   onSaved: () => Promise<void>
 }) {

@@ -135,12 +135,12 @@ function named({
   )
 }
 
-interface Shown {
+interface TextContext {
   words: Words
   language: Language
 }
 
-function statesOf(course: StaffCourseRow, { words, language }: Shown) {
+function statesOf(course: StaffCourseRow, { words, language }: TextContext) {
   return (
     <span className="flex flex-wrap gap-1 max-sm:justify-end">
       <StateBadge state={course.state} />
@@ -156,7 +156,10 @@ function statesOf(course: StaffCourseRow, { words, language }: Shown) {
   )
 }
 
-function fillOf({ openBatches, seats, seatsTaken }: StaffCourseRow, { words, language }: Shown) {
+function fillOf(
+  { openBatches, seats, seatsTaken }: StaffCourseRow,
+  { words, language }: TextContext,
+) {
   if (openBatches === 0) return <span className="text-ink-soft">{words.noBatch}</span>
   const taken = formatCount(seatsTaken, language)
   if (seats === null) return words.noLimit(taken)
@@ -174,7 +177,7 @@ function fillOf({ openBatches, seats, seatsTaken }: StaffCourseRow, { words, lan
   )
 }
 
-function changeOf({ changedAt, changedBy }: StaffCourseRow, { words, language }: Shown) {
+function changeOf({ changedAt, changedBy }: StaffCourseRow, { words, language }: TextContext) {
   const time = formatTime(dhakaTime(changedAt), language)
   return (
     <span className="block text-sm">

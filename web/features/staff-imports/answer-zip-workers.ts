@@ -3,7 +3,7 @@
  * our pages forbids, and waits for them for ever. Here they are answered by the browser's own compression instead.
  */
 export function answerZipWorkers(scope: object, way: 'pack' | 'unpack'): void {
-  class InLine {
+  class InlineWorker {
     onmessage: ((event: { data: unknown }) => void) | null = null
 
     postMessage(message: unknown): void {
@@ -18,7 +18,7 @@ export function answerZipWorkers(scope: object, way: 'pack' | 'unpack'): void {
     terminate(): void {}
     addEventListener(): void {}
   }
-  Object.assign(scope, { Worker: InLine })
+  Object.assign(scope, { Worker: InlineWorker })
 }
 
 async function through(bytes: Uint8Array, way: 'pack' | 'unpack'): Promise<Uint8Array> {

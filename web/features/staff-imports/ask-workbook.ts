@@ -1,7 +1,7 @@
-import type { FromWorkbook, ReadWorkbook, ToWorkbook } from './workbook-messages.ts'
+import type { WorkbookReply, WorkbookContents, WorkbookRequest } from './workbook-messages.ts'
 
 /** Reads the first sheet of an .xlsx file. @throws Error where it is none */
-export async function readWorkbook(file: Blob): Promise<ReadWorkbook> {
+export async function readWorkbook(file: Blob): Promise<WorkbookContents> {
   const answer = await ask({ kind: 'read', file })
   if (answer.kind !== 'read') throw new Error(`no workbook was read: ${answer.kind}`)
   return answer.read
@@ -17,14 +17,14 @@ export async function writeWorkbook(
   return answer.file
 }
 
-async function ask(question: ToWorkbook): Promise<FromWorkbook> {
+async function ask(question: WorkbookRequest): Promise<WorkbookReply> {
   const worker = new Worker(new URL('./workbook-worker.ts', import.meta.url), {
     type: 'module',
     name: 'workbook',
   })
   try {
-    return await new Promise<FromWorkbook>((resolve, reject) => {
-      worker.addEventListener('message', ({ data }: MessageEvent<FromWorkbook>) => resolve(data))
+    return await new Promise<WorkbookReply>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<WorkbookReply>) => resolve(data))
       worker.addEventListener('error', (event) => reject(new Error(event.message)))
       worker.postMessage(question)
     })

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/button/copy-button.tsx'
 import { controlClasses } from '#web/ui/form/field.tsx'
 import { type Decisions, mappableKinds, type MappedColumn } from './decisions.ts'
-import type { ChosenFile } from './read-file.ts'
+import type { ImportFile } from './read-file.ts'
 
 type Kind = ImportCheck['kinds'][number]
 /** Rows and values shown of a kind. */
@@ -28,7 +28,7 @@ export function FaultList({
   onDecide,
 }: {
   check: ImportCheck
-  file: Pick<ChosenFile, 'kind' | 'rows'>
+  file: Pick<ImportFile, 'kind' | 'rows'>
   categories: Choices
   decisions: Decisions
   onDecide: (values: Decisions['values']) => void
@@ -81,7 +81,7 @@ function FaultItem({
   onDecide,
 }: {
   kind: Kind
-  file: Pick<ChosenFile, 'kind' | 'rows'>
+  file: Pick<ImportFile, 'kind' | 'rows'>
   categories: Choices
   decisions: Decisions
   onDecide: (values: Decisions['values']) => void
@@ -147,7 +147,7 @@ function placesOf(
     language,
     words,
   }: {
-    file: Pick<ChosenFile, 'kind' | 'rows'>
+    file: Pick<ImportFile, 'kind' | 'rows'>
     language: ReturnType<typeof useLanguage>
     words: ReturnType<typeof useWords<'staff'>>['imports']
   },

@@ -12,7 +12,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { importProblem } from './import-problem.ts'
 
 /** The result of an undone import. */
-export interface Undone {
+export interface UndoResult {
   undone: number
   kept: { courseId: string; reason: 'changed' | 'sold' }[]
 }
@@ -23,11 +23,11 @@ export function ImportCard({
   onUndo,
 }: {
   made: CourseImport
-  onUndo: () => Promise<Undone>
+  onUndo: () => Promise<UndoResult>
 }) {
   const words = useWords('staff').imports
   const language = useLanguage()
-  const [undone, setUndone] = useState<Undone | null>(null)
+  const [undone, setUndone] = useState<UndoResult | null>(null)
   const { fileName, state, madeBy, madeAt, failure, undoneAt, undoneBy } = made
   const count = (number: number) => formatCount(number, language)
   const isPartly = state === 'failed' && made.changed > 0
@@ -153,7 +153,7 @@ function UndoImport({
   )
 }
 
-function UndoneNote({ undone: { undone, kept } }: { undone: Undone }) {
+function UndoneNote({ undone: { undone, kept } }: { undone: UndoResult }) {
   const words = useWords('staff').imports
   const language = useLanguage()
   return (

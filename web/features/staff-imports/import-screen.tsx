@@ -12,10 +12,10 @@ import { ChooseFile } from './choose-file.tsx'
 import { ColumnTable } from './column-table.tsx'
 import { isDecided } from './decisions.ts'
 import { type Choices, FaultList } from './fault-list.tsx'
-import { ImportCard, type Undone } from './import-card.tsx'
+import { ImportCard, type UndoResult } from './import-card.tsx'
 import { ImportSummary } from './import-summary.tsx'
-import type { ChosenFile } from './read-file.ts'
-import { type Checked, type ImportCalls, type Imports, useImport } from './use-import.ts'
+import type { ImportFile } from './read-file.ts'
+import { type CheckResult, type ImportCalls, type Imports, useImport } from './use-import.ts'
 
 /** Imports a file of courses: choose, map, check, start, and undo. */
 export function ImportScreen({
@@ -83,7 +83,7 @@ function Reading({ step }: { step: 'reading' | 'checking' }) {
   )
 }
 
-function FileLine({ file, onFile }: { file: ChosenFile; onFile: (file: File) => void }) {
+function FileLine({ file, onFile }: { file: ImportFile; onFile: (file: File) => void }) {
   const words = useWords('staff').imports
   const language = useLanguage()
   const megabytes = Math.max(file.bytes / 1_000_000, 0.1).toFixed(1)
@@ -108,7 +108,7 @@ function Decide({
   onCheck,
   onImport,
 }: {
-  checked: Checked
+  checked: CheckResult
   isChanged: boolean
   busy: boolean
   onCheck: () => void
@@ -146,7 +146,7 @@ function Past({
   onUndo,
 }: {
   imports: readonly CourseImport[]
-  onUndo: (importId: string) => Promise<Undone>
+  onUndo: (importId: string) => Promise<UndoResult>
 }) {
   const words = useWords('staff').imports
   return (

@@ -1,10 +1,10 @@
-import type { ReadWorkbook } from './workbook-messages.ts'
+import type { WorkbookContents } from './workbook-messages.ts'
 
 /**
  * A sheet as JSON lines, every value as text: an import reads texts, and a number such as 1500 is one. Rows without
  * any value are left out; the first row with one holds the headings.
  */
-export function linesOfSheet(sheet: readonly (readonly unknown[])[]): ReadWorkbook {
+export function linesOfSheet(sheet: readonly (readonly unknown[])[]): WorkbookContents {
   const lines: string[] = []
   const rows: number[] = []
   let heading: string[] | undefined

@@ -1,7 +1,7 @@
 import { MOST_IMPORT_BYTES } from '#contract/catalog/terms.ts'
 
 /** A file that someone chose, as it is sent. */
-export interface ChosenFile {
+export interface ImportFile {
   name: string
   bytes: number
   kind: 'csv' | 'json' | 'xlsx'
@@ -17,7 +17,7 @@ export type FileFault = 'wrongFile' | 'tooLarge' | 'unreadableWorkbook' | 'empty
 const kinds = { csv: 'csv', json: 'json', ndjson: 'json', jsonl: 'json', xlsx: 'xlsx' } as const
 
 /** The content to upload of a file, or why it cannot be read. */
-export async function readFile(file: File): Promise<ChosenFile | { fault: FileFault }> {
+export async function readFile(file: File): Promise<ImportFile | { fault: FileFault }> {
   const ending = file.name.toLowerCase().split('.').at(-1) ?? ''
   const kind = Object.entries(kinds).find(([name]) => name === ending)?.[1]
   if (!kind) return { fault: 'wrongFile' }

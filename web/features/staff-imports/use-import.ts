@@ -10,9 +10,9 @@ import {
   withLeftOut,
   withMore,
 } from './decisions.ts'
-import type { Undone } from './import-card.tsx'
+import type { UndoResult } from './import-card.tsx'
 import { importProblem } from './import-problem.ts'
-import { type ChosenFile, readFile } from './read-file.ts'
+import { type ImportFile, readFile } from './read-file.ts'
 
 /** The interval at which the progress of an import is polled. */
 const POLL_MS = 1_000
@@ -25,13 +25,13 @@ export interface Imports {
 export interface ImportCalls {
   list(): Promise<Imports>
   keepNames(names: ImportNames): Promise<ImportNames>
-  check(file: ChosenFile): Promise<ImportCheck>
-  start(file: ChosenFile, skipBad: boolean): Promise<CourseImport>
-  undo(importId: string): Promise<Undone>
+  check(file: ImportFile): Promise<ImportCheck>
+  start(file: ImportFile, skipBad: boolean): Promise<CourseImport>
+  undo(importId: string): Promise<UndoResult>
 }
 
-export interface Checked {
-  file: ChosenFile
+export interface CheckResult {
+  file: ImportFile
   check: ImportCheck
   suggested: Decisions
 }
@@ -41,7 +41,7 @@ export function useImport(loaded: Imports, calls: ImportCalls) {
   const words = useWords('staff').imports
   const site = useWords()
   const [{ imports, names }, setListed] = useState(loaded)
-  const [checked, setChecked] = useState<Checked | null>(null)
+  const [checked, setChecked] = useState<CheckResult | null>(null)
   const [decisions, decide] = useState<Decisions>(noDecisions)
   const [busy, setBusy] = useState<'reading' | 'checking' | 'starting' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -76,7 +76,7 @@ export function useImport(loaded: Imports, calls: ImportCalls) {
     }
   }
 
-  async function lookAt(file: ChosenFile, isLatest: () => boolean): Promise<void> {
+  async function lookAt(file: ImportFile, isLatest: () => boolean): Promise<void> {
     const check = await calls.check(file)
     if (!isLatest()) return
     const suggested = suggestionsOf(check)
@@ -95,14 +95,14 @@ export function useImport(loaded: Imports, calls: ImportCalls) {
       await lookAt(chosen, isLatest)
     })
 
-  const checkAgain = ({ file, check }: Checked) =>
+  const checkAgain = ({ file, check }: CheckResult) =>
     attempt('checking', async (isLatest) => {
       const kept = await calls.keepNames(namesWith(names, withLeftOut(check, decisions)))
       setListed((listed) => ({ ...listed, names: kept }))
       await lookAt(file, isLatest)
     })
 
-  const start = ({ file, check }: Checked) =>
+  const start = ({ file, check }: CheckResult) =>
     attempt('starting', async (isLatest) => {
       const made = await calls.start(file, check.bad > 0)
       setListed((listed) => ({ ...listed, imports: [made, ...listed.imports] }))

@@ -20,15 +20,15 @@ import { toast } from '#web/ui/toast/toast.ts'
 import { type CourseLookup, CourseField, InstructorField } from './course-choice.tsx'
 import { readOrientation } from './read-orientation.ts'
 
-interface Saving<Typed> {
+interface OrientationFormProps<Values> {
   rooms: readonly OrientationRoom[]
   lookup: CourseLookup
-  onSave: (typed: Typed) => Promise<unknown>
+  onSave: (values: Values) => Promise<unknown>
   onSaved: () => Promise<void>
 }
 
 /** Plans an orientation class. */
-export function NewOrientation(saving: Saving<OrientationDraft>) {
+export function NewOrientation(props: OrientationFormProps<OrientationDraft>) {
   const words = useWords('staff').orientation
   return (
     <OrientationModal
@@ -37,7 +37,7 @@ export function NewOrientation(saving: Saving<OrientationDraft>) {
       title={words.add}
       saved={words.added}
       schema={async () => (await import('./schemas.ts')).orientationSchemas.draft}
-      {...saving}
+      {...props}
     />
   )
 }
@@ -47,7 +47,7 @@ export function ChangeOrientation({
   orientation,
   course,
   ...saving
-}: Saving<OrientationChange> & { orientation: StaffOrientation; course: string }) {
+}: OrientationFormProps<OrientationChange> & { orientation: StaffOrientation; course: string }) {
   const words = useWords('staff').orientation
   return (
     <OrientationModal
@@ -73,7 +73,7 @@ function OrientationModal<Schema extends z.ZodType>({
   lookup,
   onSave,
   onSaved,
-}: Saving<z.output<Schema>> & {
+}: OrientationFormProps<z.output<Schema>> & {
   id: string
   open: string
   title: string

@@ -9,14 +9,14 @@ import { Button } from '#web/ui/button/button.tsx'
 import { asProblem, FormFailure, problemText } from '#web/ui/form/form.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 
-type Invited = TeachingOverview['invitations'][number]
+type InvitationEntry = TeachingOverview['invitations'][number]
 
 /** An invitation to teach, with the button that accepts it. */
 export function Invitation({
   invitation: { slug, name, nameBn },
   onAccepted,
 }: {
-  invitation: Invited
+  invitation: InvitationEntry
   onAccepted: () => Promise<void>
 }) {
   const site = useWords()

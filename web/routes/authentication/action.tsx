@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { readMailedAction } from '#web/features/identity/mailed-links/mailed-action.ts'
+import { readMailedAction } from '#web/features/identity/mailed-links/link-action.ts'
 import { AuthFrame } from '#web/features/identity/sign-in/auth-frame.tsx'
 import { BadLink, CodeScreen } from '#web/features/identity/mailed-links/code-screen.tsx'
 import { LinkSignIn } from '#web/features/identity/sign-in/link-sign-in.tsx'

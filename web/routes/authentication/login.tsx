@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { AuthFrame, OrLine } from '#web/features/identity/sign-in/auth-frame.tsx'
 import { GoogleSignIn } from '#web/features/identity/sign-in/google-sign-in.tsx'
 import {
-  type MailedLinkKind,
+  type MailLinkKind,
   MailLinkModal,
 } from '#web/features/identity/mailed-links/mail-link-modal.tsx'
 import { SignInOrUpLink } from '#web/features/identity/sign-in/sign-in-or-up-link.tsx'
@@ -35,7 +35,7 @@ export function meta({ location, matches }: Route.MetaArgs) {
 export default function Login() {
   const words = useWords('identity')
   const afterSignIn = useAfterSignIn()
-  const [asked, setAsked] = useState<MailedLinkKind | null>(null)
+  const [asked, setAsked] = useState<MailLinkKind | null>(null)
   useLeaveWhenSignedIn()
   return (
     <AuthFrame title={words.loginTitle} lead={words.loginLead}>

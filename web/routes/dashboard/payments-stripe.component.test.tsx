@@ -27,7 +27,7 @@ const QUOTE = 'POST /api/checkout/quote'
 const ORDER = 'POST /api/checkout'
 const CART = 'GET /get/carts'
 
-type Asked = Pick<Quote, never> & {
+type QuoteInput = Pick<Quote, never> & {
   courses: { courseId: string; batchId: string | null }[]
   coupon: string | null
 }
@@ -36,16 +36,16 @@ const page = (search: string) =>
   showPage(payments, `/dashboard/payments/stripe${search}`, { name: 'Nadia Rahman' })
 
 /** A quote at 4500 taka for each course. */
-function quoteFor({ courses }: Asked, own: Partial<Quote> = {}): Quote {
+function quoteFor({ courses }: QuoteInput, own: Partial<Quote> = {}): Quote {
   const total = String(4500 * courses.length)
   const items = courses.map(({ courseId }) => quoteItem(courseId))
   return { items, fee: total, discount: '0', total, coupon: null, gateways: ['bkash'], ...own }
 }
 
 const quoted =
-  (own: (asked: Asked) => Partial<Quote> = () => ({})) =>
+  (own: (asked: QuoteInput) => Partial<Quote> = () => ({})) =>
   ({ body }: { body: unknown }) =>
-    quoteFor(body as Asked, own(body as Asked))
+    quoteFor(body as QuoteInput, own(body as QuoteInput))
 
 const batch = (batchId: string, seatsLeft: number) => ({
   batchId,
@@ -104,14 +104,14 @@ test('a coupon says what it gives or why not, and the focus stays with it', asyn
     [OPEN]: { order: null },
     [CART]: [{ courseId: 'PRG-101' }],
     [QUOTE]: ({ body }: { body: unknown }) => {
-      const { coupon } = body as Asked
+      const { coupon } = body as QuoteInput
       if (coupon === 'NO CODE')
         return refusal(400, 'invalid_input', [
           { field: 'coupon', code: 'not_valid', message: 'No coupon' },
         ])
-      if (!coupon) return quoteFor(body as Asked)
+      if (!coupon) return quoteFor(body as QuoteInput)
       const isSmall = coupon === 'BIG'
-      return quoteFor(body as Asked, {
+      return quoteFor(body as QuoteInput, {
         ...(!isSmall && { discount: '450', total: '4050' }),
         coupon: {
           code: coupon,
@@ -194,7 +194,8 @@ test('a price that changed is announced with the new one and agreed to; offline,
   let tries = 0
   const calls = answerCalls({
     [OPEN]: { order: null },
-    [QUOTE]: ({ body }: { body: unknown }) => (tries > 0 ? fresh.promise : quoteFor(body as Asked)),
+    [QUOTE]: ({ body }: { body: unknown }) =>
+      tries > 0 ? fresh.promise : quoteFor(body as QuoteInput),
     [ORDER]: () => {
       tries += 1
       if (tries === 1) return refusal(409, 'price_changed')

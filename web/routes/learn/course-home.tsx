@@ -9,7 +9,7 @@ import { CourseCard, lessonsToDownload } from '#web/features/offline/course-card
 import { useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import type { Route } from './+types/course-home.ts'
-import { DiscussionShowing } from './discussion-showing.tsx'
+import { DiscussionProvider } from './discussion-provider.tsx'
 import type { clientLoader as layoutLoader } from './layout.tsx'
 import { courseDownloader } from './course-downloader.ts'
 import { loadClassroom } from './load-classroom.ts'
@@ -84,9 +84,9 @@ export default function LearnHome({
           <>
             <LiveClasses meetings={meetings} onJoined={reload} />
             {taught && <TaughtClasses taught={taught} isBeside={meetings.length > 0} />}
-            <DiscussionShowing>
+            <DiscussionProvider>
               <Announcements announcements={announcements} />
-            </DiscussionShowing>
+            </DiscussionProvider>
           </>
         }
         onCertificate={reload}

@@ -11,7 +11,7 @@ import {
 } from 'react-router'
 import type { Classroom } from '#contract/learning/classroom.ts'
 import { api, ApiProblem, saysOffline } from '#web/api.ts'
-import type { ShownSection } from '#web/features/classroom/outline.tsx'
+import type { OutlineSection } from '#web/features/classroom/outline.tsx'
 import { LearnSkeleton } from '#web/features/classroom/learn-skeleton.tsx'
 import { LearnFrame } from '#web/features/classroom/learn-frame.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
@@ -19,7 +19,7 @@ import { LeavingAccountMenu } from '../leaving-account-menu.tsx'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { whoIsSignedIn } from '#web/features/identity/session/session.ts'
 import { Bell } from '#web/features/notifications/bell.tsx'
-import { availabilityOf } from '#web/features/offline/downloaded-lesson.ts'
+import { availabilityOf } from '#web/features/offline/offline-lesson.ts'
 import { hasUnreadNotice } from '#web/features/offline/check-downloads.ts'
 import { EnrolmentEndedNotice } from '#web/features/offline/enrolment-ended-notice.tsx'
 import { findDownload } from '#web/features/offline/download-store.ts'
@@ -110,7 +110,7 @@ async function classroomOf(
 }
 
 /** The public outline of a course. */
-async function listedSections(courseId: string): Promise<ShownSection[]> {
+async function listedSections(courseId: string): Promise<OutlineSection[]> {
   const { sections } = await api('GET /api/courses/{courseId}/lessons', {
     params: { courseId },
   }).catch((error: unknown) => {

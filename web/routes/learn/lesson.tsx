@@ -30,17 +30,20 @@ import { addressesOf, mediaIdsIn, useArticleMedia } from '#web/features/media/us
 import { hasUnreadNotice, isEnrolmentOver } from '#web/features/offline/check-downloads.ts'
 import { DownloadCard } from '#web/features/offline/download-card.tsx'
 import { isDownloadable } from '#web/features/offline/download-manager.ts'
-import type { DownloadedLesson } from '#web/features/offline/downloaded-lesson.ts'
+import type { OfflineLesson } from '#web/features/offline/offline-lesson.ts'
 import { findAvailableDownload, renewDownload } from '#web/features/offline/download-store.ts'
 import { useDownloadedMedia } from '#web/features/offline/use-downloaded-media.ts'
 import { nameOf } from '#web/features/shell/site-of.ts'
 import { languageOf, pathIn, useLanguage } from '#web/text/language.ts'
 import type { Route } from './+types/lesson.ts'
-import { DiscussionShowing } from './discussion-showing.tsx'
+import { DiscussionProvider } from './discussion-provider.tsx'
 import type { clientLoader as layoutLoader } from './layout.tsx'
 
 /** A lesson; a preview for anyone. People who are not enrolled are redirected to the course page. */
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs): Promise<Loaded> {
+export async function clientLoader({
+  request,
+  params,
+}: Route.ClientLoaderArgs): Promise<LessonPageData> {
   const user = await whoIsSignedIn()
   const download = user && (await findAvailableDownload({ ...params, person: user.uid }))
   try {
@@ -70,10 +73,10 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs):
   }
 }
 
-interface Loaded {
+interface LessonPageData {
   view: LessonView
   /** The lesson as downloaded to this device. */
-  download: DownloadedLesson | null
+  download: OfflineLesson | null
   /** The place in its video that the server may not know yet. */
   waiting: Place | null
 }
@@ -106,7 +109,7 @@ export default function Lesson({ loaderData }: Route.ComponentProps) {
   return <OneLesson key={loaderData.view.lesson.lessonId} {...loaderData} />
 }
 
-function OneLesson({ view, download, waiting }: Loaded) {
+function OneLesson({ view, download, waiting }: LessonPageData) {
   const { courseId, lesson, body, progress, next } = view
   const { sections, uid, email } = defined(
     useRouteLoaderData<typeof layoutLoader>('routes/learn/layout'),
@@ -231,9 +234,9 @@ function LessonTalk({
         onPlace={(seconds) => player.current?.seek(seconds)}
       />
       {isOnline && (
-        <DiscussionShowing onPlace={(seconds) => player.current?.seek(seconds)}>
+        <DiscussionProvider onPlace={(seconds) => player.current?.seek(seconds)}>
           <Questions courseId={courseId} lessonId={lessonId} placeNow={placeNow} />
-        </DiscussionShowing>
+        </DiscussionProvider>
       )}
     </div>
   )
@@ -246,7 +249,7 @@ function LessonBody({
   isSignedIn,
 }: {
   body: NonNullable<LessonView['body']>
-  download: DownloadedLesson | null
+  download: OfflineLesson | null
   onSpent: ((bytes: number) => void) | undefined
   isSignedIn: boolean
 }) {

@@ -6,7 +6,7 @@ import { useUnread } from '#web/features/notifications/unread.ts'
 import { nameOf } from '#web/features/shell/site-of.ts'
 import { languageOf, pathIn } from '#web/text/language.ts'
 import type { Route } from './+types/question.ts'
-import { DiscussionShowing } from './discussion-showing.tsx'
+import { DiscussionProvider } from './discussion-provider.tsx'
 import type { clientLoader as layoutLoader } from './layout.tsx'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -51,7 +51,7 @@ export default function CourseQuestion({ loaderData, params }: Route.ComponentPr
     if (isNews) void revalidate()
   }, [latest, revalidate])
   return (
-    <DiscussionShowing>
+    <DiscussionProvider>
       <QuestionScreen
         key={params.questionId}
         courseId={params.courseId}
@@ -60,6 +60,6 @@ export default function CourseQuestion({ loaderData, params }: Route.ComponentPr
         onChanged={(question) => (question ? setChanged(question) : void revalidate())}
         onDeleted={() => void navigate(`/learn/${params.courseId}/questions`, { replace: true })}
       />
-    </DiscussionShowing>
+    </DiscussionProvider>
   )
 }

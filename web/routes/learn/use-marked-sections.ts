@@ -1,12 +1,12 @@
-import type { ShownSection } from '#web/features/classroom/outline.tsx'
+import type { OutlineSection } from '#web/features/classroom/outline.tsx'
 import { useUnsentCompletions } from '#web/features/classroom/use-progress.ts'
 import { useDownloads } from '#web/features/offline/use-downloads.ts'
 
 /** The outline with what this device knows: which lessons are on it, and which were completed without a connection. */
 export function useMarkedSections(
   person: string | null,
-  sections: readonly ShownSection[],
-): ShownSection[] {
+  sections: readonly OutlineSection[],
+): OutlineSection[] {
   const unsent = useUnsentCompletions(person)
   const downloads = useDownloads(person)
   const onDevice = new Set(

@@ -40,7 +40,7 @@ export async function staffMe(user: SessionUser): Promise<StaffMe> {
 }
 
 /** Whether this person's role includes a permission, for loaders that fetch more for some roles. */
-export type May = (permission: Permission) => boolean
+export type PermissionCheck = (permission: Permission) => boolean
 
 /**
  * For the loader of a page of the staff: its data, or null where the layout says that it is not for this person. A
@@ -48,7 +48,7 @@ export type May = (permission: Permission) => boolean
  */
 export async function forStaff<Data>(
   user: SessionUser,
-  load: (may: May) => Promise<Data>,
+  load: (may: PermissionCheck) => Promise<Data>,
 ): Promise<Data | null> {
   if ((await staffAccess(user)) !== 'staff') return null
   return load((permission) => known?.me.permissions.includes(permission) ?? false)

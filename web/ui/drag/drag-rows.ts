@@ -4,14 +4,14 @@ import type * as library from './drag-library.ts'
 type Library = typeof library
 
 /** The dragged row and its drop target. */
-export interface Dragged<Kind extends string> {
+export interface DragItem<Kind extends string> {
   kind: Kind
   id: string
 }
 export type DropEdge = 'top' | 'bottom'
 
 /** What the library carries for a row: which kinds can be dropped on it, beside what it is. */
-interface RowData extends Dragged<string> {
+interface RowData extends DragItem<string> {
   takes: readonly string[]
 }
 
@@ -35,7 +35,7 @@ function withLibrary(begin: (library: Library) => () => void): () => void {
  * @returns refs for the row and its handle, where something would be dropped, and whether this is being dragged
  */
 export function useDragRow<Kind extends string>(
-  { kind, id }: Dragged<Kind>,
+  { kind, id }: DragItem<Kind>,
   takes: readonly Kind[],
 ) {
   const row = useRef<HTMLLIElement>(null)
@@ -83,7 +83,7 @@ export function useDragRow<Kind extends string>(
 
 /** Calls `onDrop` with what was dropped on what, and at which edge of it. */
 export function useDropMonitor<Kind extends string>(
-  onDrop: (dropped: { dragged: Dragged<Kind>; target: Dragged<Kind>; edge: DropEdge }) => void,
+  onDrop: (dropped: { dragged: DragItem<Kind>; target: DragItem<Kind>; edge: DropEdge }) => void,
 ): void {
   const latest = useRef(onDrop)
   useEffect(() => {
@@ -94,13 +94,13 @@ export function useDropMonitor<Kind extends string>(
       withLibrary(({ extractClosestEdge, monitorForElements }) =>
         monitorForElements({
           onDrop({ source, location }) {
-            const dragged = source.data as unknown as Dragged<Kind>
+            const dragged = source.data as unknown as DragItem<Kind>
             // The innermost row that takes it: a section dropped over a lesson lands beside that lesson's section.
             const found = location.current.dropTargets.find(({ data }) =>
               (data as unknown as RowData).takes.includes(dragged.kind),
             )
             if (!found) return
-            const { kind, id } = found.data as unknown as Dragged<Kind>
+            const { kind, id } = found.data as unknown as DragItem<Kind>
             const edge = extractClosestEdge(found.data) === 'top' ? 'top' : 'bottom'
             latest.current({ dragged, target: { kind, id }, edge })
           },

@@ -14,9 +14,9 @@ const Contact = z.object({
   email: z.email({ error: 'not_an_email' }),
 })
 
-type Send = (values: z.output<typeof Contact>) => Promise<void>
+type SubmitHandler = (values: z.output<typeof Contact>) => Promise<void>
 
-function ContactForm({ send, schema = Contact }: { send: Send; schema?: typeof Contact }) {
+function ContactForm({ send, schema = Contact }: { send: SubmitHandler; schema?: typeof Contact }) {
   const form = useForm({ schema: async () => schema, onSubmit: send })
   return (
     <form {...form.props}>
@@ -34,7 +34,7 @@ function ContactForm({ send, schema = Contact }: { send: Send; schema?: typeof C
   )
 }
 
-async function shown(send: Send, schema?: typeof Contact) {
+async function shown(send: SubmitHandler, schema?: typeof Contact) {
   const page = await show(<ContactForm send={send} schema={schema} />)
   return {
     page,

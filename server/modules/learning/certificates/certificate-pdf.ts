@@ -210,7 +210,7 @@ function drawProof(document: PDFKit.PDFDocument, { language, address }: Certific
   document.link(text.x, top + QR_SIZE / 2 - 2, width, 18, address)
 }
 
-interface Centred extends TextLook {
+interface CentredText extends TextLook {
   color: string
   y: number
   /** Default: the middle of the sheet. */
@@ -224,7 +224,7 @@ const LEADING = 1.45
 function centred(
   document: PDFKit.PDFDocument,
   lines: readonly string[],
-  { y, centre = document.page.width / 2, height, ...look }: Centred,
+  { y, centre = document.page.width / 2, height, ...look }: CentredText,
 ): void {
   const step = look.size * LEADING
   const top = height === undefined ? y : y + (height - lines.length * step) / 2

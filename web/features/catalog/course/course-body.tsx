@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Accordion, AccordionItem } from '#web/ui/accordion.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CoursePicture } from '../course-picture.tsx'
-import { CourseLessons, type ListedSection } from './course-lessons.tsx'
+import { CourseLessons, type SectionSummary } from './course-lessons.tsx'
 import { instructorPath, instructorWords } from '../instructor-words.ts'
 
 /** What you learn, the outline, who it is for and who teaches. Source: spec §2 /courses/{id}. */
@@ -20,7 +20,7 @@ export function CourseBody({
   sections,
 }: {
   course: CourseWithBatches
-  sections: readonly ListedSection[]
+  sections: readonly SectionSummary[]
 }) {
   return (
     <>
@@ -82,7 +82,13 @@ function WhatYouLearn({ points }: { points: readonly string[] }) {
   )
 }
 
-function Lessons({ courseId, sections }: { courseId: string; sections: readonly ListedSection[] }) {
+function Lessons({
+  courseId,
+  sections,
+}: {
+  courseId: string
+  sections: readonly SectionSummary[]
+}) {
   const { catalog } = useWords()
   const language = useLanguage()
   const count = sections.reduce((sum, { lessons }) => sum + lessons.length, 0)

@@ -6,7 +6,7 @@ import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Accordion, AccordionItem } from '#web/ui/accordion.tsx'
 
-export interface ListedSection {
+export interface SectionSummary {
   title: string
   lessons: readonly LessonSummary[]
 }
@@ -17,7 +17,7 @@ export function CourseLessons({
   sections,
 }: {
   courseId: string
-  sections: readonly ListedSection[]
+  sections: readonly SectionSummary[]
 }) {
   const { catalog } = useWords()
   const language = useLanguage()

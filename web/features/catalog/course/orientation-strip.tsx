@@ -5,7 +5,7 @@ import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { ModalButton } from '#web/ui/dialog/modal.tsx'
 
-interface PlannedClass {
+interface OrientationSummary {
   startsAt: string
   endsAt: string
   /** null: unlimited. */
@@ -24,7 +24,7 @@ export function OrientationStrip({
   booking,
 }: {
   day: Day | null
-  classes: readonly PlannedClass[]
+  classes: readonly OrientationSummary[]
   booking: string
 }) {
   const { catalog } = useWords()
@@ -53,7 +53,7 @@ export function OrientationStrip({
   )
 }
 
-function When({ day, planned }: { day: Day; planned?: PlannedClass }) {
+function When({ day, planned }: { day: Day; planned?: OrientationSummary }) {
   const { orientation } = useWords()
   const language = useLanguage()
   return (

@@ -12,7 +12,7 @@ import { CoursePicture } from '../course-picture.tsx'
 import { EarlyFee } from '../early-fee.tsx'
 import { feeToday } from '../fee-today.ts'
 import { useIsOwned } from '../owned-courses.ts'
-import type { ShownCourse } from '../course/shown-course.ts'
+import type { CourseCardFields } from '../course/card-fields.ts'
 
 /**
  * A course in a list: banner, title, lesson count, level, id, fee. Source: spec §2 /courses.
@@ -24,7 +24,7 @@ export function CourseCard({
   wide = false,
   eager = false,
 }: {
-  course: ShownCourse
+  course: CourseCardFields
   today: Day
   wide?: boolean
   eager?: boolean
@@ -96,7 +96,7 @@ export function CourseCard({
   )
 }
 
-function CardFacts({ course }: { course: ShownCourse }) {
+function CardFacts({ course }: { course: CourseCardFields }) {
   const { catalog } = useWords()
   const language = useLanguage()
   return (
@@ -122,7 +122,7 @@ function CardFacts({ course }: { course: ShownCourse }) {
   )
 }
 
-function CardFee({ course }: { course: ShownCourse }) {
+function CardFee({ course }: { course: CourseCardFields }) {
   const { catalog } = useWords()
   const language = useLanguage()
   const fee = feeToday(course, course.openBatch)

@@ -1,7 +1,7 @@
 import type { Day } from '#contract/time.ts'
 import { classes } from '#web/ui/classes.ts'
 import { CourseCard } from './course-card.tsx'
-import type { ShownCourse } from '../course/shown-course.ts'
+import type { CourseCardFields } from '../course/card-fields.ts'
 
 /** Course cards, four columns on wide screens. Source: spec §9. */
 export function CourseGrid({
@@ -10,7 +10,7 @@ export function CourseGrid({
   eager = 0,
   className,
 }: {
-  courses: readonly ShownCourse[]
+  courses: readonly CourseCardFields[]
   today: Day
   eager?: number
   className?: string

@@ -11,10 +11,10 @@ import { AskForIt } from '../search/ask-for-it.tsx'
 import { FoundCourses } from './found-courses.tsx'
 import { type CourseChoices, courseListAddress } from './course-list-address.ts'
 import { MoreCourses } from './more-courses.tsx'
-import type { ShownCourse } from '../course/shown-course.ts'
+import type { CourseCardFields } from '../course/card-fields.ts'
 
 export interface CoursePage {
-  courses: ShownCourse[]
+  courses: CourseCardFields[]
   /** How many of them, from the first, are what was searched for; the others only come near. */
   closeMatches: number
   total: number

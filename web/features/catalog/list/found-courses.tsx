@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Day } from '#contract/time.ts'
 import { useWords } from '#web/text/words.ts'
 import { classes } from '#web/ui/classes.ts'
-import type { ShownCourse } from '../course/shown-course.ts'
+import type { CourseCardFields } from '../course/card-fields.ts'
 import { AskForIt } from '../search/ask-for-it.tsx'
 import { CourseGrid } from './course-grid.tsx'
 
@@ -15,7 +15,7 @@ export function FoundCourses({
   eager = 4,
   isContinued = false,
 }: {
-  courses: readonly ShownCourse[]
+  courses: readonly CourseCardFields[]
   /** The place of the first that only comes near; null: there is none. */
   nearFrom: number | null
   q: string | undefined
@@ -44,7 +44,7 @@ function NearCourses({
   today,
   eager,
 }: {
-  courses: readonly ShownCourse[]
+  courses: readonly CourseCardFields[]
   q: string | undefined
   hasClose: boolean
   today: Day

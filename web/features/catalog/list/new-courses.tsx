@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast/toast.ts'
 import { CourseCard } from './course-card.tsx'
 import { localizeCard } from '../localize-course.ts'
 import { courseListAddress } from './course-list-address.ts'
-import type { ShownCourse } from '../course/shown-course.ts'
+import type { CourseCardFields } from '../course/card-fields.ts'
 
 /** The maximum number of courses of one call. */
 const AT_ONCE = 60
@@ -25,7 +25,7 @@ export function NewCourses({
   total,
   today,
 }: {
-  first: readonly ShownCourse[]
+  first: readonly CourseCardFields[]
   total: number
   today: Day
 }) {

@@ -6,14 +6,17 @@ import type { SiteWords } from '#web/text/words.ts'
 /** The number of letters that search engines show. */
 const SHOWN = 160
 
-type Described = Pick<Course, 'courseSubtitle' | 'lessionLevel' | 'lessionsNumber' | 'whatYouLearn'>
+type DescriptionSource = Pick<
+  Course,
+  'courseSubtitle' | 'lessionLevel' | 'lessionsNumber' | 'whatYouLearn'
+>
 
 /**
  * A course in a sentence, for search engines and shared links: its subtitle, or a summary of its
  * fields.
  */
 export function courseDescription(
-  course: Described,
+  course: DescriptionSource,
   category: string,
   { catalog, language }: { catalog: SiteWords['catalog']; language: Language },
 ): string {

@@ -1,15 +1,15 @@
 import type { PublicSite } from '#contract/site/site.ts'
 import { type Language, pathIn } from '#web/text/language.ts'
-import { type ShownInstructor, instructorPath } from '../instructor-words.ts'
-import type { ShownCourse } from '../course/shown-course.ts'
+import { type InstructorView, instructorPath } from '../instructor-words.ts'
+import type { CourseCardFields } from '../course/card-fields.ts'
 
 /**
  * Structured data of an instructor. Source: schema.org ProfilePage, Person; Google's "Profile
  * page".
  */
 export function instructorStructuredData(
-  instructor: ShownInstructor,
-  courses: readonly ShownCourse[],
+  instructor: InstructorView,
+  courses: readonly CourseCardFields[],
   { site, language }: { site: PublicSite; language: Language },
 ): object {
   const address = `${site.origin}${instructorPath(instructor.slug, language)}`

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { VideoSource } from '#contract/learning/lessons.ts'
 
 /** A file that was chosen for an article. */
-export interface ChosenMedia {
+export interface MediaChoice {
   mediaId: string
   name: string
 }
@@ -12,8 +12,8 @@ export interface EditorMedia {
   /** The address of a picture; null: it cannot be shown here. */
   pictureOf: (mediaId: string) => string | null
   /** Lets the author choose or upload; null where nothing was chosen. Undefined: not available on this site. */
-  choosePicture?: (() => Promise<ChosenMedia | null>) | undefined
-  chooseFile?: (() => Promise<ChosenMedia | null>) | undefined
+  choosePicture?: (() => Promise<MediaChoice | null>) | undefined
+  chooseFile?: (() => Promise<MediaChoice | null>) | undefined
   /** What a video is called in a line: "YouTube · dQw4w9WgXcQ". */
   nameVideo: (source: VideoSource) => string
 }

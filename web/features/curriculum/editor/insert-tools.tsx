@@ -10,7 +10,7 @@ import {
   Table,
 } from 'lucide-react'
 import { useWords } from '#web/text/words.ts'
-import { type ChosenMedia, useEditorMedia } from './editor-media.ts'
+import { type MediaChoice, useEditorMedia } from './editor-media.ts'
 import { Tool } from './toolbar-parts.tsx'
 import type { ToolbarState } from './use-toolbar-state.ts'
 
@@ -31,7 +31,7 @@ export function InsertTools({
 
   async function putChosen(
     type: 'picture' | 'file',
-    choose: () => Promise<ChosenMedia | null>,
+    choose: () => Promise<MediaChoice | null>,
   ): Promise<void> {
     const chosen = await choose()
     if (chosen)

@@ -16,7 +16,7 @@ import { StudentView } from './preview.tsx'
 
 export const HISTORY = 'lesson-history'
 
-type Shown = LessonVersion & { body: LessonBody }
+type VersionView = LessonVersion & { body: LessonBody }
 
 /** The published versions, to preview and to restore as the draft. */
 export function History({
@@ -31,7 +31,7 @@ export function History({
   const site = useWords()
   const words = useWords('curriculum')
   const [versions, setVersions] = useState<LessonVersion[] | null>(null)
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<VersionView | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
@@ -128,7 +128,7 @@ function ShownVersion({
   onRestore,
   onCancel,
 }: {
-  shown: Shown
+  shown: VersionView
   parts: LessonParts
   isBusy: boolean
   onRestore: () => void

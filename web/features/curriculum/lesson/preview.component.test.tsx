@@ -9,8 +9,8 @@ import { RenderedDraft } from './preview.tsx'
 
 prepareScreens('curriculum', 'staff')
 
-type Rendered = Awaited<ReturnType<LessonCalls['preview']>>
-const rendered = (text: string, unreadable: string[] = []): Rendered => ({
+type PreviewResult = Awaited<ReturnType<LessonCalls['preview']>>
+const rendered = (text: string, unreadable: string[] = []): PreviewResult => ({
   document: article(text) as ArticleDocument,
   unreadable,
 })
@@ -26,7 +26,7 @@ const parts = {
 }
 
 test('it is announced while it loads, and shows what the server made of the draft', async () => {
-  const answer = later<Rendered>()
+  const answer = later<PreviewResult>()
   const { page } = await edit(articleLesson('Repeat it.'), { preview: () => answer.promise })
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect.element(page.getByText('Preparing the preview…')).toHaveAttribute('role', 'status')
@@ -59,8 +59,8 @@ test('a preview that fails is announced', async () => {
 
 test('the answer about an older text does not come over the newer one', async () => {
   const answers = new Map([
-    ['Older', later<Rendered>()],
-    ['Newer', later<Rendered>()],
+    ['Older', later<PreviewResult>()],
+    ['Newer', later<PreviewResult>()],
   ])
   const preview = vi.fn((document: ArticleDocument) => answers.get(textOf(document))!.promise)
   const page = await show(

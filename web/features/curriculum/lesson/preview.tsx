@@ -9,7 +9,7 @@ import { FormFailure } from '#web/ui/form/form.tsx'
 import type { Draft } from './autosaver.ts'
 import type { LessonCalls, LessonParts } from './lesson-calls.ts'
 
-type Rendered = { document: ArticleDocument; unreadable: string[] }
+type PreviewResult = { document: ArticleDocument; unreadable: string[] }
 
 /** The lesson as students would get it now, at a phone's width or a computer's. */
 export function Preview({
@@ -66,7 +66,7 @@ export function RenderedDraft({
   parts: LessonParts
 }) {
   const words = useWords('curriculum')
-  const [rendered, setRendered] = useState<Rendered | 'failed' | null>(null)
+  const [rendered, setRendered] = useState<PreviewResult | 'failed' | null>(null)
   const { document } = draft.body
   const latest = useRef(calls)
   useEffect(() => {

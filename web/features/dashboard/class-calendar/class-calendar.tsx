@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { monthOf, movedBy } from '../month-grid.ts'
 import { type CalendarPlace, placeAddress } from './calendar-place.ts'
-import { ClassList, type Clocked } from './class-list.tsx'
+import { ClassList, type ClassClock } from './class-list.tsx'
 import { ClassMonth } from './class-month.tsx'
 import { DHAKA, dayIn } from './class-times.ts'
 
@@ -27,7 +27,7 @@ export function ClassCalendar({
 }: {
   place: CalendarPlace
   meetings: readonly ClassMeeting[]
-} & Clocked) {
+} & ClassClock) {
   const dashboard = useWords('dashboard')
   const words = dashboard.classCalendar
   const language = useLanguage()

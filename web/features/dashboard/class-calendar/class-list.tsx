@@ -13,7 +13,7 @@ import { classes } from '#web/ui/classes.ts'
 import { DHAKA, hoursIn, timesForViewer, viewerZone } from './class-times.ts'
 
 /** What changes of a class by the clock. */
-export interface Clocked {
+export interface ClassClock {
   now: number
   /** The button that joins a class; null while it is not open. */
   joinOf(meeting: ClassMeeting, label: string): ReactNode
@@ -28,7 +28,7 @@ export function ClassList({
 }: {
   byDay: ReadonlyMap<Day, readonly ClassMeeting[]>
   today: Day
-} & Clocked) {
+} & ClassClock) {
   const words = useWords('dashboard')
   const language = useLanguage()
   return (
@@ -50,7 +50,12 @@ export function ClassList({
   )
 }
 
-function ClassItem({ meeting, day, now, joinOf }: { meeting: ClassMeeting; day: Day } & Clocked) {
+function ClassItem({
+  meeting,
+  day,
+  now,
+  joinOf,
+}: { meeting: ClassMeeting; day: Day } & ClassClock) {
   const dashboard = useWords('dashboard')
   const words = dashboard.classCalendar
   const language = useLanguage()

@@ -8,7 +8,7 @@ import {
   verifyPasswordResetCode,
 } from '@firebase/auth'
 import { openSession } from '../session/session.ts'
-import type { MailedAction } from './mailed-action.ts'
+import type { LinkAction } from './link-action.ts'
 
 /** The purpose of a mailed code. */
 export interface AboutCode {
@@ -24,7 +24,7 @@ export interface AboutCode {
  * Reads a code without redeeming it. @throws FirebaseError auth/invalid-action-code,
  * auth/expired-action-code
  */
-export async function aboutCode({ mode, code }: MailedAction): Promise<AboutCode> {
+export async function aboutCode({ mode, code }: LinkAction): Promise<AboutCode> {
   const { auth, known } = await openSession()
   await known
   const { email = null, previousEmail } =

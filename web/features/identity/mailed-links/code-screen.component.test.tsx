@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { later, prepareScreens, show } from '#web/testing.tsx'
 import { identityFailure } from '../testing.ts'
-import type { MailedAction } from './mailed-action.ts'
+import type { LinkAction } from './link-action.ts'
 import { CodeScreen } from './code-screen.tsx'
 import { ResetPassword } from './reset-password.tsx'
 
@@ -27,8 +27,8 @@ beforeEach(() => {
   rules.checkPassword.mockRejectedValue(new Error('No policy'))
 })
 
-const verify: MailedAction = { mode: 'verifyEmail', code: 'abc' }
-const reset: MailedAction = { mode: 'resetPassword', code: 'abc' }
+const verify: LinkAction = { mode: 'verifyEmail', code: 'abc' }
+const reset: LinkAction = { mode: 'resetPassword', code: 'abc' }
 const elsewhere = { email: 'nadia@example.com', account: 'nadia@example.com', isSignedIn: false }
 const shown = (action = verify, at = '/authentication/action') =>
   show(<CodeScreen action={action} />, at)

@@ -7,18 +7,18 @@ import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { asProblem, FormFailure, problemText } from '#web/ui/form/form.tsx'
 import { AuthFrame } from '../sign-in/auth-frame.tsx'
 import { ConfirmElsewhere } from './confirm-elsewhere.tsx'
-import type { MailedAction } from './mailed-action.ts'
+import type { LinkAction } from './link-action.ts'
 import { signInProblem } from '../sign-in/sign-in-problem.ts'
-import { useMailedEmail } from './use-mailed-email.ts'
+import { useLinkState } from './use-link-state.ts'
 
 /**
  * Confirms an address or reverts its change. Mail scanners open links too, so nothing happens
  * before a click.
  */
-export function CodeScreen({ action }: { action: MailedAction }) {
+export function CodeScreen({ action }: { action: LinkAction }) {
   const site = useWords()
   const words = useWords('identity')
-  const mailed = useMailedEmail(action)
+  const mailed = useLinkState(action)
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<'confirmed' | 'saved' | 'mailed' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { AuthFrame } from '../sign-in/auth-frame.tsx'
-import type { MailedAction } from './mailed-action.ts'
+import type { LinkAction } from './link-action.ts'
 import { CurrentPasswordForm, NewPasswordForm } from '../settings/password-forms.tsx'
 
 interface Props {
-  action: MailedAction
+  action: LinkAction
   /** The address to be confirmed. */
   email: string
   /** The address the account signs in with until then. */

@@ -12,13 +12,13 @@ import { signInProblem } from '../sign-in/sign-in-problem.ts'
 
 const MODAL = 'mail-link'
 
-export type MailedLinkKind = 'reset' | 'sign-in'
+export type MailLinkKind = 'reset' | 'sign-in'
 
 /**
  * Asks for an address and mails a link to it: to choose a new password, or to sign in once without
  * one. Open while rendered.
  */
-export function MailLinkModal({ kind, onClose }: { kind: MailedLinkKind; onClose: () => void }) {
+export function MailLinkModal({ kind, onClose }: { kind: MailLinkKind; onClose: () => void }) {
   const words = useWords('identity')
   const language = useLanguage()
   const [sentTo, setSentTo] = useState<string | null>(null)

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useWords } from '#web/text/words.ts'
 import { AuthFrame } from '../sign-in/auth-frame.tsx'
 import { BadLink, PasswordSaved, UnreadLink } from './code-screen.tsx'
-import type { MailedAction } from './mailed-action.ts'
+import type { LinkAction } from './link-action.ts'
 import { NewPasswordForm } from '../settings/password-forms.tsx'
-import { useMailedEmail } from './use-mailed-email.ts'
+import { useLinkState } from './use-link-state.ts'
 
 /** Chooses a new password with the code of a mail. */
-export function ResetPassword({ action }: { action: MailedAction }) {
+export function ResetPassword({ action }: { action: LinkAction }) {
   const words = useWords('identity')
-  const mailed = useMailedEmail(action)
+  const mailed = useLinkState(action)
   const [isDone, setDone] = useState(false)
 
   async function choose(password: string): Promise<void> {

@@ -3,7 +3,7 @@ import { ACCESS_TOKEN_KEY } from '#contract/identity/terms.ts'
 import { ApiProblem, apiOver } from '#web/api.ts'
 import { learnServerTime, serverNow } from '#web/server-clock.ts'
 
-interface HeldToken {
+interface TokenEntry {
   token: string
   uid: string
   /** Milliseconds since 1970, by the server's clock. */
@@ -113,7 +113,7 @@ function withBearer(idToken: string) {
 }
 
 /** The token of an earlier visit, if readable; the server decides whether it is still valid. */
-function storedToken(): HeldToken | null {
+function storedToken(): TokenEntry | null {
   const token = withStorage((storage) => storage.getItem(ACCESS_TOKEN_KEY))
   if (!token) return null
   try {

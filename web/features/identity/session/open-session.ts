@@ -2,7 +2,7 @@ import { type Auth, onIdTokenChanged, signOut, type User } from '@firebase/auth'
 import { accessTokenStore } from './access-token-store.ts'
 import { serverNow } from '#web/server-clock.ts'
 import { openAuth } from './open-auth.ts'
-import type { KnownSession } from './session-state.ts'
+import type { SessionResult } from './session-state.ts'
 
 /** The identity SDK at work. */
 export interface OpenSession {
@@ -32,7 +32,7 @@ const RETRY_MS = 30_000
  * Connects the identity service with the page: the session, and tokens that are renewed before they
  * expire.
  */
-export async function openSession(publish: (session: KnownSession) => void): Promise<OpenSession> {
+export async function openSession(publish: (session: SessionResult) => void): Promise<OpenSession> {
   const auth = await openAuth()
   const tokens = accessTokenStore()
   let signingIn: Promise<unknown> | null = null

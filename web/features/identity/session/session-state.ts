@@ -7,6 +7,6 @@ export interface SessionUser {
   photo: string | null
 }
 
-export type KnownSession = { state: 'signed-out' } | { state: 'signed-in'; user: SessionUser }
+export type SessionResult = { state: 'signed-out' } | { state: 'signed-in'; user: SessionUser }
 /** "unknown" until the identity service was asked; the header then follows the hint of the last visit. */
-export type Session = { state: 'unknown' } | KnownSession
+export type Session = { state: 'unknown' } | SessionResult

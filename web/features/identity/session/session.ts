@@ -3,7 +3,7 @@ import { ACCESS_TOKEN_KEY } from '#contract/identity/terms.ts'
 import { setTokenSource } from '#web/api.ts'
 import { loginPathFor } from '../sign-in/login-path.ts'
 import type { OpenSession } from './open-session.ts'
-import type { KnownSession, Session, SessionUser } from './session-state.ts'
+import type { SessionResult, Session, SessionUser } from './session-state.ts'
 
 const UNKNOWN: Session = { state: 'unknown' }
 /** Stored while someone is signed in here: the access token comes a call later, and the page may be left before it. */
@@ -27,7 +27,7 @@ export function currentSession(): Session {
  * Resolves once the session is known. @throws ApiProblem offline if the identity service's code
  * cannot be fetched
  */
-export async function sessionKnown(): Promise<KnownSession> {
+export async function sessionKnown(): Promise<SessionResult> {
   const open = await openSession()
   await open.known
   return session.state === 'unknown' ? { state: 'signed-out' } : session
@@ -72,7 +72,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-function publish(next: KnownSession): void {
+function publish(next: SessionResult): void {
   if (session.state === 'signed-out' && next.state === 'signed-in') endedUid = null
   session = next
   leaveHint(next.state === 'signed-in')

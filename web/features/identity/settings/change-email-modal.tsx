@@ -8,7 +8,7 @@ import { Field, Input } from '#web/ui/form/field.tsx'
 import { FormFailure, useForm } from '#web/ui/form/form.tsx'
 import { Modal } from '#web/ui/dialog/modal.tsx'
 import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
-import type { WithRecentSignIn } from './sign-in-again.tsx'
+import type { SignInGuard } from './sign-in-again.tsx'
 import { signInProblem } from '../sign-in/sign-in-problem.ts'
 
 const MODAL = 'change-email'
@@ -23,7 +23,7 @@ export function ChangeEmailModal({
   onClose,
 }: {
   email: string
-  withRecentSignIn: WithRecentSignIn
+  withRecentSignIn: SignInGuard
   onClose: () => void
 }) {
   const identity = useWords('identity')

@@ -4,7 +4,7 @@ import { useWords } from '#web/text/words.ts'
 import { closeModal, openModal } from '#web/ui/dialog/dialog.tsx'
 import { Modal } from '#web/ui/dialog/modal.tsx'
 import { NewPasswordForm } from './password-forms.tsx'
-import type { WithRecentSignIn } from './sign-in-again.tsx'
+import type { SignInGuard } from './sign-in-again.tsx'
 
 const MODAL = 'change-password'
 
@@ -18,7 +18,7 @@ export function ChangePasswordModal({
 }: {
   email: string
   title: string
-  withRecentSignIn: WithRecentSignIn
+  withRecentSignIn: SignInGuard
   onSaved: () => Promise<void>
   onClose: () => void
 }) {

@@ -15,9 +15,9 @@ import { identityCode, signInProblem } from '../sign-in/sign-in-problem.ts'
 const MODAL = 'sign-in-again'
 
 /** Asks to sign in again, or staff for a code, if the service requires a recent one, then repeats the call. */
-export type WithRecentSignIn = <T>(call: () => Promise<T>) => Promise<T>
+export type SignInGuard = <T>(call: () => Promise<T>) => Promise<T>
 
-interface Asking {
+interface SignInPrompt {
   signedIn: () => void
   givenUp: () => void
 }
@@ -31,11 +31,11 @@ interface Asking {
 export function useSignInAgain({
   askCode = async () => false,
 }: { askCode?: () => Promise<boolean> } = {}): {
-  withRecentSignIn: WithRecentSignIn
+  withRecentSignIn: SignInGuard
   modal: ReactNode
 } {
   // Several calls may wait for the same sign-in.
-  const asking = useRef<Asking[]>([])
+  const asking = useRef<SignInPrompt[]>([])
   const [times, setTimes] = useState(0)
   const [methods, setMethods] = useState<SignInMethods>({ hasPassword: false, providers: [] })
 
@@ -63,7 +63,7 @@ export function useSignInAgain({
     }
   }
 
-  function settle(how: keyof Asking): void {
+  function settle(how: keyof SignInPrompt): void {
     for (const each of asking.current.splice(0)) each[how]()
   }
 

@@ -10,8 +10,8 @@ import { toast } from '#web/ui/toast/toast.ts'
 import { ChangeEmailModal } from './change-email-modal.tsx'
 import { ChangePasswordModal } from './change-password-modal.tsx'
 import { useSession } from '../session/session.ts'
-import type { WithRecentSignIn } from './sign-in-again.tsx'
-import { GOOGLE, type LinkedProvider, type SignInMethods } from '../sign-in/sign-in-methods.ts'
+import type { SignInGuard } from './sign-in-again.tsx'
+import { GOOGLE, type ProviderLink, type SignInMethods } from '../sign-in/sign-in-methods.ts'
 import { identityCode, signInProblem } from '../sign-in/sign-in-problem.ts'
 
 const REMOVE = 'remove-provider'
@@ -26,7 +26,7 @@ const nameOf = (id: string) => providerNames[id] ?? id
 
 interface Props {
   methods: SignInMethods
-  withRecentSignIn: WithRecentSignIn
+  withRecentSignIn: SignInGuard
   /** Reads `methods` again. */
   onChanged: () => Promise<void>
 }
@@ -146,7 +146,7 @@ function Linked({
   methods,
   withRecentSignIn,
   onChanged,
-}: Props & { provider: LinkedProvider }) {
+}: Props & { provider: ProviderLink }) {
   const site = useWords()
   const identity = useWords('identity')
   const words = useWords('dashboard').signIn

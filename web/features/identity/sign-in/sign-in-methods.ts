@@ -4,7 +4,7 @@ const PASSWORD = 'password'
 export const GOOGLE = 'google.com'
 
 /** A provider account that can sign in to this account. */
-export interface LinkedProvider {
+export interface ProviderLink {
   /** The identity service's id, such as "google.com". */
   id: string
   /** Its address there, or its name; null if the provider gives neither. */
@@ -13,7 +13,7 @@ export interface LinkedProvider {
 
 export interface SignInMethods {
   hasPassword: boolean
-  providers: readonly LinkedProvider[]
+  providers: readonly ProviderLink[]
 }
 
 /** The ways the signed-in person can sign in. An email link always works too. */

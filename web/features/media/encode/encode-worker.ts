@@ -1,16 +1,16 @@
 /// <reference lib="webworker" />
 import { EncodeError, encodeLadder } from './encode-ladder.ts'
-import type { FromEncoder, ToEncoder } from './encoder-messages.ts'
+import type { EncoderReply, EncoderRequest } from './encoder-messages.ts'
 
 /** Encodes one video beside the page, so that the page stays responsive. */
 const page = self as unknown as DedicatedWorkerGlobalScope
-const tell = (message: FromEncoder, transfer: Transferable[] = []) =>
+const tell = (message: EncoderReply, transfer: Transferable[] = []) =>
   page.postMessage(message, transfer)
 
 let goOn: (() => void) | null = null
 let waits: Promise<void> | undefined
 
-page.addEventListener('message', ({ data }: MessageEvent<ToEncoder>) => {
+page.addEventListener('message', ({ data }: MessageEvent<EncoderRequest>) => {
   if (data.kind === 'encode') void encode(data.file)
   if (data.kind === 'hold') waits ??= new Promise((resolve) => (goOn = resolve))
   if (data.kind === 'go-on') {

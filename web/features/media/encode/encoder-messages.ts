@@ -1,10 +1,10 @@
 import type { EncodeFailure } from './encode-ladder.ts'
 
 /** Messages to the encoder. */
-export type ToEncoder = { kind: 'encode'; file: Blob } | { kind: 'hold' } | { kind: 'go-on' }
+export type EncoderRequest = { kind: 'encode'; file: Blob } | { kind: 'hold' } | { kind: 'go-on' }
 
 /** Messages from the encoder. */
-export type FromEncoder =
+export type EncoderReply =
   | { kind: 'file'; name: string; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'progress'; share: number }
   | { kind: 'done' }

@@ -12,7 +12,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { useSoloPlay } from './use-solo-play.ts'
 import { openStream, type Stream } from './open-stream.ts'
 
-type Outside = Exclude<VideoSource, { source: 'hosted' }>
+type OutsideSource = Exclude<VideoSource, { source: 'hosted' }>
 
 /** A video of another site: nothing is requested from that site before Play is pressed. */
 export function OutsideVideo({
@@ -21,7 +21,7 @@ export function OutsideVideo({
   isSignedIn,
   onEnded,
 }: {
-  source: Outside
+  source: OutsideSource
   title: string
   /** A visitor gets previews only. */
   isSignedIn: boolean
@@ -53,7 +53,7 @@ function OutsidePlayer({
   isSignedIn,
   onEnded,
 }: {
-  source: Outside
+  source: OutsideSource
   title: string
   isSignedIn: boolean
   onEnded: (() => void) | undefined
@@ -75,7 +75,7 @@ function OutsidePlayer({
 }
 
 /** Says where it comes from before anything is asked of that site. */
-function PlayPrompt({ source, onPlay }: { source: Outside; onPlay: () => void }) {
+function PlayPrompt({ source, onPlay }: { source: OutsideSource; onPlay: () => void }) {
   const words = useWords('media').player
   return (
     <div className="relative aspect-video w-full overflow-hidden rounded-[var(--frame-corner,var(--radius-lg))] bg-black text-white">
@@ -219,12 +219,12 @@ function LinkedVideo({
   )
 }
 
-function hostOf(source: Outside): string {
+function hostOf(source: OutsideSource): string {
   if (source.source === 'address') return new URL(source.url).host
   return { youtube: 'YouTube', vimeo: 'Vimeo', bunny: 'Bunny Stream' }[source.source]
 }
 
-function frameAddress(source: Extract<Outside, { source: 'youtube' | 'vimeo' }>): string {
+function frameAddress(source: Extract<OutsideSource, { source: 'youtube' | 'vimeo' }>): string {
   if (source.source === 'youtube')
     return `https://www.youtube-nocookie.com/embed/${source.videoId}?autoplay=1&rel=0`
   const [id, hash] = source.videoId.split('/')

@@ -3,14 +3,14 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { openStream, type Stream } from './open-stream.ts'
 
 /** What a video element plays, and the position in seconds. */
-export interface Playing {
+export interface PlaybackRefs {
   video: RefObject<HTMLVideoElement | null>
   place: RefObject<number>
 }
 
 /** Plays an address from the place where the last one was left, or paused as it was. */
 export function useStream(
-  { video, place }: Playing,
+  { video, place }: PlaybackRefs,
   {
     address,
     isOnDevice,

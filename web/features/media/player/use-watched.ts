@@ -1,6 +1,6 @@
 import { defined } from '#contract/defined.ts'
 import { useEffect, useEffectEvent } from 'react'
-import type { Playing } from './use-stream.ts'
+import type { PlaybackRefs } from './use-stream.ts'
 import { watchMeter } from './watch-meter.ts'
 
 /**
@@ -8,7 +8,7 @@ import { watchMeter } from './watch-meter.ts'
  * the page is left.
  */
 export function useWatched(
-  { video, place }: Playing,
+  { video, place }: PlaybackRefs,
   {
     seconds,
     onWatched,

@@ -6,7 +6,7 @@ import { nextAskAfter } from './order-outcome.ts'
 /** How long to wait before asking again while nothing answers. */
 const OFFLINE_WAIT_MS = 4000
 
-export interface WatchedOrder {
+export interface OrderWatch {
   /** null until it was fetched for the first time. */
   order: Order | null
   /** How far the server's clock is ahead of this one, in milliseconds. */
@@ -25,7 +25,7 @@ export interface WatchedOrder {
  * An order that is asked about again for as long as something is awaited: at growing intervals, at once when the line or
  * the page comes back, and while offline.
  */
-export function useOrder(number: string, first: Order | null): WatchedOrder {
+export function useOrder(number: string, first: Order | null): OrderWatch {
   const [{ order, clockAhead }, setAnswer] = useState(() => answered(first))
   const [isOffline, setOffline] = useState(first === null)
   const [isAsking, setAsking] = useState(false)

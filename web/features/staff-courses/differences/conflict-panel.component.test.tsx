@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { show } from '#web/testing.tsx'
 import { loadWords } from '#web/text/words.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
-import type { EditedCourse } from '../editor/course-autosaver.ts'
+import type { CourseEditorState } from '../editor/course-autosaver.ts'
 
 beforeAll(async () => {
   for (const language of ['en', 'bn'] as const)
@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const categories = [{ name: 'Soft Skills', shown: 'সফট স্কিল', picture: '/soft.svg' }]
 
-async function compare(conflicts: EditedCourse['conflicts'], at = '/') {
+async function compare(conflicts: CourseEditorState['conflicts'], at = '/') {
   const onResolve = vi.fn()
   const page = await show(
     <ConflictPanel

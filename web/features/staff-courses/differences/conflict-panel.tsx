@@ -3,7 +3,7 @@ import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { CONFLICT } from '../fields/field-anchors.ts'
 import type { CategoryChoice } from '../fields/course-fields.tsx'
-import type { EditedCourse } from '../editor/course-autosaver.ts'
+import type { CourseEditorState } from '../editor/course-autosaver.ts'
 import type { Leaf } from './document-leaves.ts'
 import { LeafValue } from './leaf-value.tsx'
 import { leafName } from './leaf-words.ts'
@@ -15,7 +15,7 @@ export function ConflictPanel({
   categories,
   onResolve,
 }: {
-  conflicts: EditedCourse['conflicts']
+  conflicts: CourseEditorState['conflicts']
   name: string
   categories: readonly CategoryChoice[]
   onResolve: (mine: ReadonlySet<Leaf>) => void

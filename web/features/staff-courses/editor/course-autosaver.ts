@@ -14,7 +14,7 @@ import {
  */
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'offline' | 'failed' | 'choosing'
 
-export interface EditedCourse {
+export interface CourseEditorState {
   course: StaffCourse
   /** What the editor shows, including unsaved edits. */
   document: CourseDocument
@@ -42,7 +42,7 @@ const PAUSE_MS = 1_200
 const RETRY_MS = 5_000
 const MOST_UNDONE = 30
 
-interface Stored {
+interface LocalCopy {
   version: number
   base: CourseDocument
   document: CourseDocument
@@ -54,7 +54,7 @@ interface Stored {
  * chosen.
  */
 export class CourseAutosaver {
-  #edited: EditedCourse
+  #edited: CourseEditorState
   readonly #tools: AutosaverTools
   readonly #key: string
   readonly #listeners = new Set<() => void>()
@@ -89,7 +89,7 @@ export class CourseAutosaver {
     return () => void this.#listeners.delete(listener)
   }
 
-  readonly snapshot = (): EditedCourse => this.#edited
+  readonly snapshot = (): CourseEditorState => this.#edited
 
   edit(changes: Partial<CourseDocument>): void {
     const document = { ...this.#edited.document, ...changes }
@@ -266,9 +266,9 @@ export class CourseAutosaver {
       : Object.fromEntries(fields.map((field) => [field, document[field]]))
   }
 
-  #stored(): Stored | null {
+  #stored(): LocalCopy | null {
     try {
-      return JSON.parse(this.#tools.storage.getItem(this.#key) ?? 'null') as Stored | null
+      return JSON.parse(this.#tools.storage.getItem(this.#key) ?? 'null') as LocalCopy | null
     } catch {
       return null
     }
@@ -283,14 +283,14 @@ export class CourseAutosaver {
           version: course.version,
           base: this.#base,
           document,
-        } satisfies Stored),
+        } satisfies LocalCopy),
       )
     } catch {
       // Storage is off or full: the server has it after the next pause.
     }
   }
 
-  #set(change: Partial<EditedCourse>): void {
+  #set(change: Partial<CourseEditorState>): void {
     this.#edited = { ...this.#edited, ...change }
     for (const listener of this.#listeners) listener()
   }

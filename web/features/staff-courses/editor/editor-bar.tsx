@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { buttonClasses } from '#web/ui/button/button-look.ts'
-import type { CourseAutosaver, EditedCourse } from './course-autosaver.ts'
+import type { CourseAutosaver, CourseEditorState } from './course-autosaver.ts'
 import { SaveMark } from './save-mark.tsx'
 
 /** The save state, undo, history and preview; sticky. */
@@ -13,7 +13,7 @@ export function EditorBar({
   onHistory,
 }: {
   autosaver: CourseAutosaver
-  edited: EditedCourse
+  edited: CourseEditorState
   onHistory: () => void
 }) {
   const words = useWords('staff').courses

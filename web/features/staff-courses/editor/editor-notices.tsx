@@ -2,7 +2,7 @@ import { Users } from 'lucide-react'
 import { useWords } from '#web/text/words.ts'
 import { ConflictPanel } from '../differences/conflict-panel.tsx'
 import type { CategoryChoice } from '../fields/course-fields.tsx'
-import type { CourseAutosaver, EditedCourse } from './course-autosaver.ts'
+import type { CourseAutosaver, CourseEditorState } from './course-autosaver.ts'
 
 /** Notices: other editors in the course, a failed save, fields overwritten by someone else. */
 export function EditorNotices({
@@ -12,7 +12,7 @@ export function EditorNotices({
   categories,
 }: {
   autosaver: CourseAutosaver
-  edited: EditedCourse
+  edited: CourseEditorState
   others: readonly string[]
   categories: readonly CategoryChoice[]
 }) {

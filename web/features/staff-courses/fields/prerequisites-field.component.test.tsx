@@ -6,8 +6,8 @@ import { type FindCourses, PrerequisitesField } from './prerequisites-field.tsx'
 
 prepareScreens('staff')
 
-type Found = Awaited<ReturnType<FindCourses>>
-const course = (courseId: string, title: string) => ({ courseId, title }) as Found[number]
+type CourseMatches = Awaited<ReturnType<FindCourses>>
+const course = (courseId: string, title: string) => ({ courseId, title }) as CourseMatches[number]
 const python = course('PRG-101', 'Python')
 const html = course('WEB-101', 'HTML')
 const css = course('WEB-102', 'CSS')
@@ -39,7 +39,7 @@ test('a found course is added, and the focus stays in the field', async () => {
 })
 
 test('the answer to an older search does not come over the newer one', async () => {
-  const answers = { py: later<Found>(), web: later<Found>() }
+  const answers = { py: later<CourseMatches>(), web: later<CourseMatches>() }
   const { page, search } = await field((typed) => answers[typed as 'py' | 'web'].promise)
   await search('py')
   await search('web')

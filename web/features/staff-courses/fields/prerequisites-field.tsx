@@ -8,12 +8,12 @@ import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
 import { WordSearch } from './word-search.tsx'
 
 /** A course as shown in the field. */
-export interface FoundCourse {
+export interface CourseMatch {
   courseId: string
   title: string
 }
 
-export type FindCourses = (words: string) => Promise<FoundCourse[]>
+export type FindCourses = (words: string) => Promise<CourseMatch[]>
 
 /** The courses to have done before this one, found by their title or id. */
 export function PrerequisitesField({
@@ -88,8 +88,8 @@ export function PrerequisitesField({
 }
 
 /** The courses of the latest search. */
-function useSearch(find: FindCourses, remember: (courses: FoundCourse[]) => void) {
-  const [found, setFound] = useState<FoundCourse[] | null>(null)
+function useSearch(find: FindCourses, remember: (courses: CourseMatch[]) => void) {
+  const [found, setFound] = useState<CourseMatch[] | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const asked = useRef(0)
 
@@ -111,7 +111,7 @@ function useSearch(find: FindCourses, remember: (courses: FoundCourse[]) => void
   return { found, hasFailed, search }
 }
 
-function OfferedCourse({ course, onAdd }: { course: FoundCourse; onAdd: () => void }) {
+function OfferedCourse({ course, onAdd }: { course: CourseMatch; onAdd: () => void }) {
   const words = useWords('staff').courses
   return (
     <li className="flex items-center gap-2 pl-4">
@@ -145,7 +145,7 @@ function CourseName({ courseId, title }: { courseId: string; title: string | und
 function useTitles(
   chosen: readonly string[],
   find: FindCourses,
-): [ReadonlyMap<string, string>, (courses: readonly FoundCourse[]) => void] {
+): [ReadonlyMap<string, string>, (courses: readonly CourseMatch[]) => void] {
   const [titles, setTitles] = useState<ReadonlyMap<string, string>>(new Map())
   const [first] = useState(chosen)
   useEffect(() => {
@@ -167,7 +167,7 @@ function useTitles(
 
 function withTitles(
   known: ReadonlyMap<string, string>,
-  courses: readonly FoundCourse[],
+  courses: readonly CourseMatch[],
 ): ReadonlyMap<string, string> {
   return new Map([...known, ...courses.map(({ courseId, title }) => [courseId, title] as const)])
 }

@@ -9,7 +9,7 @@ export type ListPictures = (query: {
   after?: string | undefined
 }) => Promise<{ rows: CoursePicture[]; next: string | null }>
 
-interface Shown {
+interface PicturePage {
   query: string
   pictures: readonly CoursePicture[]
   next: string | null
@@ -18,10 +18,15 @@ interface Shown {
 
 /** The pictures of the library: the response to the last search only, however late an earlier one comes. */
 export function usePictures(shape: CoursePictureShape, list: ListPictures) {
-  const [shown, show] = useState<Shown>({ query: '', pictures: [], next: null, state: 'loading' })
+  const [shown, show] = useState<PicturePage>({
+    query: '',
+    pictures: [],
+    next: null,
+    state: 'loading',
+  })
   const asked = useRef(0)
 
-  async function read({ query, pictures, next }: Omit<Shown, 'state'>): Promise<void> {
+  async function read({ query, pictures, next }: Omit<PicturePage, 'state'>): Promise<void> {
     const turn = ++asked.current
     show({ query, pictures, next, state: 'loading' })
     try {

@@ -42,7 +42,7 @@ export function PublishPanel({ course, acts }: { course: StaffCourse; acts: Cour
   )
 }
 
-interface Doing {
+interface ActState {
   /** The act under way. */
   busy: string | null
   act(name: string, work: () => Promise<unknown>, said: string): Promise<void>
@@ -51,11 +51,11 @@ interface Doing {
 interface PartProps {
   course: StaffCourse
   acts: CourseActs
-  doing: Doing
+  doing: ActState
 }
 
 /** One act at a time, and what came of it. */
-function useActs(): Doing {
+function useActs(): ActState {
   const words = useWords('staff').courses
   const site = useWords()
   const [busy, setBusy] = useState<string | null>(null)

@@ -18,14 +18,14 @@ const rule: FileRule = {
   maxBytes: SETTLEMENT_MAX_BYTES,
 }
 
-type Imported = Reply<'POST /api/staff/settlements'>
+type SettlementImport = Reply<'POST /api/staff/settlements'>
 
 /** Imports what a gateway says it paid out, and names the lines that contradict earlier ones. */
 export function SettlementUpload({ onImported }: { onImported: () => Promise<void> }) {
   const words = useWords('staff').money
   const language = useLanguage()
   const [done, setDone] = useState<string | null>(null)
-  const [conflicts, setConflicts] = useState<Imported['conflicts']>([])
+  const [conflicts, setConflicts] = useState<SettlementImport['conflicts']>([])
   const form = useForm({
     schema: async () => (await import('../orders/act-schemas.ts')).actSchemas.settlementGateway,
     async onSubmit({ gateway }, element) {
@@ -107,10 +107,10 @@ function besideFile(message: string): ApiProblem {
   })
 }
 
-function Conflicts({ conflicts }: Pick<Imported, 'conflicts'>) {
+function Conflicts({ conflicts }: Pick<SettlementImport, 'conflicts'>) {
   const words = useWords('staff').money
   const language = useLanguage()
-  const written = ({ amount, fee }: Imported['conflicts'][number]['known']) =>
+  const written = ({ amount, fee }: SettlementImport['conflicts'][number]['known']) =>
     words.amountAndFee(formatTotal(amount, language), formatTotal(fee, language))
   return (
     <div role="alert" className="rounded-md border border-danger/40 bg-danger-wash p-4">

@@ -11,7 +11,7 @@ import { ActModal } from './act-modal.tsx'
 import { PersonLines } from './person-lines.tsx'
 import { ReasonField } from '../reason-field.tsx'
 
-type Waiting = Reply<'GET /api/staff/manual-enrolments'>[number]
+type QueueEntry = Reply<'GET /api/staff/manual-enrolments'>[number]
 
 /** Enrols a student manually: found by name, email or phone; course and batch; what was paid, and why. */
 export function ManualEnrolmentModal({ onEnrolled }: { onEnrolled: () => Promise<void> }) {
@@ -195,7 +195,7 @@ export function WaitingEnrolments({
   entries,
   onDecided,
 }: {
-  entries: readonly Waiting[]
+  entries: readonly QueueEntry[]
   onDecided: () => Promise<void>
 }) {
   const words = useWords('staff').batches
@@ -220,7 +220,7 @@ function WaitingEnrolment({
   entry,
   onDecided,
 }: {
-  entry: Waiting
+  entry: QueueEntry
   onDecided: () => Promise<void>
 }) {
   const words = useWords('staff').batches

@@ -92,16 +92,16 @@ export function RefundCard({
   )
 }
 
-interface Acting {
+interface RefundActionsProps {
   refund: Refund
   amount: string
   onChanged: () => Promise<void>
 }
 
-function RefundActions(acting: Acting) {
+function RefundActions(props: RefundActionsProps) {
   const words = useWords('staff').money
   const language = useLanguage()
-  const { refund } = acting
+  const { refund } = props
   const { state } = refund
   const mayDecide =
     refund.mayDecide && (state === 'requested' || state === 'failed' || state === 'unclear')
@@ -119,17 +119,17 @@ function RefundActions(acting: Acting) {
         </p>
       )}
       <div className="ml-auto flex flex-wrap justify-end gap-2">
-        {mayDecide && state === 'requested' && <Reject {...acting} />}
-        {mayDecide && state === 'failed' && refund.mayWithdraw && <Withdraw {...acting} />}
-        {mayDecide && state === 'unclear' && <SendAgain {...acting} />}
-        {mayRecord && <MarkSent {...acting} />}
-        {mayDecide && state !== 'unclear' && <Approve {...acting} />}
+        {mayDecide && state === 'requested' && <Reject {...props} />}
+        {mayDecide && state === 'failed' && refund.mayWithdraw && <Withdraw {...props} />}
+        {mayDecide && state === 'unclear' && <SendAgain {...props} />}
+        {mayRecord && <MarkSent {...props} />}
+        {mayDecide && state !== 'unclear' && <Approve {...props} />}
       </div>
     </div>
   )
 }
 
-function Reject({ refund, onChanged }: Acting) {
+function Reject({ refund, onChanged }: RefundActionsProps) {
   const words = useWords('staff').money
   return (
     <ActModal
@@ -152,7 +152,7 @@ function Reject({ refund, onChanged }: Acting) {
 }
 
 /** Gives up a refund that failed and that no one is owed. */
-function Withdraw({ refund, onChanged }: Acting) {
+function Withdraw({ refund, onChanged }: RefundActionsProps) {
   const words = useWords('staff').money
   return (
     <ActModal
@@ -174,7 +174,7 @@ function Withdraw({ refund, onChanged }: Acting) {
   )
 }
 
-function Approve({ refund, amount, onChanged }: Acting) {
+function Approve({ refund, amount, onChanged }: RefundActionsProps) {
   const words = useWords('staff').money
   const batchWords = useWords('staff').batches
   return (
@@ -220,7 +220,7 @@ function Approve({ refund, amount, onChanged }: Acting) {
 }
 
 /** The gateway's panel shows no such refund. */
-function SendAgain({ refund, amount, onChanged }: Acting) {
+function SendAgain({ refund, amount, onChanged }: RefundActionsProps) {
   const words = useWords('staff').money
   return (
     <ActModal
@@ -241,7 +241,7 @@ function SendAgain({ refund, amount, onChanged }: Acting) {
 }
 
 /** Staff send the money back themselves, and record the TrxID. */
-function MarkSent({ refund, amount, onChanged }: Acting) {
+function MarkSent({ refund, amount, onChanged }: RefundActionsProps) {
   const words = useWords('staff').money
   const isUnclear = refund.state === 'unclear'
   return (

@@ -12,7 +12,7 @@ import { languageOf, useLanguage } from '#web/text/language.ts'
 import { loadWords, useWords } from '#web/text/words.ts'
 import { buttonClasses } from '#web/ui/button/button-look.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { DiscussionShowing } from '../../learn/discussion-showing.tsx'
+import { DiscussionProvider } from '../../learn/discussion-provider.tsx'
 import type { Route } from './+types/teaching.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -64,7 +64,7 @@ export default function TeachingPage({
             {questions.rows.length === 0 ? (
               <p className="text-ink-soft">{words.noQuestions}</p>
             ) : (
-              <DiscussionShowing>
+              <DiscussionProvider>
                 <ul className="grid gap-4">
                   {questions.rows.map((question) => (
                     <li key={question.questionId}>
@@ -72,7 +72,7 @@ export default function TeachingPage({
                     </li>
                   ))}
                 </ul>
-              </DiscussionShowing>
+              </DiscussionProvider>
             )}
             {questions.next && (
               <Link

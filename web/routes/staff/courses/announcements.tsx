@@ -5,7 +5,7 @@ import { requireSession } from '#web/features/identity/session/require-session.t
 import { StaffTitle } from '#web/features/staff/staff-title.tsx'
 import { languageOf } from '#web/text/language.ts'
 import { loadWords, useWords } from '#web/text/words.ts'
-import { DiscussionShowing } from '../../learn/discussion-showing.tsx'
+import { DiscussionProvider } from '../../learn/discussion-provider.tsx'
 import type { Route } from './+types/announcements.ts'
 import { forStaff } from '../staff-access.ts'
 
@@ -35,7 +35,7 @@ export default function Announcements({ loaderData, params }: Route.ComponentPro
   if (!loaderData) return null
   const { announcements, groups } = loaderData
   return (
-    <DiscussionShowing>
+    <DiscussionProvider>
       <StaffTitle>{words.announcements}</StaffTitle>
       <AnnounceScreen
         courseId={params.courseId}
@@ -54,6 +54,6 @@ export default function Announcements({ loaderData, params }: Route.ComponentPro
           ))}
         </section>
       )}
-    </DiscussionShowing>
+    </DiscussionProvider>
   )
 }

@@ -55,7 +55,7 @@ async function readyVideos() {
     .map(({ mediaId, name }) => ({ mediaId, name }))
 }
 
-type Loaded = NonNullable<Route.ComponentProps['loaderData']>
+type LoaderData = NonNullable<Route.ComponentProps['loaderData']>
 
 /** The classes of a batch, as staff plan them. */
 export default function BatchClasses({ loaderData }: Route.ComponentProps) {
@@ -102,7 +102,7 @@ export default function BatchClasses({ loaderData }: Route.ComponentProps) {
 }
 
 /** The way back, and the buttons that add classes while the batch takes place. */
-function BatchActs({ loaded: { batch, meetings, choices } }: { loaded: Loaded }) {
+function BatchActs({ loaded: { batch, meetings, choices } }: { loaded: LoaderData }) {
   const words = useWords('staff').classes
   const { revalidate } = useRevalidator()
   const params = { id: batch.batchId }
@@ -139,7 +139,7 @@ function BatchActs({ loaded: { batch, meetings, choices } }: { loaded: Loaded })
 
 interface BatchClassProps {
   meeting: StaffMeeting
-  loaded: Loaded
+  loaded: LoaderData
   now: number
 }
 

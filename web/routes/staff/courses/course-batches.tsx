@@ -23,7 +23,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   })
 }
 
-type Loaded = NonNullable<Route.ComponentProps['loaderData']>
+type LoaderData = NonNullable<Route.ComponentProps['loaderData']>
 
 /** The batches of a course, and whether it is sold without one. */
 export default function CourseBatches({ loaderData }: Route.ComponentProps) {
@@ -64,7 +64,7 @@ export default function CourseBatches({ loaderData }: Route.ComponentProps) {
 }
 
 /** Links to the other pages of the course, and the button that adds a batch. */
-function CourseActs({ loaded: { course, batches } }: { loaded: Loaded }) {
+function CourseActs({ loaded: { course, batches } }: { loaded: LoaderData }) {
   const { money: words } = useWords('staff')
   const { revalidate } = useRevalidator()
   const params = { courseId: course.courseId }
@@ -102,8 +102,8 @@ function BatchActs({
   batch,
   loaded: { course, batches },
 }: {
-  batch: Loaded['batches'][number]
-  loaded: Loaded
+  batch: LoaderData['batches'][number]
+  loaded: LoaderData
 }) {
   const { classes: words } = useWords('staff')
   const { revalidate } = useRevalidator()

@@ -30,9 +30,9 @@ async function findCourses(words: string) {
     .rows
 }
 
-type Loaded = NonNullable<Awaited<ReturnType<typeof clientLoader>>>
+type LoaderData = NonNullable<Awaited<ReturnType<typeof clientLoader>>>
 
-function Editor({ course, categories }: Loaded) {
+function Editor({ course, categories }: LoaderData) {
   const navigate = useNavigate()
   const language = useLanguage()
   const params = { courseId: course.courseId }

@@ -48,7 +48,7 @@ export default function Lesson({ loaderData: lesson }: Route.ComponentProps) {
 
 const CHOOSER = 'choose-media'
 
-type Chosen = { mediaId: string; name: string } | null
+type MediaChoice = { mediaId: string; name: string } | null
 
 /** Asks for a picture or file in a dialog; closing it chooses nothing. */
 function useMediaChooser() {
@@ -56,9 +56,9 @@ function useMediaChooser() {
   const [kind, setKind] = useState<'picture' | 'download'>('picture')
   const [turn, setTurn] = useState(0)
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const answer = useRef<(chosen: Chosen) => void>(() => {})
+  const answer = useRef<(chosen: MediaChoice) => void>(() => {})
 
-  function choose(wanted: 'picture' | 'download'): Promise<Chosen> {
+  function choose(wanted: 'picture' | 'download'): Promise<MediaChoice> {
     setKind(wanted)
     setTurn((last) => last + 1)
     openModal(CHOOSER)
@@ -132,7 +132,7 @@ function partsWith({
   choose,
   pictureOf,
 }: {
-  choose: (kind: 'picture' | 'download') => Promise<Chosen>
+  choose: (kind: 'picture' | 'download') => Promise<MediaChoice>
   pictureOf: (mediaId: string) => string | null
 }): LessonParts {
   return {

@@ -7,7 +7,7 @@ import { requireSession } from '#web/features/identity/session/require-session.t
 import { ListScreen } from '#web/features/staff/list-screen.tsx'
 import { languageOf } from '#web/text/language.ts'
 import { loadWords, useWords } from '#web/text/words.ts'
-import { DiscussionShowing } from '../../learn/discussion-showing.tsx'
+import { DiscussionProvider } from '../../learn/discussion-provider.tsx'
 import type { Route } from './+types/questions.ts'
 import { forStaff } from '../staff-access.ts'
 
@@ -54,7 +54,7 @@ export default function StaffQuestions({ loaderData: { page } }: Route.Component
       emptyText={words.staff.empty}
       next={page.next}
     >
-      <DiscussionShowing>
+      <DiscussionProvider>
         <ul className="grid gap-4">
           {page.rows.map((question) => (
             <li key={question.questionId}>
@@ -62,7 +62,7 @@ export default function StaffQuestions({ loaderData: { page } }: Route.Component
             </li>
           ))}
         </ul>
-      </DiscussionShowing>
+      </DiscussionProvider>
     </ListScreen>
   )
 }

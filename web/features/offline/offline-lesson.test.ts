@@ -5,7 +5,7 @@ import {
   isNoticeUnread,
   availableUntil,
   availabilityOf,
-} from './downloaded-lesson.ts'
+} from './offline-lesson.ts'
 
 const checkedAt = '2026-12-01T08:00:00.000Z'
 

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react'
 import type { ArticleDocument } from '#contract/learning/article.ts'
 
 /** How the surrounding page renders parts of a discussion. */
-export interface Showing {
+export interface DiscussionRenderers {
   /** A text that someone wrote. */
   document: (document: ArticleDocument) => ReactNode
   /** A title with formulas: the parts of its one paragraph. */
@@ -15,11 +15,11 @@ export interface Showing {
   onPlace?: ((seconds: number) => void) | undefined
 }
 
-const Context = createContext<Showing | null>(null)
-export const ShowingProvider = Context
+const Context = createContext<DiscussionRenderers | null>(null)
+export const RenderersProvider = Context
 
-export function useShowing(): Showing {
-  const showing = use(Context)
-  if (!showing) throw new Error('A discussion needs a ShowingProvider around it.')
-  return showing
+export function useRenderers(): DiscussionRenderers {
+  const renderers = use(Context)
+  if (!renderers) throw new Error('A discussion needs a RenderersProvider around it.')
+  return renderers
 }

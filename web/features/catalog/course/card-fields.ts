@@ -2,7 +2,7 @@ import type { Batch, CourseCard } from '#contract/catalog/courses.ts'
 import type { Language } from '#web/text/language.ts'
 import { localizeCard } from '../localize-course.ts'
 
-type Shown =
+type CardField =
   | 'courseId'
   | 'courseTitle'
   | 'courseBannerImage'
@@ -12,13 +12,13 @@ type Shown =
   | 'isSample'
 
 /** The fields of a course that a card shows. */
-export type ShownCourse = Pick<CourseCard, Shown> & { openBatch: ShownBatch | null }
+export type CourseCardFields = Pick<CourseCard, CardField> & { openBatch: BatchCardFields | null }
 /** Early-bird fields only while the fee applies. */
-export type ShownBatch = Pick<Batch, 'enrolBy' | 'seatsLeft'> &
+export type BatchCardFields = Pick<Batch, 'enrolBy' | 'seatsLeft'> &
   Partial<Pick<Batch, 'earlyFee' | 'earlyUntil'>>
 
 /** Drops the other fields: a page contains its loader data a second time, and data costs money. */
-export function shownCourses(courses: readonly CourseCard[], language: Language): ShownCourse[] {
+export function cardFields(courses: readonly CourseCard[], language: Language): CourseCardFields[] {
   return courses
     .map((listed) => localizeCard(listed, language))
     .map((course) => ({
@@ -33,6 +33,6 @@ export function shownCourses(courses: readonly CourseCard[], language: Language)
     }))
 }
 
-function shownBatch({ enrolBy, seatsLeft, earlyFee, earlyUntil }: Batch): ShownBatch {
+function shownBatch({ enrolBy, seatsLeft, earlyFee, earlyUntil }: Batch): BatchCardFields {
   return { enrolBy, seatsLeft, ...(earlyFee !== null && { earlyFee, earlyUntil }) }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ArticleDocument } from '#contract/learning/article.ts'
 import { clockTime } from '#web/features/classroom/lesson-length.ts'
-import { type Showing, ShowingProvider } from '#web/features/discussion/showing.ts'
+import { type DiscussionRenderers, RenderersProvider } from '#web/features/discussion/renderers.ts'
 import { Article, ArticleLine, type ArticleMedia } from '#web/features/learning/article.tsx'
 import { useLowData } from '#web/features/media/low-data-switch.tsx'
 import { useLanguage } from '#web/text/language.ts'
@@ -22,21 +22,21 @@ function showLine(document: ArticleDocument): ReactNode {
 }
 
 /** Shows the texts of a discussion like articles, and its places in a video like the player. */
-export function DiscussionShowing({
+export function DiscussionProvider({
   onPlace,
   children,
 }: {
-  onPlace?: Showing['onPlace']
+  onPlace?: DiscussionRenderers['onPlace']
   children: ReactNode
 }) {
   const language = useLanguage()
   const savesData = useLowData()
-  const showing: Showing = {
+  const renderers: DiscussionRenderers = {
     document: showDocument,
     line: showLine,
     clock: (seconds) => clockTime(seconds, language),
     savesData,
     onPlace,
   }
-  return <ShowingProvider value={showing}>{children}</ShowingProvider>
+  return <RenderersProvider value={renderers}>{children}</RenderersProvider>
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A course to be added to the cart, stored in this browser until the server has it. */
-interface WaitingCourse {
+interface CartQueueEntry {
   courseId: string
   /** Who added it; null: a visitor, so it belongs to the next person who signs in. */
   email: string | null
@@ -46,9 +46,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Without storage they last as long as the page. */
-let unsaved: WaitingCourse[] = []
+let unsaved: CartQueueEntry[] = []
 
-function read(): WaitingCourse[] {
+function read(): CartQueueEntry[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isWaitingCourse) : []
@@ -57,7 +57,7 @@ function read(): WaitingCourse[] {
   }
 }
 
-function write(waiting: WaitingCourse[]): void {
+function write(waiting: CartQueueEntry[]): void {
   unsaved = waiting
   try {
     localStorage.setItem(KEY, JSON.stringify(waiting))
@@ -67,7 +67,7 @@ function write(waiting: WaitingCourse[]): void {
   for (const listener of listeners) listener()
 }
 
-function isWaitingCourse(value: unknown): value is WaitingCourse {
-  const { courseId, email } = (value ?? {}) as Partial<WaitingCourse>
+function isWaitingCourse(value: unknown): value is CartQueueEntry {
+  const { courseId, email } = (value ?? {}) as Partial<CartQueueEntry>
   return typeof courseId === 'string' && (email === null || typeof email === 'string')
 }

@@ -10,7 +10,7 @@ export function ownerOf({ studentId, name }: DownloadOwner): DownloadOwner {
 }
 
 /** A lesson on this device, with everything its page asks the server for. */
-export interface DownloadedLesson {
+export interface OfflineLesson {
   /** The uid of the account that downloaded it; it opens for no one else. */
   person: string
   /** enrolment-ended: its content was removed; this record remains, for the notice. */
@@ -35,7 +35,7 @@ export interface DownloadedLesson {
 export function isNoticeUnread({
   state,
   isNoticeRead,
-}: Pick<DownloadedLesson, 'state' | 'isNoticeRead'>): boolean {
+}: Pick<OfflineLesson, 'state' | 'isNoticeRead'>): boolean {
   return state === 'enrolment-ended' && isNoticeRead !== true
 }
 
@@ -48,7 +48,7 @@ const DAY_MS = 86_400_000
 
 /** Whether a downloaded lesson opens now. check-due: not before the server was asked again. */
 export function availabilityOf(
-  { state, checkedAt }: Pick<DownloadedLesson, 'state' | 'checkedAt'>,
+  { state, checkedAt }: Pick<OfflineLesson, 'state' | 'checkedAt'>,
   now: Date,
 ): 'available' | 'downloading' | 'enrolment-ended' | 'check-due' {
   if (state !== 'downloaded') return state
@@ -59,14 +59,14 @@ export function availabilityOf(
 
 /** Whether the server should be asked again, after so many minutes, if this may still be opened. */
 export function isCheckDue(
-  { checkedAt }: Pick<DownloadedLesson, 'checkedAt'>,
+  { checkedAt }: Pick<OfflineLesson, 'checkedAt'>,
   { now, afterMinutes }: { now: Date; afterMinutes: number },
 ): boolean {
   return Math.abs(now.getTime() - Date.parse(checkedAt)) >= afterMinutes * 60_000
 }
 
 /** The last time at which it opens without a check by the server. */
-export function availableUntil({ checkedAt }: Pick<DownloadedLesson, 'checkedAt'>): string {
+export function availableUntil({ checkedAt }: Pick<OfflineLesson, 'checkedAt'>): string {
   return new Date(Date.parse(checkedAt) + DAYS_WITHOUT_CHECK * DAY_MS).toISOString()
 }
 
@@ -77,7 +77,7 @@ export interface LessonKey {
   lessonId: string
 }
 
-export function keyOf({ person, view }: Pick<DownloadedLesson, 'person' | 'view'>): LessonKey {
+export function keyOf({ person, view }: Pick<OfflineLesson, 'person' | 'view'>): LessonKey {
   return { person, courseId: view.courseId, lessonId: view.lesson.lessonId }
 }
 

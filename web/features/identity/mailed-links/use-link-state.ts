@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { ApiProblem } from '#web/api.ts'
 import { identityCode } from '../sign-in/sign-in-problem.ts'
 import type { AboutCode } from './action-codes.ts'
-import type { MailedAction } from './mailed-action.ts'
+import type { LinkAction } from './link-action.ts'
 
-type MailedEmail =
+type LinkState =
   | { state: 'asking' }
   | ({ state: 'good' } & AboutCode)
   | { state: 'bad' }
@@ -15,8 +15,8 @@ type MailedEmail =
 const TEMPORARY = ['network-request-failed', 'timeout', 'too-many-requests', 'quota-exceeded']
 
 /** The purpose of a link's code, without redeeming it. */
-export function useMailedEmail(action: MailedAction): MailedEmail & { readAgain: () => void } {
-  const [answer, setAnswer] = useState<MailedEmail>({ state: 'asking' })
+export function useLinkState(action: LinkAction): LinkState & { readAgain: () => void } {
+  const [answer, setAnswer] = useState<LinkState>({ state: 'asking' })
   const [tries, setTries] = useState(0)
   useEffect(() => {
     let current = true

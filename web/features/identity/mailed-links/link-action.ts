@@ -1,5 +1,5 @@
 /** The action of a mailed link. */
-export interface MailedAction {
+export interface LinkAction {
   mode: 'resetPassword' | 'verifyEmail' | 'recoverEmail' | 'verifyAndChangeEmail' | 'signIn'
   code: string
 }
@@ -10,11 +10,11 @@ const modes: readonly string[] = [
   'recoverEmail',
   'verifyAndChangeEmail',
   'signIn',
-] satisfies MailedAction['mode'][]
+] satisfies LinkAction['mode'][]
 
 /** null if the address is not one of our links. */
-export function readMailedAction(search: string): MailedAction | null {
+export function readMailedAction(search: string): LinkAction | null {
   const query = new URLSearchParams(search)
   const [mode, code] = [query.get('mode'), query.get('oobCode')]
-  return mode && code && modes.includes(mode) ? { mode: mode as MailedAction['mode'], code } : null
+  return mode && code && modes.includes(mode) ? { mode: mode as LinkAction['mode'], code } : null
 }
