@@ -19,11 +19,11 @@ export function ProfileScreen({ student }: { student: Student }) {
     { label: words.fields.phone, value: student.phone && formatPhone(student.phone, language) },
     { label: words.fields.gender, value: student.gender && words.genders[student.gender] },
     { label: words.fields.ageRange, value: student.ageRange && words.years(student.ageRange) },
+    { label: words.fields.address, value: student.address },
     {
       label: words.fields.experience,
       value: student.experience && words.years(student.experience),
     },
-    { label: words.fields.address, value: student.address },
   ]
   return (
     <Card padding="lg" isRaised>
