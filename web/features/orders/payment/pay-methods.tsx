@@ -202,7 +202,7 @@ function MethodChoice({
         <span className="font-semibold">{words.gatewayTitles[method.gateway]}</span>
         <PayMarks gateway={method.gateway} />
         {/* On a phone only the chosen one explains itself, so that all of them are on the first screen. */}
-        <span className="basis-full text-sm text-ink-soft max-sm:hidden max-sm:group-has-checked:block">
+        <span className="basis-full text-sm text-ink-soft max-sm:sr-only max-sm:group-has-checked:not-sr-only">
           {words.gatewayTexts[method.gateway]}
         </span>
       </span>
