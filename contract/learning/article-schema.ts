@@ -8,6 +8,7 @@ import {
   type Inline as InlineNode,
   isArticleLink,
 } from './article.ts'
+import { seenWords } from '../unseen.ts'
 import { MediaId, VideoSource } from './lessons.ts'
 
 /** Text, untrimmed: spaces at its ends matter. Without NUL, control characters and lone surrogates. */
@@ -25,29 +26,36 @@ function writtenText(bounds: { min?: number; max: number; multiline?: boolean })
 }
 
 const Link = z.string({ error: 'text_expected' }).refine(isArticleLink, { error: 'not_a_link' })
-
-const Mark = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.enum(['bold', 'italic', 'code', 'underline']) }),
-  z.strictObject({ type: z.literal('link'), attrs: z.strictObject({ href: Link }) }),
-])
-const marks = z.array(Mark).max(5, { error: 'too_big' }).optional()
-
 const latex = writtenText({ min: 1, max: articleLimits.latex, multiline: true })
 const shortText = writtenText({ max: 500 })
 
-const Inline = z.discriminatedUnion('type', [
-  z.strictObject({
-    type: z.literal('text'),
-    text: writtenText({ min: 1, max: articleLimits.text, multiline: true }),
-    marks,
-  }),
-  z.strictObject({ type: z.literal('hardBreak'), marks }),
-  z.strictObject({ type: z.literal('formula'), attrs: z.strictObject({ latex }) }),
-])
+/** @param clean what is done to each text, address and formula */
+function inlineOf(clean: (text: z.ZodString) => z.ZodString) {
+  const Mark = z.discriminatedUnion('type', [
+    z.strictObject({ type: z.enum(['bold', 'italic', 'code', 'underline']) }),
+    z.strictObject({ type: z.literal('link'), attrs: z.strictObject({ href: clean(Link) }) }),
+  ])
+  const marks = z.array(Mark).max(5, { error: 'too_big' }).optional()
+  return z.discriminatedUnion('type', [
+    z.strictObject({
+      type: z.literal('text'),
+      text: clean(writtenText({ min: 1, max: articleLimits.text, multiline: true })),
+      marks,
+    }),
+    z.strictObject({ type: z.literal('hardBreak'), marks }),
+    z.strictObject({ type: z.literal('formula'), attrs: z.strictObject({ latex: clean(latex) }) }),
+  ])
+}
+
+const Inline = inlineOf((text) => text)
 const inlines = z.array(Inline).optional()
 
-/** One line of an article's text, as options of a question have it. */
-export const ArticleInline: z.ZodType<InlineNode> = Inline.meta({ id: 'ArticleInline' }) as never
+/** A part of a line such as an option of a question, without unseen characters. */
+export const LineInline: z.ZodType<InlineNode> = inlineOf((text) => text.overwrite(seenWords)).meta(
+  {
+    id: 'LineInline',
+  },
+) as never
 
 const span = z.int().min(1).max(20).optional()
 

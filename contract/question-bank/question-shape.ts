@@ -91,7 +91,7 @@ const common = {
   externalId: ExternalId.nullable().meta({
     description: 'Of the file it came from: a second import changes it instead of adding another.',
   }),
-  stimulus: z.string().min(1).max(questionLimits.externalId).nullable().meta({
+  stimulus: ExternalId.nullable().meta({
     description:
       'The passage or picture it belongs to: its id in the bank; in a file, its external id there.',
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { keyFaults } from './key-faults.ts'
 import { ExternalId, QuestionShape } from './question-shape.ts'
 import { MediaId } from '../learning/lessons.ts'
+import { seenWords } from '../unseen.ts'
 import { questionLimits } from './terms.ts'
 import { BlockTexts, PartId } from './texts.ts'
 
@@ -23,16 +24,18 @@ export const StimulusDocument = z
   .meta({ id: 'StimulusDocument' })
 export type StimulusDocument = z.infer<typeof StimulusDocument>
 
+const AnswerText = z.string().max(questionLimits.answerText).overwrite(seenWords)
+
 /** An answer as a browser, or a reader of paper sheets, sends it. Null: not answered. */
 export const Answer = z
   .union([
     z.null(),
     z.boolean(),
-    z.string().max(questionLimits.answerText),
+    AnswerText,
     z
-      .array(z.string().max(questionLimits.answerText).nullable())
+      .array(AnswerText.nullable())
       .max(Math.max(questionLimits.options, questionLimits.items, questionLimits.photos)),
-    z.record(PartId, z.string().max(questionLimits.answerText)),
+    z.record(PartId, AnswerText),
   ])
   .meta({
     id: 'Answer',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languageCodes } from '../languages.ts'
 import { isEmptyArticle } from '../learning/article.ts'
-import { ArticleDocument, ArticleInline } from '../learning/article-schema.ts'
+import { ArticleDocument, LineInline } from '../learning/article-schema.ts'
 import { MediaId } from '../learning/lessons.ts'
 import { typedText } from '../text.ts'
 import { questionLimits } from './terms.ts'
@@ -19,7 +19,7 @@ export type BlockTexts = z.infer<typeof BlockTexts>
 
 /** A text in one line, such as an option, with formulas in it. */
 const LineText = z
-  .array(ArticleInline)
+  .array(LineInline)
   .max(questionLimits.inlines, { error: 'too_big' })
   .refine((line) => lineLength(line) <= questionLimits.lineText, { error: 'document_too_large' })
   .refine((line) => lineLength(line) > 0, { error: 'required' })
@@ -31,7 +31,7 @@ export const LineTexts = z
   .meta({ id: 'QuestionLineTexts' })
 export type LineTexts = z.infer<typeof LineTexts>
 
-function lineLength(line: readonly z.infer<typeof ArticleInline>[]): number {
+function lineLength(line: readonly z.infer<typeof LineInline>[]): number {
   return line.reduce((sum, node) => {
     if (node.type === 'text') return sum + node.text.trim().length
     return sum + (node.type === 'formula' ? node.attrs.latex.length : 0)
