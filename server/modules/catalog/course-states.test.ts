@@ -158,6 +158,7 @@ const readsAll: Record<string, string> = {
   'modules/catalog/renew-early-fees.ts': 'keeps fees',
   'modules/catalog/batches/renew-sample-batches.ts': 'writes batches',
   'modules/catalog/search/renew-search-texts.ts': 'writes words',
+  'modules/catalog/writing/former-fees.ts': 'keeps fees',
   'modules/catalog/writing/write-courses.ts': 'writes courses',
   'modules/calendar/find-classes.ts': 'students keep their courses; instructors see their own',
   'modules/cart/remove-course-from-cart.ts': 'a course can leave a cart whatever became of it',
@@ -206,6 +207,8 @@ const readsAll: Record<string, string> = {
   'modules/orientation/change-orientation.ts': 'staff',
   'modules/orientation/orientation-records.ts':
     'who booked keeps the class; lists and bookings ask for published courses',
+  'modules/question-bank/add-bank.ts': 'staff',
+  'modules/question-bank/list-banks.ts': 'staff',
   'modules/teaching/show-teaching.ts': 'instructors see their own courses',
 }
 const READS =

@@ -50,9 +50,9 @@ export default function BankQuestion({ loaderData }: Route.ComponentProps) {
   return <Question {...loaderData} />
 }
 
-type Loaded = NonNullable<Route.ComponentProps['loaderData']>
+type LoaderData = NonNullable<Route.ComponentProps['loaderData']>
 
-function Question({ question, stimulus }: Loaded) {
+function Question({ question, stimulus }: LoaderData) {
   const words = useWords('staff').questionBanks
   const language = useLanguage()
   const { document } = question
@@ -105,7 +105,7 @@ function Question({ question, stimulus }: Loaded) {
   )
 }
 
-function QuestionActs({ question }: Pick<Loaded, 'question'>) {
+function QuestionActs({ question }: Pick<LoaderData, 'question'>) {
   const words = useWords('staff').questionBanks
   const site = useWords()
   const { revalidate } = useRevalidator()
