@@ -72,7 +72,10 @@ test('the oldest supported browsers sign up, open the dashboard and learn', asyn
   await page.getByRole('region', { name: 'Calendar' }).waitFor()
 
   await page.goto('/learn/FIN-101')
-  await page.getByRole('main').getByRole('link', { name: /^(Start learning|Continue)$/ }).click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^(Start learning|Continue)$/ })
+    .click()
   await page.getByRole('button', { name: 'Complete and continue' }).first().click()
   await page.waitForURL(/learn.FIN-101.+/)
   expect(broken).toEqual([])
