@@ -13,7 +13,7 @@ const BEHIND_SIGN_IN =
 
 /** What most public pages show or do: each file of its own would cost a request and 400 bytes of headers. */
 const SHARED_IN_PUBLIC =
-  /web[\\/](ui[\\/](?!data-table|form[\\/]password-input)|api|text[\\/](words|language|format)|features[\\/](shell|cart|catalog|identity[\\/](session[\\/](session|account-menu)|sign-in[\\/]login-path)))|contract[\\/](time|script-of)|node_modules[\\/]lucide-react/
+  /web[\\/](ui[\\/](?!data-table|dialog[\\/]confirm-modal|form[\\/]password-input|hooks[\\/]use-focus-after-removal)|api|text[\\/](words|language|format)|features[\\/](shell|cart|catalog|identity[\\/](session[\\/](session|account-menu)|sign-in[\\/]login-path)))|contract[\\/](time|script-of)|node_modules[\\/]lucide-react/
 
 export default defineConfig({
   environments: {
@@ -89,7 +89,7 @@ export default defineConfig({
                   ? null
                   : 'parts',
               test: SHARED_IN_PUBLIC,
-              minShareCount: 4,
+              minShareCount: 3,
             },
           ],
         },
