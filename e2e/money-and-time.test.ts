@@ -177,7 +177,7 @@ test('an order that expires while one looks says so, leads on to a new one, and 
   expect(await page.getByRole('timer').count()).toBe(0)
 
   await other.reload()
-  await placeOrder(other, sold)
+  await other.getByRole('button', { name: 'Place order and pay' }).click()
   await other.getByRole('button', { name: 'Cancel this order' }).click()
   await other.getByRole('button', { name: 'Yes, cancel it' }).click()
   await other.getByRole('heading', { name: 'This order was cancelled' }).waitFor()
