@@ -12,6 +12,10 @@ export const QuestionDocument = QuestionShape.superRefine((question, context) =>
     context.addIssue({ code: 'custom', path: [...path], message: code })
 }).meta({ id: 'QuestionDocument' })
 export type QuestionDocument = z.infer<typeof QuestionDocument>
+export type QuestionOf<Kind extends QuestionDocument['kind']> = Extract<
+  QuestionDocument,
+  { kind: Kind }
+>
 
 /** What marking needs of a question. */
 export type QuestionKey = {

@@ -49,12 +49,10 @@ export function changeQuestions(
         .execute()
     const changed = new Set(moved.map(({ public_id }) => public_id))
     for (const earlier of rows) {
-      const before = documentOf(earlier)
-      const document = changedDocument(before, change)
-      if (JSON.stringify(document) === JSON.stringify(before)) continue
+      const document = changedDocument(documentOf(earlier), change)
       const stimulus = earlier.stimulus_id === null ? null : { id: earlier.stimulus_id }
-      await saveVersion(trx, { now, staff, earlier, document, stimulus })
-      changed.add(earlier.public_id)
+      if (await saveVersion(trx, { now, staff, earlier, document, stimulus }))
+        changed.add(earlier.public_id)
     }
     await recordAudit(trx, {
       actor: staff,

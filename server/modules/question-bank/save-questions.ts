@@ -3,6 +3,7 @@ import type { QuestionDocument, StimulusDocument } from '#contract/question-bank
 import { bankLimits } from '#contract/question-bank/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
+import { changeOne } from '#server/db/change-one.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { type BankDesk, lockBank, newPublicId } from './context.ts'
 import { columnsOf, documentOf, selectLatest, type VersionRow } from './question-rows.ts'
@@ -56,14 +57,14 @@ export function saveQuestions(
       if (stimulus === undefined) throw wrong(`questions.${at}.stimulus`)
       const document = { ...question, stimulus: stimulus?.stimulus_id ?? null }
       const earlier = question.externalId === null ? undefined : before.get(question.externalId)
-      if (earlier && isSame(document, documentOf(earlier))) saved.unchanged += 1
-      else if (earlier) saved.changed += 1
-      else saved.added += 1
-      saved.questionIds.push(
-        earlier
-          ? await saveVersion(trx, { now, staff, earlier, document, stimulus })
-          : await addQuestion(trx, { now, staff, bank, document, stimulus }),
-      )
+      if (!earlier) {
+        saved.added += 1
+        saved.questionIds.push(await addQuestion(trx, { now, staff, bank, document, stimulus }))
+        continue
+      }
+      const isNew = await saveVersion(trx, { now, staff, earlier, document, stimulus })
+      saved[isNew ? 'changed' : 'unchanged'] += 1
+      saved.questionIds.push(earlier.public_id)
     }
     await recordAudit(trx, {
       actor: staff,
@@ -76,61 +77,43 @@ export function saveQuestions(
   })
 }
 
-/** Writes the next version of a question, unless it is the same. The bank or the question is locked. */
+/** What is saved of a question, when and by whom. */
+interface VersionInput {
+  now: Date
+  staff: { id: number }
+  document: QuestionDocument
+  stimulus: { id: number } | null
+}
+
+/**
+ * Writes the next version of a question, unless it is the same. The bank or the question is locked.
+ *
+ * @returns whether there is a new version
+ */
 export async function saveVersion(
   trx: Trx,
-  {
-    now,
-    staff,
-    earlier,
-    document,
-    stimulus,
-  }: {
-    now: Date
-    staff: { id: number }
-    earlier: VersionRow
-    document: QuestionDocument
-    stimulus: { id: number } | null
-  },
-): Promise<string> {
-  if (isSame(document, documentOf(earlier))) return earlier.public_id
+  { earlier, ...version }: VersionInput & { earlier: VersionRow },
+): Promise<boolean> {
+  const { document } = version
+  if (isSame(document, documentOf(earlier))) return false
   const number = earlier.latest_number + 1
-  await trx
-    .insertInto('question_versions')
-    .values({
-      ...columnsOf(document, stimulus?.id ?? null),
-      question_id: earlier.question_id,
-      bank_id: earlier.bank_id,
-      number,
-      saved_at: now,
-      saved_by: staff.id,
-    })
-    .execute()
-  const { numUpdatedRows } = await trx
-    .updateTable('bank_questions')
-    .set({ latest_number: number, external_id: document.externalId })
-    .where('id', '=', earlier.question_id)
-    .where('latest_number', '=', earlier.latest_number)
-    .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new Error('a question was changed meanwhile')
-  return earlier.public_id
+  await insertVersion(trx, {
+    ...version,
+    question: { id: earlier.question_id, bank_id: earlier.bank_id, number },
+  })
+  await changeOne(
+    trx
+      .updateTable('bank_questions')
+      .set({ latest_number: number, external_id: document.externalId })
+      .where('id', '=', earlier.question_id)
+      .where('latest_number', '=', earlier.latest_number),
+  )
+  return true
 }
 
 async function addQuestion(
   trx: Trx,
-  {
-    now,
-    staff,
-    bank,
-    document,
-    stimulus,
-  }: {
-    now: Date
-    staff: { id: number }
-    bank: { id: number }
-    document: QuestionDocument
-    stimulus: { id: number } | null
-  },
+  { bank, ...version }: VersionInput & { bank: { id: number } },
 ): Promise<string> {
   const publicId = newPublicId()
   const { id } = await trx
@@ -138,23 +121,36 @@ async function addQuestion(
     .values({
       question_id: publicId,
       bank_id: bank.id,
-      external_id: document.externalId,
-      created_at: now,
+      external_id: version.document.externalId,
+      created_at: version.now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await insertVersion(trx, { ...version, question: { id, bank_id: bank.id, number: 1 } })
+  return publicId
+}
+
+async function insertVersion(
+  trx: Trx,
+  {
+    now,
+    staff,
+    document,
+    stimulus,
+    question,
+  }: VersionInput & { question: { id: number; bank_id: number; number: number } },
+): Promise<void> {
   await trx
     .insertInto('question_versions')
     .values({
       ...columnsOf(document, stimulus?.id ?? null),
-      question_id: id,
-      bank_id: bank.id,
-      number: 1,
+      question_id: question.id,
+      bank_id: question.bank_id,
+      number: question.number,
       saved_at: now,
       saved_by: staff.id,
     })
     .execute()
-  return publicId
 }
 
 /** The stimuli of the bank that questions name by their id. */

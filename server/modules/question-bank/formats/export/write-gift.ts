@@ -1,12 +1,10 @@
 import type { Inline } from '#contract/learning/article.ts'
 import type { AcceptedNumber, Share } from '#contract/question-bank/keys.ts'
-import type { QuestionDocument } from '#contract/question-bank/question.ts'
+import type { QuestionDocument, QuestionOf } from '#contract/question-bank/question.ts'
 import { textsOfTags } from '../draft.ts'
 import { NotRepresented } from '../refusals.ts'
 import { htmlOfBlocks, htmlOfLine } from '../text/write-html.ts'
 import { blocksOf, lineOf, percentOf, type QuestionWriter } from './exported.ts'
-
-type Of<Kind extends QuestionDocument['kind']> = Extract<QuestionDocument, { kind: Kind }>
 
 export const giftWriter: QuestionWriter = {
   format: 'gift',
@@ -67,7 +65,7 @@ function choice({
   shown,
   feedback,
   negative,
-}: Of<'single_choice' | 'multiple_choice'>): string {
+}: QuestionOf<'single_choice' | 'multiple_choice'>): string {
   if ('partial' in key && key.partial !== 'weights')
     throw new NotRepresented(`the rule "${key.partial}" for several options`)
   if (shown.options.some(({ isFixed }) => isFixed))
@@ -87,7 +85,7 @@ function choice({
     .join('')
 }
 
-function trueFalse({ key, feedback }: Of<'true_false'>): string {
+function trueFalse({ key, feedback }: QuestionOf<'true_false'>): string {
   if (key.right.length > 1) throw new NotRepresented('both true and false')
   const [right, wrong] = key.right[0] ? (['true', 'false'] as const) : (['false', 'true'] as const)
   const said = (name: string) =>
@@ -97,7 +95,7 @@ function trueFalse({ key, feedback }: Of<'true_false'>): string {
   return `${right === 'true' ? 'TRUE' : 'FALSE'}${said(wrong)}${said(right)}`
 }
 
-function numbers({ key }: Of<'numeric'>): string {
+function numbers({ key }: QuestionOf<'numeric'>): string {
   if (key.units || key.withoutUnit) throw new NotRepresented('units')
   return `#${key.numbers.map((each) => `=${weight(each.share)}${number(each)} `).join('')}`
 }
@@ -117,7 +115,7 @@ function number({ value, tolerance, percent, upTo }: AcceptedNumber): string {
     : `${value}..${upTo}`
 }
 
-function matching({ key, shown }: Of<'matching'>): string {
+function matching({ key, shown }: QuestionOf<'matching'>): string {
   if (key.partial !== 'share') throw new NotRepresented(`the rule "${key.partial}" for pairs`)
   const words = new Map(shown.partners.map((each) => [each.id, partner(lineOf(each))]))
   const used = new Set(key.pairs.map((each) => each.partner))

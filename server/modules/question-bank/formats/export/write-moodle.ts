@@ -1,7 +1,7 @@
 import { latinDigits } from '#contract/money.ts'
 import { readNumber } from '#contract/question-bank/fractions.ts'
 import type { AcceptedNumber, Share } from '#contract/question-bank/keys.ts'
-import type { QuestionDocument } from '#contract/question-bank/question.ts'
+import type { QuestionDocument, QuestionOf } from '#contract/question-bank/question.ts'
 import { textsOfTags } from '../draft.ts'
 import { gcd } from '../moodle/numeric-key.ts'
 import { titleOf } from '../read-item.ts'
@@ -9,8 +9,6 @@ import { NotRepresented } from '../refusals.ts'
 import { wordsOf } from '../text/lines.ts'
 import { escaped, htmlOfBlocks, htmlOfLine } from '../text/write-html.ts'
 import { blocksOf, lineOf, marksOf, percentOf, type QuestionWriter } from './exported.ts'
-
-type Of<Kind extends QuestionDocument['kind']> = Extract<QuestionDocument, { kind: Kind }>
 
 export const moodleWriter: QuestionWriter = {
   format: 'moodle-xml',
@@ -67,7 +65,7 @@ function ofKind(document: QuestionDocument): Written {
   }
 }
 
-function choice(document: Of<'single_choice' | 'multiple_choice'>): Written {
+function choice(document: QuestionOf<'single_choice' | 'multiple_choice'>): Written {
   const isSingle = document.kind === 'single_choice'
   if (document.kind === 'multiple_choice' && document.key.partial !== 'weights')
     throw new NotRepresented(`the rule "${document.key.partial}" for several options`)
@@ -91,7 +89,7 @@ function choice(document: Of<'single_choice' | 'multiple_choice'>): Written {
   return { type: 'multichoice', inside: head + answers.join('') }
 }
 
-function trueFalse({ key, feedback }: Of<'true_false'>): Written {
+function trueFalse({ key, feedback }: QuestionOf<'true_false'>): Written {
   if (key.right.length > 1) throw new NotRepresented('both true and false')
   const answers = (['true', 'false'] as const).map((name) => {
     const said = feedback[name]
@@ -114,7 +112,7 @@ function numbers(accepted: readonly AcceptedNumber[]): string {
     .join('')
 }
 
-function units({ key }: Of<'numeric'>): string {
+function units({ key }: QuestionOf<'numeric'>): string {
   if (!key.units) {
     if (key.withoutUnit) throw new NotRepresented('marks without a unit')
     return ''
@@ -145,7 +143,7 @@ function multiplierOf(factor: string): string {
   return `${digits.slice(0, -power)}.${digits.slice(-power).replace(/0+$/, '')}`
 }
 
-function shortText({ key }: Of<'short_text'>): Written {
+function shortText({ key }: QuestionOf<'short_text'>): Written {
   const exact = key.texts.filter(({ isExact }) => isExact).length
   if (exact > 0 && exact < key.texts.length)
     throw new NotRepresented('case that counts in some answers')
@@ -161,7 +159,7 @@ function shortText({ key }: Of<'short_text'>): Written {
   }
 }
 
-function gaps(document: Of<'gaps'>): Written {
+function gaps(document: QuestionOf<'gaps'>): Written {
   const { key, shown } = document
   if (key.partial === 'all') throw new NotRepresented('gaps that earn marks together only')
   const weights = key.gaps.map(({ weight }) => weight ?? ([1, 1] as const))
@@ -187,8 +185,8 @@ function gaps(document: Of<'gaps'>): Written {
 }
 
 function clozeOf(
-  gap: Of<'gaps'>['key']['gaps'][number],
-  options: Of<'gaps'>['shown']['gaps'][number]['options'],
+  gap: QuestionOf<'gaps'>['key']['gaps'][number],
+  options: QuestionOf<'gaps'>['shown']['gaps'][number]['options'],
 ): string {
   const share = (each?: Share) => (each ? `%${percentOf(each)}%` : '=')
   if ('right' in gap) {
@@ -222,7 +220,7 @@ function clozeText(text: string): string {
   return text.replace(/[~#}=]/g, '\\$&')
 }
 
-function matching({ key, shown }: Of<'matching'>): Written {
+function matching({ key, shown }: QuestionOf<'matching'>): Written {
   if (key.partial !== 'share') throw new NotRepresented(`the rule "${key.partial}" for pairs`)
   const partner = new Map(shown.partners.map((each) => [each.id, htmlOfLine(lineOf(each))]))
   const pair = (row: string, words: string) =>
@@ -249,7 +247,7 @@ const ORDER_RULES = {
   neighbours: 'RELATIVE_NEXT_EXCLUDE_LAST',
 } as const
 
-function ordering({ key, shown }: Of<'ordering'>): Written {
+function ordering({ key, shown }: QuestionOf<'ordering'>): Written {
   const items = key.right.map((id, at) =>
     answer(String(at + 1), htmlOfLine(lineOf(shown.items.find((item) => item.id === id)!))),
   )
@@ -259,7 +257,7 @@ function ordering({ key, shown }: Of<'ordering'>): Written {
   }
 }
 
-function longAnswer({ key, shown }: Of<'long_answer'>): Written {
+function longAnswer({ key, shown }: QuestionOf<'long_answer'>): Written {
   const format = { text: 'editor', photos: 'noinline', either: 'editor' }[shown.response]
   const inside = [
     element('responseformat', format),

@@ -1,13 +1,11 @@
 import type { Share } from '#contract/question-bank/keys.ts'
-import type { QuestionDocument } from '#contract/question-bank/question.ts'
+import type { QuestionDocument, QuestionOf } from '#contract/question-bank/question.ts'
 import { titleOf } from '../read-item.ts'
 import { NotRepresented } from '../refusals.ts'
 import { wordsOf } from '../text/lines.ts'
 import { escaped, htmlOfBlocks, htmlOfLine } from '../text/write-html.ts'
 import { blocksOf, lineOf, marksOf, type QuestionWriter } from './exported.ts'
 import { asVersion3 } from './qti-version-3.ts'
-
-type Of<Kind extends QuestionDocument['kind']> = Extract<QuestionDocument, { kind: Kind }>
 
 const writer = {
   format: 'qti',
@@ -74,7 +72,7 @@ function stemOf({ shown }: QuestionDocument): string {
   return htmlOfBlocks(blocksOf(shown.stem))
 }
 
-function choice(question: Of<'single_choice' | 'multiple_choice'>): Item {
+function choice(question: QuestionOf<'single_choice' | 'multiple_choice'>): Item {
   const { key, shown, feedback } = question
   const isSingle = question.kind === 'single_choice'
   const partial = 'partial' in key ? key.partial : 'all'
@@ -106,7 +104,7 @@ function choice(question: Of<'single_choice' | 'multiple_choice'>): Item {
   }
 }
 
-function numeric(question: Of<'numeric'>): Item {
+function numeric(question: QuestionOf<'numeric'>): Item {
   const [number, ...others] = question.key.numbers
   if (
     !number ||
@@ -131,7 +129,7 @@ function numeric(question: Of<'numeric'>): Item {
   }
 }
 
-function shortText(question: Of<'short_text'>): Item {
+function shortText(question: QuestionOf<'short_text'>): Item {
   const worth = question.key.texts.map(
     ({ text, share, isExact }) => [text, share ?? ([1, 1] as const), isExact] as const,
   )
@@ -146,7 +144,7 @@ function shortText(question: Of<'short_text'>): Item {
   }
 }
 
-function gaps(question: Of<'gaps'>): Item {
+function gaps(question: QuestionOf<'gaps'>): Item {
   const { key, shown } = question
   if (key.partial === 'all') throw new NotRepresented('gaps that earn marks together only')
   const written = key.gaps.map((gap) => {
@@ -196,7 +194,7 @@ function gaps(question: Of<'gaps'>): Item {
   }
 }
 
-function matching(question: Of<'matching'>): Item {
+function matching(question: QuestionOf<'matching'>): Item {
   const { key, shown } = question
   if (key.partial === 'share') throw new NotRepresented('the rule "share" for pairs')
   const set = (list: typeof shown.rows, sign: string, most: number) =>
@@ -221,7 +219,7 @@ function matching(question: Of<'matching'>): Item {
   }
 }
 
-function ordering(question: Of<'ordering'>): Item {
+function ordering(question: QuestionOf<'ordering'>): Item {
   const { key, shown } = question
   if (key.partial !== 'all') throw new NotRepresented('marks for a part of an order')
   const items = shown.items.map(
@@ -238,7 +236,7 @@ function ordering(question: Of<'ordering'>): Item {
   }
 }
 
-function longAnswer(question: Of<'long_answer'>): Item {
+function longAnswer(question: QuestionOf<'long_answer'>): Item {
   if (question.hundredths !== 100) throw new NotRepresented('marks of a long answer other than 1')
   const { response } = question.shown
   if (response === 'either') throw new NotRepresented('a long answer that is typed or photographed')
