@@ -10,7 +10,7 @@ import { qrShape } from '#web/ui/icons/qr-shape.ts'
 import { SiteLogo } from '#web/features/shell/site-logo.tsx'
 import { languageOf, pathIn, useLanguage } from '#web/text/language.ts'
 import { siteOf } from '#web/features/shell/site-of.ts'
-import { certificateWords, loadWords } from '#web/text/words.ts'
+import { loadedWords, loadWords } from '#web/text/words.ts'
 import type { Route } from './+types/certificate.ts'
 
 /** Not cached and not for search engines: anyone with the serial may see it. */
@@ -48,7 +48,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   const language = languageOf(location.pathname)
-  const words = certificateWords(language)
+  const words = loadedWords('certificate', language)
   const hidden = { name: 'robots', content: 'noindex' }
   if (!words) return [hidden]
   if (!loaderData) return [{ title: words.notFoundTitle }, hidden]

@@ -87,12 +87,10 @@ export function siteWords(language: Language): SiteWords {
   return loaded.get(`site/${language}`) as SiteWords
 }
 
-/** The words of a page that signs in outside a component; undefined before they are loaded. */
-export function identityWords(language: Language): IdentityWords | undefined {
-  return loaded.get(`identity/${language}`) as IdentityWords | undefined
-}
-
-/** The words of a certificate's page outside a component; undefined before they are loaded. */
-export function certificateWords(language: Language): CertificateWords | undefined {
-  return loaded.get(`certificate/${language}`) as CertificateWords | undefined
+/** The words of another area outside a component; undefined before they are loaded. */
+export function loadedWords<Area extends keyof Areas>(
+  area: Area,
+  language: Language,
+): Areas[Area] | undefined {
+  return loaded.get(`${area}/${language}`) as Areas[Area] | undefined
 }

@@ -6,7 +6,7 @@ import { LinkSignIn } from '#web/features/identity/sign-in/link-sign-in.tsx'
 import { ResetPassword } from '#web/features/identity/mailed-links/reset-password.tsx'
 import { nameOf } from '#web/features/shell/site-of.ts'
 import { languageOf } from '#web/text/language.ts'
-import { identityWords, loadWords, useWords } from '#web/text/words.ts'
+import { loadedWords, loadWords, useWords } from '#web/text/words.ts'
 import type { Route } from './+types/action.ts'
 import { useAfterSignIn } from './use-after-sign-in.ts'
 
@@ -21,7 +21,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function meta({ location, matches }: Route.MetaArgs) {
   return [
-    { title: `${identityWords(languageOf(location.pathname))?.confirmTitle} · ${nameOf(matches)}` },
+    {
+      title: `${loadedWords('identity', languageOf(location.pathname))?.confirmTitle} · ${nameOf(matches)}`,
+    },
     { name: 'robots', content: 'noindex' },
     // The address contains a secret code.
     { name: 'referrer', content: 'no-referrer' },

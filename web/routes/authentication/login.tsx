@@ -9,7 +9,7 @@ import { SignInOrUpLink } from '#web/features/identity/sign-in/sign-in-or-up-lin
 import { SignInForm } from '#web/features/identity/sign-in/sign-in-form.tsx'
 import { nameOf } from '#web/features/shell/site-of.ts'
 import { languageOf } from '#web/text/language.ts'
-import { identityWords, loadWords, useWords } from '#web/text/words.ts'
+import { loadedWords, loadWords, useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import type { Route } from './+types/login.ts'
 import { useAfterSignIn } from './use-after-sign-in.ts'
@@ -26,7 +26,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function meta({ location, matches }: Route.MetaArgs) {
   return [
-    { title: `${identityWords(languageOf(location.pathname))?.loginTitle} · ${nameOf(matches)}` },
+    {
+      title: `${loadedWords('identity', languageOf(location.pathname))?.loginTitle} · ${nameOf(matches)}`,
+    },
     { name: 'robots', content: 'noindex' },
   ]
 }

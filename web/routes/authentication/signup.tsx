@@ -4,7 +4,7 @@ import { SignInOrUpLink } from '#web/features/identity/sign-in/sign-in-or-up-lin
 import { SignUpForm } from '#web/features/identity/sign-in/sign-up-form.tsx'
 import { nameOf } from '#web/features/shell/site-of.ts'
 import { languageOf } from '#web/text/language.ts'
-import { identityWords, loadWords, useWords } from '#web/text/words.ts'
+import { loadedWords, loadWords, useWords } from '#web/text/words.ts'
 import type { Route } from './+types/signup.ts'
 import { useAfterSignIn } from './use-after-sign-in.ts'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
@@ -20,7 +20,9 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function meta({ location, matches }: Route.MetaArgs) {
   return [
-    { title: `${identityWords(languageOf(location.pathname))?.signUpTitle} · ${nameOf(matches)}` },
+    {
+      title: `${loadedWords('identity', languageOf(location.pathname))?.signUpTitle} · ${nameOf(matches)}`,
+    },
     { name: 'robots', content: 'noindex' },
   ]
 }
