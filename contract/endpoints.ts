@@ -31,6 +31,9 @@ import { staffAuditEndpoints } from './staff/audit-list.ts'
 import { staffPeopleEndpoints } from './staff/people.ts'
 import { studentEndpoints } from './students/students.ts'
 import { teachingEndpoints } from './teaching/teaching.ts'
+import { attemptEndpoints } from './tests/attempts.ts'
+import { testPlanEndpoints } from './tests/plans.ts'
+import { testResultEndpoints } from './tests/results.ts'
 
 /** Every call of the product, by method and path. */
 export const allEndpoints = {
@@ -67,5 +70,8 @@ export const allEndpoints = {
   ...teachingEndpoints,
   ...orientationEndpoints,
   ...questionBankEndpoints,
+  ...testPlanEndpoints,
+  ...attemptEndpoints,
+  ...testResultEndpoints,
 }
 export type Endpoints = typeof allEndpoints

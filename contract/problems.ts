@@ -123,6 +123,27 @@ export const problems = {
   answer_not_found: [404, 'This answer no longer exists.'],
   not_your_words: [403, 'Only the person who wrote this can change it.'],
   notification_not_found: [404, 'You have no such notification.'],
+  not_a_test: [409, 'This lesson is not a test.'],
+  test_changed: [
+    409,
+    'Someone else has saved this test since you opened it. Open it again in another window, compare, then save again.',
+  ],
+  attempt_not_found: [404, 'You have no such attempt.'],
+  attempt_not_startable: [409, 'You cannot start this test now.'],
+  attempt_elsewhere: [
+    409,
+    'This test is open on another device. Go on here, and the other device can no longer answer.',
+  ],
+  attempt_submitted: [409, 'This test has been handed in already.'],
+  attempt_not_submitted: [409, 'This attempt has not been handed in yet.'],
+  not_practice: [409, 'Answers are shown at once in practice only.'],
+  no_merit_list: [404, 'This test has no merit list.'],
+  own_attempt: [409, 'You can’t decide about your own attempt. Ask another member of staff.'],
+  not_marked_by_hand: [409, 'This question is not marked by a person.'],
+  question_shows_otherwise: [
+    409,
+    'This version shows other words or options than the one that was answered, so it cannot mark those answers. Cancel the question instead.',
+  ],
   notes_full: [
     409,
     'This lesson already has the maximum number of notes. Delete one to write another.',

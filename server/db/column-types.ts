@@ -8,6 +8,10 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'announcements.document': 'JsonOf<ArticleDocument>',
   'answers.author_as': 'AuthorRole',
   'answers.document': 'JsonOf<ArticleDocument>',
+  'attempt_answers.answer': 'JsonOf<Answer> | null',
+  'attempts.mode': 'AttemptMode',
+  'attempts.submitted_by': "'student' | 'clock' | 'staff' | null",
+  'attempt_events.kind': 'AttemptEventKind',
   'certificates.level': 'CourseLevel | null',
   'class_meetings.room': 'Generated<MeetingRoom>',
   'completion_rules.rule': 'JsonOf<CompletionRule>',
@@ -15,6 +19,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'courses.outline': 'Generated<JsonOf<CourseOutlineItem[]>>',
   'courses.popularity': 'PopularityMark',
   'courses.state': 'Generated<CourseState>',
+  'key_changes.cancels': 'Cancellation | null',
   'lesson_versions.body': 'JsonOf<LessonBody>',
   'lessons.draft': 'JsonOf<LessonBody>',
   'lessons.kind': 'LessonKind',
@@ -29,6 +34,9 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'questions.author_as': 'AuthorRole',
   'questions.document': 'JsonOf<ArticleDocument>',
   'questions.title_document': 'JsonOf<ArticleDocument> | null',
+  'tests.answers_shown': 'TestRules["answersShown"]',
+  'tests.attempt_that_counts': 'AttemptChoice',
+  'tests.marks_shown': 'TestRules["marksShown"]',
 }
 
 /** The types named above, by the file they come from. */
@@ -45,6 +53,10 @@ export const typeImports: Readonly<Record<string, readonly string[]>> = {
   '#contract/orders/fields.ts': ['GatewayId'],
   '#contract/orders/terms.ts': ['OrderState', 'PaymentState'],
   '#contract/orientation/terms.ts': ['OrientationRoom'],
+  '#contract/question-bank/question.ts': ['Answer'],
+  '#contract/question-bank/terms.ts': ['Cancellation'],
+  '#contract/tests/plans.ts': ['TestRules'],
+  '#contract/tests/terms.ts': ['AttemptChoice', 'AttemptEventKind', 'AttemptMode'],
   './column-types.ts': ['CourseOutlineItem', 'JsonOf'],
 }
 

@@ -11,6 +11,10 @@ import type { LessonKind } from "#contract/learning/terms.ts";
 import type { GatewayId } from "#contract/orders/fields.ts";
 import type { OrderState, PaymentState } from "#contract/orders/terms.ts";
 import type { OrientationRoom } from "#contract/orientation/terms.ts";
+import type { Answer } from "#contract/question-bank/question.ts";
+import type { Cancellation } from "#contract/question-bank/terms.ts";
+import type { TestRules } from "#contract/tests/plans.ts";
+import type { AttemptChoice, AttemptEventKind, AttemptMode } from "#contract/tests/terms.ts";
 import type { CourseOutlineItem, JsonOf } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
@@ -55,6 +59,23 @@ export interface Announcements {
   title: string;
 }
 
+export interface AnswerComments {
+  attempt_id: number;
+  comment: string;
+  slot: number;
+  written_at: Timestamp;
+  written_by: number | null;
+}
+
+export interface AnswerMarks {
+  attempt_id: number;
+  hundredths: number;
+  marked_at: Timestamp;
+  marked_by: number | null;
+  part: string;
+  slot: number;
+}
+
 export interface Answers {
   author_as: AuthorRole;
   author_id: number;
@@ -66,6 +87,72 @@ export interface Answers {
   question_id: number;
   source: string;
   text_form: Generated<number>;
+}
+
+export interface AttemptAnswers {
+  answer: JsonOf<Answer> | null;
+  attempt_id: number;
+  checked_at: Timestamp | null;
+  claimed_at: Timestamp | null;
+  saved_at: Timestamp;
+  sequence: number;
+  slot: number;
+}
+
+export interface AttemptEvents {
+  at: Timestamp;
+  attempt_id: number;
+  id: Generated<number>;
+  kind: AttemptEventKind;
+}
+
+export interface AttemptPapers {
+  attempt_id: number;
+  hundredths: number[];
+  negatives: string[];
+  orders: Json;
+  section_numbers: number[];
+  section_titles: string[];
+  version_ids: ArrayType<number>;
+}
+
+export interface AttemptResults {
+  attempt_id: number;
+  blank_count: number;
+  counts: Generated<boolean>;
+  grains: number;
+  grains_possible: number;
+  is_listed: Generated<boolean>;
+  late_count: number;
+  marked_at: Timestamp;
+  partial_count: number;
+  right_count: number;
+  seconds: number;
+  slot_grains: ArrayType<number>;
+  slot_outcomes: string[];
+  student_id: number;
+  test_id: number;
+  waiting_count: number;
+  wrong_count: number;
+}
+
+export interface Attempts {
+  attempt_id: string;
+  batch_id: number | null;
+  device_hash: Buffer;
+  device_number: Generated<number>;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  is_in_window: boolean;
+  mode: AttemptMode;
+  number: number;
+  pass_percent: number | null;
+  slots: number;
+  started_at: Timestamp;
+  student_id: number;
+  submitted_at: Timestamp | null;
+  submitted_by: 'student' | 'clock' | 'staff' | null;
+  test_id: number;
 }
 
 export interface AttendedClasses {
@@ -663,6 +750,17 @@ export interface Instructors {
   slug: string;
 }
 
+export interface KeyChanges {
+  cancels: Cancellation | null;
+  id: Generated<number>;
+  key_version_id: number | null;
+  made_at: Timestamp;
+  made_by: number | null;
+  question_id: number;
+  reason: string;
+  test_id: number;
+}
+
 export interface LearningDays {
   day: string;
   student_id: number;
@@ -800,6 +898,14 @@ export interface ManualTransfers {
   verified_by: number | null;
 }
 
+export interface MarkChanges {
+  attempt_id: number;
+  grains_after: number;
+  grains_before: number;
+  key_change_id: number;
+  told_at: Timestamp | null;
+}
+
 export interface Media {
   bytes: Generated<number>;
   chapters: Generated<Json>;
@@ -844,6 +950,11 @@ export interface MediaFiles {
 export interface MediaPlayers {
   device: string;
   started_at: Timestamp;
+  student_id: number;
+}
+
+export interface MeritNames {
+  given_at: Generated<Timestamp>;
   student_id: number;
 }
 
@@ -1354,6 +1465,69 @@ export interface Teachers {
   student_id: number | null;
 }
 
+export interface TestAllowances {
+  extra_attempts: number;
+  extra_seconds: number;
+  given_at: Generated<Timestamp>;
+  given_by: number | null;
+  reason: string;
+  student_id: number;
+  test_id: number;
+}
+
+export interface TestExtensions {
+  batch_id: number | null;
+  given_at: Generated<Timestamp>;
+  given_by: number | null;
+  id: Generated<number>;
+  reason: string;
+  seconds: number;
+  student_id: number | null;
+  test_id: number;
+}
+
+export interface Tests {
+  answers_shown: TestRules["answersShown"];
+  attempt_that_counts: AttemptChoice;
+  attempts: number;
+  closes_at: Timestamp | null;
+  has_merit_list: boolean;
+  has_practice: boolean;
+  id: Generated<number>;
+  lesson_id: number;
+  marks_shown: TestRules["marksShown"];
+  negative_denominator: number;
+  negative_numerator: number;
+  opens_at: Timestamp | null;
+  pass_percent: number | null;
+  revision: Generated<number>;
+  saved_at: Generated<Timestamp>;
+  saved_by: number | null;
+  seconds: number | null;
+  shuffles_options: boolean;
+  wait_seconds: number;
+}
+
+export interface TestSections {
+  hundredths: number | null;
+  id: Generated<number>;
+  is_shuffled: boolean;
+  place: number;
+  test_id: number;
+  title: string;
+}
+
+export interface TestSlots {
+  draw_bank_id: number | null;
+  draw_count: number | null;
+  draw_tag: string | null;
+  id: Generated<number>;
+  place: number;
+  question_id: number | null;
+  section_id: number;
+  test_id: number;
+}
+
 export interface UploadLocks {
   held_until: Timestamp;
   holder: string;
@@ -1368,7 +1542,14 @@ export interface WithdrawnCertificates {
 
 export interface Tables {
   announcements: Announcements;
+  answer_comments: AnswerComments;
+  answer_marks: AnswerMarks;
   answers: Answers;
+  attempt_answers: AttemptAnswers;
+  attempt_events: AttemptEvents;
+  attempt_papers: AttemptPapers;
+  attempt_results: AttemptResults;
+  attempts: Attempts;
   attended_classes: AttendedClasses;
   audit_entries: AuditEntries;
   bank_questions: BankQuestions;
@@ -1425,6 +1606,7 @@ export interface Tables {
   instructor_applications: InstructorApplications;
   instructor_invitations: InstructorInvitations;
   instructors: Instructors;
+  key_changes: KeyChanges;
   learning_days: LearningDays;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
@@ -1436,10 +1618,12 @@ export interface Tables {
   mails: Mails;
   manual_enrolments: ManualEnrolments;
   manual_transfers: ManualTransfers;
+  mark_changes: MarkChanges;
   media: Media;
   media_captions: MediaCaptions;
   media_files: MediaFiles;
   media_players: MediaPlayers;
+  merit_names: MeritNames;
   money_alerts: MoneyAlerts;
   newsletter_subscribers: NewsletterSubscribers;
   notification_settings: NotificationSettings;
@@ -1484,6 +1668,11 @@ export interface Tables {
   students: Students;
   taught_classes: TaughtClasses;
   teachers: Teachers;
+  test_allowances: TestAllowances;
+  test_extensions: TestExtensions;
+  test_sections: TestSections;
+  test_slots: TestSlots;
+  tests: Tests;
   upload_locks: UploadLocks;
   withdrawn_certificates: WithdrawnCertificates;
 }

@@ -1,0 +1,64 @@
+/** Which of several attempts of a student is theirs in completion, results and the merit list. */
+export const attemptChoices = ['first', 'best', 'last'] as const
+export type AttemptChoice = (typeof attemptChoices)[number]
+
+/** When marks are shown: right after handing in, or once no one can answer any more. */
+export const marksMoments = ['at-once', 'after-closing'] as const
+/** The same of right answers and explanations. */
+export const answersMoments = ['at-once', 'after-closing', 'never'] as const
+
+/** `practice`: with the right answer after each question; it never counts. */
+export const attemptModes = ['online', 'practice'] as const
+export type AttemptMode = (typeof attemptModes)[number]
+
+/** Who handed an attempt in. `clock`: its time was over. */
+export const submitters = ['student', 'clock', 'staff'] as const
+
+/** What happened in an attempt, besides answers. */
+export const attemptEventKinds = [
+  'started',
+  'taken-over',
+  'left',
+  'back',
+  'extended',
+  'submitted',
+  'reopened',
+] as const
+export type AttemptEventKind = (typeof attemptEventKinds)[number]
+
+/** What became of an answer that was sent. `older`: a later one is kept already. */
+export const saveOutcomes = ['saved', 'older', 'too-late', 'no-such-question'] as const
+export type SaveOutcome = (typeof saveOutcomes)[number]
+
+/** Why someone cannot start an attempt. */
+export const startObstacles = [
+  'locked',
+  'not-open-yet',
+  'closed',
+  'no-attempts-left',
+  'waiting-time',
+  'not-enrolled',
+] as const
+export type StartObstacle = (typeof startObstacles)[number]
+
+export const testLimits = {
+  sections: 30,
+  sectionTitle: 200,
+  /** Of one attempt, after drawing. */
+  questions: 300,
+  attempts: 50,
+  /** Of one attempt. */
+  seconds: { least: 60, most: 10 * 60 * 60 },
+  waitSeconds: 30 * 24 * 60 * 60,
+  /** What was answered before the end is accepted for so long after it. */
+  graceSeconds: 60,
+  /** Sent in one call. */
+  answersAtOnce: 50,
+  extensionSeconds: 4 * 60 * 60,
+  reason: 500,
+  comment: 5_000,
+  attemptsListed: 100,
+  placesListed: 100,
+  /** No statistics from fewer attempts: they would say nothing. */
+  leastForStatistics: 30,
+} as const
