@@ -18,6 +18,7 @@ function summary(text: string): string[] {
 
 function keyOf({ kind, key }: QuestionDocument): string {
   if (kind === 'short_text') return key.texts.map(({ text }) => text).join('|')
+  if (kind === 'numeric') return key.numbers.map(({ value }) => value).join('|')
   return 'right' in key ? key.right.join(',') : ''
 }
 
@@ -73,6 +74,11 @@ test.each<[string, string, string[]]>([
     ['1 single_choice b'],
   ],
   ['an answer without options', '1. The capital is?\nANSWER: Dhaka', ['1 short_text Dhaka']],
+  ['a number', '1. Nine and three?\nANSWER: 12', ['1 numeric 12']],
+  ['a number in Bangla', '১। নয় আর তিন?\nউত্তর: ১,২০০', ['1 numeric ১,২০০']],
+  ['a fraction', '1. Half of one?\nANSWER: 1/2', ['1 numeric 1/2']],
+  ['one number or another', '1. A root of 9?\nANSWER: 3 / -3', ['1 numeric 3|-3']],
+  ['a number with a unit', '1. How long?\nANSWER: 5 km', ['1 short_text 5 km']],
   ['two spellings', '১। রাজধানী?\nউত্তর: ঢাকা / Dhaka', ['1 short_text ঢাকা|Dhaka']],
   ['true', '1. Light is a wave.\nAnswer: True', ['1 true_false true']],
   ['মিথ্যা', '১। আলো কণা নয়।\nউত্তর: মিথ্যা', ['1 true_false false']],

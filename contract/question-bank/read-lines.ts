@@ -1,4 +1,5 @@
 import { latinDigits } from '../money.ts'
+import { readNumber } from './fractions.ts'
 import { seenWords } from '../unseen.ts'
 import type { QuestionDocument } from './question.ts'
 import { questionLimits } from './terms.ts'
@@ -62,7 +63,8 @@ interface Draft {
 /**
  * Questions pasted as plain lines become documents: `1. …`, options `A) …` or `ক) …` on lines of their own or several on
  * one, the right ones with a star or named by `ANSWER: B` or `উত্তর: খ`. One right option makes a single choice, several
- * make a multiple choice. Without options, an answer that is true or false makes a statement, any other a short text.
+ * make a multiple choice. Without options, an answer that is true or false makes a statement, a number a numeric question,
+ * any other a short text.
  */
 export function readLines(text: string): LineReading {
   const drafts: Draft[] = []
@@ -220,6 +222,8 @@ function documentOfDraft(draft: Draft): QuestionDocument {
     const isTrue = answers.length === 1 && TRUE.test(answers[0]!)
     if (isTrue || (answers.length === 1 && FALSE.test(answers[0]!)))
       return { ...common, kind: 'true_false', shown: { stem }, key: { right: [isTrue] } }
+    const numbers = numbersOf(draft)
+    if (numbers) return { ...common, kind: 'numeric', shown: { stem }, key: { numbers } }
     const texts = answers.map((text) => ({ text }))
     return { ...common, kind: 'short_text', shown: { stem }, key: { texts } }
   }
@@ -238,6 +242,12 @@ function documentOfDraft(draft: Draft): QuestionDocument {
   return right.length > 1
     ? { ...common, kind: 'multiple_choice', shown, key: { right, partial: 'share' } }
     : { ...common, kind: 'single_choice', shown, key: { right } }
+}
+
+/** The answers, if each is a number. A stroke alone is a fraction: 1/2 is a half, "3 / 4" is 3 or 4. */
+function numbersOf({ answers }: Draft): { value: string }[] | null {
+  const values = answers.flatMap(({ text }) => text.split(/\s*\|\s*|\s+\/\s+/)).filter(Boolean)
+  return values.every((value) => readNumber(value)) ? values.map((value) => ({ value })) : null
 }
 
 /** Options that speak of the others keep their place. */
