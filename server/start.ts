@@ -38,6 +38,7 @@ import { loadSampleMedia } from './modules/media/index.ts'
 import { openRooms, planSampleClasses } from './modules/classes/index.ts'
 import { planSampleOrientations } from './modules/orientation/index.ts'
 import { loadSampleLessons } from './modules/learning/index.ts'
+import { loadSampleBanks } from './modules/question-bank/index.ts'
 import {
   endAccessTokens,
   endSessionsOfFormerSecret,
@@ -254,6 +255,7 @@ async function keepSampleCatalogue(
   if (loaded > 0 || (await hasSampleCourses(db)))
     await loadSampleMedia({ db, files, now: clock(), ...config.media }, path.join(folder, 'media'))
   await loadSampleLessons(db, { folder: path.join(folder, 'lessons'), now: clock() })
+  await loadSampleBanks(db, { folder: path.join(folder, 'questions'), now: clock() })
 }
 
 interface IdentityParts {

@@ -80,7 +80,8 @@ export function saveQuestions(
 /** What is saved of a question, when and by whom. */
 interface VersionInput {
   now: Date
-  staff: { id: number }
+  /** null: it came with the sample catalogue. */
+  staff: { id: number } | null
   document: QuestionDocument
   stimulus: { id: number } | null
 }
@@ -111,7 +112,8 @@ export async function saveVersion(
   return true
 }
 
-async function addQuestion(
+/** Adds a question with its first version. @returns its public id */
+export async function addQuestion(
   trx: Trx,
   { bank, ...version }: VersionInput & { bank: { id: number } },
 ): Promise<string> {
@@ -148,7 +150,7 @@ async function insertVersion(
       bank_id: question.bank_id,
       number: question.number,
       saved_at: now,
-      saved_by: staff.id,
+      saved_by: staff?.id ?? null,
     })
     .execute()
 }
