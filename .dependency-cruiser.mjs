@@ -19,6 +19,7 @@ const moduleUses = {
   calendar: ['notifications'],
   'question-bank': ['learning'],
   teaching: [],
+  tests: ['learning', 'question-bank'],
   orientation: ['calendar', 'catalog', 'classes', 'orders'],
 }
 

@@ -46,6 +46,7 @@ export const fieldErrorWords = {
     'Write the class hours as 20:00-21:30, from 00:00 to 23:59, with an end that is not the start.',
   not_a_code: 'Enter the six digits from your authenticator app, or a recovery code.',
   not_a_page: 'This page is no longer there. Start from the first one.',
+  twice: 'This is here twice. Leave one out.',
   unknown_field: 'This field is not known here. Check its name.',
   wrong_type: 'This is not of the right kind.',
 } as const

@@ -39,7 +39,7 @@ export type LessonBody = z.infer<typeof LessonBody>
 export const StoredBody = bodies(StoredArticle)
 
 /** Kinds whose lessons can be published. The others can be placed and described, but have nothing to take part in yet. */
-export const publishableKinds: readonly LessonKind[] = ['video', 'article', 'download']
+export const publishableKinds: readonly LessonKind[] = ['video', 'article', 'download', 'quiz']
 
 /** What a new lesson begins with. */
 export function newBody(kind: LessonKind): LessonBody {

@@ -19,6 +19,9 @@ export const notReadyReasons = [
   'no-files',
   'formula',
   'media',
+  'no-questions',
+  'too-few-to-draw',
+  'archived-question',
 ] as const
 export type NotReadyReason = (typeof notReadyReasons)[number]
 

@@ -65,6 +65,7 @@ export const auditActions = [
   'bank_questions.changed',
   'bank_question.changed',
   'stimulus.added',
+  'test.saved',
   'media.uploaded',
   'media.changed',
   'media.captions_changed',

@@ -99,6 +99,15 @@ export const TestPlan = z
       .reduce((sum, slot) => sum + (slot.pick === 'draw' ? slot.count : 1), 0)
     if (count > testLimits.questions)
       context.addIssue({ code: 'custom', path: ['sections'], message: 'too_big' })
+    const seen = new Set<string>()
+    for (const [section, { slots }] of sections.entries())
+      for (const [slot, picked] of slots.entries()) {
+        if (picked.pick === 'draw') continue
+        const path = ['sections', section, 'slots', slot]
+        if (seen.has(picked.questionId))
+          context.addIssue({ code: 'custom', path, message: 'twice' })
+        seen.add(picked.questionId)
+      }
   })
   .meta({ id: 'TestPlan' })
 export type TestPlan = z.infer<typeof TestPlan>
@@ -124,7 +133,8 @@ export const newTestPlan: TestPlan = {
 }
 
 /** Why a test cannot be published, or not be started, as it is. */
-export const testFaults = ['no-questions', 'too-few-to-draw', 'archived-question', 'twice'] as const
+export const testFaults = ['no-questions', 'too-few-to-draw', 'archived-question'] as const
+export type TestFault = (typeof testFaults)[number]
 
 /** A test as its editor shows it. */
 export const StaffTest = z
@@ -185,11 +195,11 @@ export const testPlanEndpoints = endpoints({
   'PUT /api/staff/lessons/{lessonId}/test': {
     ...desk,
     summary:
-      'Saves the test of a lesson. `revision` is the one it was made from; an older one is refused. Attempts that began keep their questions.',
+      'Saves the test of a lesson. `revision` is the one it was made from; an older one is refused. A published test must be one that can be started. Attempts that began keep their questions.',
     params: lessonParams,
     body: z.object({ revision: z.union([z.literal(0), OrdinalNumber]), plan: TestPlan }),
     maxBodyBytes: bankLimits.questionsAtOnce * 1024,
     reply: StaffTest,
-    problems: ['lesson_not_found', 'not_a_test', 'test_changed', 'question_not_found'],
+    problems: ['lesson_not_found', 'not_a_test', 'test_changed', 'question_not_found', 'lesson_not_ready'],
   },
 })

@@ -71,6 +71,7 @@ const fitting: Record<string, string> = {
   list: 'contact',
   code: 'EID-2026',
   lessonId: 'zzzzzzzzzz',
+  attemptId: 'zzzzzzzzzzzzzzzz',
   noteId: '1',
   questionId: 'k3x9a0b1c2',
   bankId: 'b7k2m9x4qa',

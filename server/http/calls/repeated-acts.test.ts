@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { defined } from '#contract/defined.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { newTestPlan } from '#contract/tests/plans.ts'
 import { carryOutImports } from '../../modules/catalog/index.ts'
 import { writeCurriculum } from '../../modules/learning/index.ts'
 import { newBatch, newMeeting } from '../../testing/classes.ts'
@@ -195,6 +196,18 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
   'POST /api/staff/lessons/{lessonId}/versions/{number}/restore': async (actor) => {
     const { lessonId, version } = await drafted()
     return by(actor, `POST /api/staff/lessons/${lessonId}/versions/1/restore`, version)
+  },
+
+  'PUT /api/staff/lessons/{lessonId}/test': async (actor) => {
+    const [lessonId] = (await newLessons(db, {
+      course: await newCourse(db),
+      lessons: [{ kind: 'quiz', isPublished: false }],
+    })) as [string]
+    const at = `/api/staff/lessons/${lessonId}/test`
+    return by(actor, `PUT ${at}`, async () => {
+      const { revision } = await prepared(`GET ${at}`)
+      return { revision, plan: { ...newTestPlan, rules: { ...newTestPlan.rules, attempts: 3 } } }
+    })
   },
 
   'PATCH /api/media/{mediaId}': async (actor) =>

@@ -19,6 +19,7 @@ import { digestLeavePages } from '../calls/messages/digest-leave.ts'
 import { failureAnswer, problemResponse } from '../policy/failures.ts'
 import { curriculumCalls } from '../calls/learning/curriculum.ts'
 import { questionBankCalls } from '../calls/learning/question-banks.ts'
+import { testsDeskCalls } from '../calls/learning/tests-desk.ts'
 import { identityCalls } from '../calls/accounts/identity.ts'
 import { orientationCalls } from '../calls/messages/orientation.ts'
 import { inboxCalls } from '../calls/messages/inbox.ts'
@@ -66,6 +67,7 @@ export function apiApp(services: Services): Hono {
   learningCalls(app, services)
   curriculumCalls(app, services)
   questionBankCalls(app, services)
+  testsDeskCalls(app, services)
   mediaCalls(app, services)
   bunnyCalls(app, services)
   certificateCalls(app, services)

@@ -209,6 +209,7 @@ const readsAll: Record<string, string> = {
     'who booked keeps the class; lists and bookings ask for published courses',
   'modules/question-bank/add-bank.ts': 'staff',
   'modules/question-bank/list-banks.ts': 'staff',
+  'modules/tests/plans/context.ts': 'staff',
   'modules/teaching/show-teaching.ts': 'instructors see their own courses',
 }
 const READS =

@@ -32,7 +32,7 @@ export { readCurricula, writeCurriculum } from './curriculum/archive-curriculum.
 export { addLessons } from './curriculum/add-lessons.ts'
 export { changeLesson } from './curriculum/change-lesson.ts'
 export { addSection, changeSection } from './curriculum/change-sections.ts'
-export type { Desk } from './curriculum/context.ts'
+export type { PublishingDesk } from './curriculum/context.ts'
 export { listVersions, restoreVersion, showVersion } from './curriculum/lesson-versions.ts'
 export { codeLanguageOf } from './curriculum/markdown/code-language.ts'
 export { isInlineFormula, mayBeginFormula } from './curriculum/markdown/formula-signs.ts'

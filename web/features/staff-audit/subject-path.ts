@@ -16,6 +16,7 @@ export function subjectPath({
     section: `/staff/courses/${name}/curriculum`,
     lesson: `/staff/courses/${course}/lessons/${encodeURIComponent(subject.split(' ')[1] ?? '')}`,
     lessons: `/staff/courses/${name}/curriculum`,
+    test: `/staff/courses/${course}/lessons/${encodeURIComponent(subject.split(' ')[1] ?? '')}`,
     announcement: `/staff/courses/${name}/announcements`,
     recording: `/staff/batches/${course}`,
     attendance: `/staff/batches/${course}`,

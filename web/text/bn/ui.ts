@@ -41,6 +41,7 @@ export const fieldErrors: WordsLike<typeof englishFieldErrors> = {
   too_small: (limit) => `আরও বড় সংখ্যা দিন: অন্তত ${digits(limit)}।`,
   too_big: (limit) => `আরও ছোট সংখ্যা দিন: ${digits(limit)}-এর বেশি নয়।`,
   too_exact: 'দশমিকের পর দুই ঘরের বেশি দেবেন না।',
+  twice: 'এটি দুইবার আছে। একটি বাদ দিন।',
   ends_before_start: 'শেষ তারিখ শুরুর তারিখের আগে হতে পারে না।',
   unreadable_characters: 'কিছু অক্ষর সেভ করা যাচ্ছে না। আবার টাইপ করুন।',
   address_in_name: 'শুধু নাম লিখুন। ওয়েব ঠিকানা, ইমেইল বা স্ল্যাশ (/) রাখা যাবে না। ডটের পর একটা স্পেস দিন।',

@@ -63,6 +63,7 @@ const actions: Record<(typeof auditActions)[number], string> = {
   'bank_questions.saved': 'Questions saved in a bank',
   'bank_questions.changed': 'Several questions of a bank changed',
   'bank_question.changed': 'Question of a bank changed',
+  'test.saved': 'Test saved',
   'stimulus.added': 'Passage for questions added',
   'media.uploaded': 'Video or file uploaded',
   'media.changed': 'Video or file renamed',

@@ -35,6 +35,7 @@ export const fieldErrors = {
   too_small: (limit: string) => `Too small: at least ${limit}.`,
   too_big: (limit: string) => `Too big: at most ${limit}.`,
   too_exact: 'Use at most two decimals.',
+  twice: 'This is here twice. Leave one out.',
   ends_before_start: 'The last day must not be before the first.',
   unreadable_characters: 'Some characters here can’t be saved. Type it again.',
   address_in_name:

@@ -386,7 +386,7 @@ describe('publishing', () => {
       ['video', 'no-video'],
       ['download', 'no-files'],
       ['live', 'kind'],
-      ['quiz', 'kind'],
+      ['quiz', 'no-questions'],
       ['assignment', 'kind'],
     ] as const) {
       const made: Curriculum = await done(

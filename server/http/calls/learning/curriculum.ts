@@ -4,9 +4,9 @@ import {
   addSection,
   changeLesson,
   changeSection,
-  type Desk,
   listVersions,
   markdownOfDocument,
+  type PublishingDesk,
   publishCourse,
   publishLesson,
   readMarkdown,
@@ -17,6 +17,7 @@ import {
   showLesson,
   showVersion,
 } from '../../../modules/learning/index.ts'
+import { findTestFault } from '../../../modules/tests/index.ts'
 import type { Services } from '../../../services.ts'
 import type { Caller } from '../../policy/access.ts'
 import { serveOn } from '../serve.ts'
@@ -25,8 +26,9 @@ import { serveOn } from '../serve.ts'
 export function curriculumCalls(app: Hono, services: Services): void {
   const serve = serveOn(app, services)
   const { db, clock } = services
-  const desk = async (caller: Caller): Promise<Desk> => ({
+  const desk = async (caller: Caller): Promise<PublishingDesk> => ({
     db,
+    findTestFault,
     now: clock(),
     staff: await caller.student(),
   })

@@ -90,4 +90,7 @@ export const leftOutTables: Record<string, string> = {
   question_banks: 'questions of tests have files of their own',
   question_pictures: 'of students',
   questions: 'of students',
+  attempts: 'of students',
+  test_extensions: 'about students',
+  tests: 'their questions are of this copy; a lesson of one comes unpublished',
 }

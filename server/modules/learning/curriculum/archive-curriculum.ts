@@ -89,6 +89,8 @@ export async function writeCurriculum(
       .insertInto('lessons')
       .values({
         ...lesson,
+        // Its questions are of the copy it comes from: it is published once it has some here.
+        ...(lesson.kind === 'quiz' && { published_number: null, published_draft_version: null }),
         course_id: course.id,
         section_id: sectionId,
         batch_id: batchId ?? null,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problems.ts'
+import type { NotReadyReason } from '#contract/learning/terms.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 
@@ -8,6 +9,12 @@ export interface Desk {
   db: Db
   now: Date
   staff: { id: number }
+}
+
+/** What publishing asks of the modules above this one. */
+export interface PublishingDesk extends Desk {
+  /** Why the test of a lesson cannot be published; null: it can. */
+  findTestFault: (db: Db | Trx, lessonId: string) => Promise<NotReadyReason | null>
 }
 
 export interface Course {

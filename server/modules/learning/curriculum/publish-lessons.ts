@@ -1,10 +1,10 @@
 import type { Curriculum, StaffLesson } from '#contract/learning/curriculum.ts'
-import type { NotReadyReason } from '#contract/learning/terms.ts'
+import type { LessonKind, NotReadyReason } from '#contract/learning/terms.ts'
 import type { LessonBody } from '#contract/learning/lesson-body.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import { type Desk, findCourse, lessonSubject, lockCurriculum } from './context.ts'
+import { type Desk, findCourse, lessonSubject, lockCurriculum, type PublishingDesk } from './context.ts'
 import { readyLesson } from './lesson-ready.ts'
 import type { LessonSize } from './article/measure-body.ts'
 import { lockDraft } from './save-draft.ts'
@@ -18,7 +18,7 @@ import { showOutline } from './show-outline.ts'
  * @throws Problem lesson_not_found, lesson_changed, lesson_not_ready with the fact `reason` (and `latex` of a formula)
  */
 export async function publishLesson(
-  desk: Desk,
+  desk: PublishingDesk,
   { lessonId, version }: { lessonId: string; version: number },
 ): Promise<StaffLesson> {
   const draft = await showLesson(desk.db, lessonId)
@@ -31,6 +31,8 @@ export async function publishLesson(
       throw new Problem('lesson_changed', { facts: { version: String(version), savedBy: '' } })
     if ('reason' in ready)
       throw new Problem('lesson_not_ready', { facts: { reason: ready.reason, ...ready.facts } })
+    const fault = await findFault(trx, desk, lesson)
+    if (fault) throw new Problem('lesson_not_ready', { facts: { reason: fault } })
     if (lesson.published_draft_version === version)
       await recordNothing(trx, desk, lessonSubject(draft))
     else await addVersion(trx, desk, { courseId: draft.courseId, lesson, ...ready })
@@ -52,7 +54,7 @@ interface UnreadyLesson {
  * @throws Problem course_not_found
  */
 export async function publishCourse(
-  desk: Desk,
+  desk: PublishingDesk,
   { courseId }: { courseId: string },
 ): Promise<{ published: number; notReady: UnreadyLesson[]; curriculum: Curriculum }> {
   const course = await findCourse(desk.db, courseId)
@@ -69,13 +71,17 @@ export async function publishCourse(
       notReady.push({ lessonId, title, reason: ready.reason })
       continue
     }
-    published += await transact(desk.db, async (trx) => {
+    const outcome = await transact(desk.db, async (trx) => {
       await lockCurriculum(trx, course)
       const lesson = await lockDraft(trx, lessonId, draft.draftVersion).catch(ignoreChanged)
-      if (!lesson) return 0
+      if (!lesson) return 'changed'
+      const fault = await findFault(trx, desk, lesson)
+      if (fault) return fault
       await addVersion(trx, desk, { courseId, lesson, ...ready })
-      return 1
+      return 'published'
     })
+    if (outcome === 'published') published += 1
+    else if (outcome !== 'changed') notReady.push({ lessonId, title, reason: outcome })
   }
   const curriculum = await transact(desk.db, async (trx) => {
     await lockCurriculum(trx, course)
@@ -84,6 +90,15 @@ export async function publishCourse(
     return curriculumOf(trx, course)
   })
   return { published, notReady, curriculum }
+}
+
+/** What is wrong with the test of a lesson that has one. The lesson is locked: its test stays as it is. */
+async function findFault(
+  trx: Trx,
+  { findTestFault }: PublishingDesk,
+  { kind, lesson_id }: { kind: LessonKind; lesson_id: string },
+): Promise<NotReadyReason | null> {
+  return kind === 'quiz' ? findTestFault(trx, lesson_id) : null
 }
 
 function ignoreChanged(error: unknown): null {
