@@ -38,9 +38,6 @@ export type LessonBody = z.infer<typeof LessonBody>
 /** As it is stored: a draft, or a published version with its formulas and code rendered. */
 export const StoredBody = bodies(StoredArticle)
 
-/** Kinds whose lessons can be published. The others can be placed and described, but have nothing to take part in yet. */
-export const publishableKinds: readonly LessonKind[] = ['video', 'article', 'download', 'quiz']
-
 /** What a new lesson begins with. */
 export function newBody(kind: LessonKind): LessonBody {
   if (kind === 'video') return { kind, source: null, document: emptyArticle }

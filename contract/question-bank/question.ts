@@ -42,7 +42,7 @@ export const Answer = z
     z.record(PartId, AnswerText),
   ])
   .meta({
-    id: 'Answer',
+    id: 'QuestionAnswer',
     description:
       'The id of an option, or a text or number; true or false; ids chosen, in order, or of photos; a gap’s or row’s id with its answer.',
   })

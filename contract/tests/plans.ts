@@ -5,7 +5,6 @@ import { LessonId } from '../learning/lessons.ts'
 import { NegativeShare, QuestionHundredths, QuestionTag } from '../question-bank/question-shape.ts'
 import { bankLimits, questionKinds } from '../question-bank/terms.ts'
 import { typedText } from '../text.ts'
-import { OrdinalNumber } from '../whole-number.ts'
 import { answersMoments, attemptChoices, marksMoments, testLimits } from './terms.ts'
 
 const publicId = z
@@ -161,6 +160,9 @@ export const StaffTest = z
           section: z.int().min(0),
           slot: z.int().min(0),
           available: z.int().meta({ description: 'How many there are to draw from.' }),
+          hundredths: z.int().nullable().meta({
+            description: 'Marks of each in the bank; null: they differ.',
+          }),
         }),
       )
       .meta({ description: 'For each slot that draws.' }),
@@ -197,9 +199,15 @@ export const testPlanEndpoints = endpoints({
     summary:
       'Saves the test of a lesson. `revision` is the one it was made from; an older one is refused. A published test must be one that can be started. Attempts that began keep their questions.',
     params: lessonParams,
-    body: z.object({ revision: z.union([z.literal(0), OrdinalNumber]), plan: TestPlan }),
+    body: z.object({ revision: z.int().min(0).max(2_147_483_647), plan: TestPlan }),
     maxBodyBytes: bankLimits.questionsAtOnce * 1024,
     reply: StaffTest,
-    problems: ['lesson_not_found', 'not_a_test', 'test_changed', 'question_not_found', 'lesson_not_ready'],
+    problems: [
+      'lesson_not_found',
+      'not_a_test',
+      'test_changed',
+      'question_not_found',
+      'lesson_not_ready',
+    ],
   },
 })

@@ -4,8 +4,10 @@ export type AttemptChoice = (typeof attemptChoices)[number]
 
 /** When marks are shown: right after handing in, or once no one can answer any more. */
 export const marksMoments = ['at-once', 'after-closing'] as const
+export type MarksMoment = (typeof marksMoments)[number]
 /** The same of right answers and explanations. */
 export const answersMoments = ['at-once', 'after-closing', 'never'] as const
+export type AnswersMoment = (typeof answersMoments)[number]
 
 /** `practice`: with the right answer after each question; it never counts. */
 export const attemptModes = ['online', 'practice'] as const

@@ -5,7 +5,7 @@ import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { controlClasses } from '#web/ui/form/field.tsx'
 import { letterOf, romanOf } from './letters.ts'
-import { marksText } from './marks-text.ts'
+import { marksText } from '#web/text/marks-text.ts'
 import { plainLine } from './plain-text.ts'
 import type { QuestionTexts } from './question-texts.ts'
 

@@ -6,7 +6,7 @@ import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { marksText } from './marks-text.ts'
+import { marksText } from '#web/text/marks-text.ts'
 
 /** Questions of a bank; several can be chosen, to change them together. */
 export function QuestionList({

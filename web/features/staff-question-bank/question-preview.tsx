@@ -6,7 +6,7 @@ import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { asProblem, FormFailure, problemText } from '#web/ui/form/form.tsx'
 import { AnswerFields } from './answer-fields.tsx'
-import { marksText } from './marks-text.ts'
+import { marksText } from '#web/text/marks-text.ts'
 import type { QuestionTexts } from './question-texts.ts'
 import { readAnswer } from './read-answer.ts'
 

@@ -14,6 +14,7 @@ import { orientation } from './staff-orientation.ts'
 import { people } from './staff-people.ts'
 import { questionBanks } from './staff-question-banks.ts'
 import { secondFactor } from './staff-second-factor.ts'
+import { tests } from './staff-tests.ts'
 
 /** The staff area. */
 export const words: WordsLike<typeof english> = {
@@ -125,5 +126,6 @@ export const words: WordsLike<typeof english> = {
   instructors,
   people,
   orientation,
+  tests,
   audit,
 }

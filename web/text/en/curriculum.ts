@@ -17,8 +17,10 @@ const notReady: Record<NotReadyReason, string> = {
   formula: 'A formula cannot be read. Correct it first.',
   media: 'A video or file is still being uploaded.',
   'no-questions': 'Add questions to the test first.',
-  'too-few-to-draw': 'The test draws more questions than there are. Draw fewer, or add some to the bank.',
-  'archived-question': 'A question of the test is archived. Take it out of the test, or take it back in the bank.',
+  'too-few-to-draw':
+    'The test draws more questions than there are. Draw fewer, or add some to the bank.',
+  'archived-question':
+    'A question of the test is archived. Take it out of the test, or take it back in the bank.',
 }
 
 /** The curriculum of a course and the editor of its lessons. Numbers and days come as the language writes them. */

@@ -15,6 +15,7 @@ import { orientation } from './staff-orientation.ts'
 import { people } from './staff-people.ts'
 import { questionBanks } from './staff-question-banks.ts'
 import { secondFactor } from './staff-second-factor.ts'
+import { tests } from './staff-tests.ts'
 
 const lists: Record<InboxList, string> = {
   'contact-messages': 'Contact messages',
@@ -134,5 +135,6 @@ export const words = {
   instructors,
   people,
   orientation,
+  tests,
   audit,
 }

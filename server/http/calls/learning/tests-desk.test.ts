@@ -107,13 +107,17 @@ describe('the test of a lesson', () => {
         ...plan,
         rules: { ...plan.rules, opensAt: '2099-01-01T14:00:00.000Z' },
       },
-      draws: [{ section: 1, slot: 0, available: 2 }],
+      draws: [{ section: 1, slot: 0, available: 2, hundredths: 150 }],
       faults: [],
       questionCount: 4,
       hundredths: 700,
     })
     expect(Object.keys(body.questions).toSorted()).toEqual([ids[0], ids[3]].toSorted())
-    expect(body.questions[ids[0]!]).toMatchObject({ bankId, kind: 'single_choice', hundredths: 150 })
+    expect(body.questions[ids[0]!]).toMatchObject({
+      bankId,
+      kind: 'single_choice',
+      hundredths: 150,
+    })
     expect((await by(`GET ${at}`)).body).toEqual(body)
   })
 
@@ -170,7 +174,8 @@ describe('what is wrong with a test', () => {
     const { body } = await by(`PUT ${at}`, { revision: 0, plan: planOf(slots) })
     return {
       faults: body.faults.map(({ fault, slot }: { fault: string; slot: number }) => [fault, slot]),
-      available: body.draws.toSorted((a: { slot: number }, b: { slot: number }) => a.slot - b.slot)
+      available: body.draws
+        .toSorted((a: { slot: number }, b: { slot: number }) => a.slot - b.slot)
         .map((one: { available: number }) => one.available),
       hundredths: body.hundredths,
     }
@@ -237,7 +242,10 @@ describe('publishing', () => {
       facts: { reason: 'no-questions' },
     })
     const all = await by(`POST /api/staff/courses/${course.courseId}/curriculum/publish`)
-    expect(all.body).toMatchObject({ published: 0, notReady: [{ lessonId, reason: 'no-questions' }] })
+    expect(all.body).toMatchObject({
+      published: 0,
+      notReady: [{ lessonId, reason: 'no-questions' }],
+    })
     const [id] = await newQuestions(await newBank(), [[]])
     await by(`PUT ${at}`, { revision: 0, plan: planOf([question(id!)]) })
     expect((await publish()).body).toMatchObject({ isPublished: true })

@@ -1,6 +1,6 @@
 import { isEmptyArticle } from '#contract/learning/article.ts'
-import type { NotReadyReason } from '#contract/learning/terms.ts'
-import { type LessonBody, publishableKinds } from '#contract/learning/lesson-body.ts'
+import { type NotReadyReason, publishableKinds } from '#contract/learning/terms.ts'
+import type { LessonBody } from '#contract/learning/lesson-body.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type LessonSize, measureBody } from './article/measure-body.ts'
 import { renderInThread } from './article/render-in-thread.ts'

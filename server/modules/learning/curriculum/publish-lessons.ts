@@ -4,7 +4,13 @@ import type { LessonBody } from '#contract/learning/lesson-body.ts'
 import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import { type Desk, findCourse, lessonSubject, lockCurriculum, type PublishingDesk } from './context.ts'
+import {
+  type Desk,
+  findCourse,
+  lessonSubject,
+  lockCurriculum,
+  type PublishingDesk,
+} from './context.ts'
 import { readyLesson } from './lesson-ready.ts'
 import type { LessonSize } from './article/measure-body.ts'
 import { lockDraft } from './save-draft.ts'

@@ -67,7 +67,7 @@ function isIn(group: Group, { bankId, tag }: DrawSlot['draw']): boolean {
 function marksOf(groups: readonly Group[]): number | null {
   const least = Math.min(...groups.map((group) => group.least))
   const most = Math.max(...groups.map((group) => group.most))
-  return least === most ? least : null
+  return groups.length > 0 && least === most ? least : null
 }
 
 async function readGroups(

@@ -106,7 +106,10 @@ async function writeRules(
 }
 
 async function writeSections(trx: Trx, test: number, { sections }: TestPlan): Promise<void> {
-  const keys = await keysOf(trx, sections.flatMap(({ slots }) => slots))
+  const keys = await keysOf(
+    trx,
+    sections.flatMap(({ slots }) => slots),
+  )
   const rows = await trx
     .insertInto('test_sections')
     .values(

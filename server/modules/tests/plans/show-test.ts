@@ -22,7 +22,12 @@ export async function testOf(db: Db | Trx, lesson: TestLesson): Promise<StaffTes
     revision,
     plan,
     questions,
-    draws: pools.map(({ section, slot, available }) => ({ section, slot, available })),
+    draws: pools.map(({ section, slot, available, hundredths }) => ({
+      section,
+      slot,
+      available,
+      hundredths,
+    })),
     faults: findFaults(plan, { questions, pools }),
     questionCount: plan.sections
       .flatMap(({ slots }) => slots)

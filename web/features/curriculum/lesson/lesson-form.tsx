@@ -1,4 +1,5 @@
 import type { LessonBody } from '#contract/learning/lesson-body.ts'
+import { publishableKinds } from '#contract/learning/terms.ts'
 import { useWords } from '#web/text/words.ts'
 import { FilesPart } from './files-part.tsx'
 import type { LessonCalls, LessonParts } from './lesson-calls.ts'
@@ -44,7 +45,7 @@ export function LessonForm({
           }
         />
       )}
-      {!['article', 'video', 'download'].includes(body.kind) && (
+      {!publishableKinds.includes(body.kind) && (
         <p className="rounded-md bg-accent-wash px-4 py-3 text-accent-strong">
           {words.notReady.kind}
         </p>

@@ -11,7 +11,7 @@ import { requireSession } from '#web/features/identity/session/require-session.t
 import { Article, ArticleLine } from '#web/features/learning/article.tsx'
 import { addressesOf, useArticleMedia } from '#web/features/media/use-article-media.ts'
 import { StaffTitle } from '#web/features/staff/staff-title.tsx'
-import { marksText } from '#web/features/staff-question-bank/marks-text.ts'
+import { marksText } from '#web/text/marks-text.ts'
 import { writtenIn } from '#web/features/staff-question-bank/plain-text.ts'
 import { QuestionPreview } from '#web/features/staff-question-bank/question-preview.tsx'
 import { type QuestionTexts, withBlanks } from '#web/features/staff-question-bank/question-texts.ts'
