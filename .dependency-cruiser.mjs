@@ -19,7 +19,7 @@ const moduleUses = {
   calendar: ['notifications'],
   'question-bank': ['learning'],
   teaching: [],
-  tests: ['learning', 'question-bank'],
+  tests: ['learning', 'notifications', 'question-bank'],
   orientation: ['calendar', 'catalog', 'classes', 'orders'],
 }
 

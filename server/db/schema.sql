@@ -138,11 +138,11 @@ create table attempt_results (
   constraint attempt_results_test_id_fkey FOREIGN KEY (test_id) REFERENCES tests(id),
   constraint attempt_results_check CHECK ((grains <= grains_possible)),
   constraint attempt_results_check1 CHECK ((cardinality(slot_grains) = cardinality(slot_outcomes))),
-  constraint attempt_results_check2 CHECK ((counts OR (NOT is_listed))),
   constraint attempt_results_grains_possible_check CHECK ((grains_possible >= 0)),
   constraint attempt_results_seconds_check CHECK ((seconds >= 0))
 );
 CREATE UNIQUE INDEX attempt_results_one_counts ON public.attempt_results USING btree (test_id, student_id) WHERE counts;
+CREATE UNIQUE INDEX attempt_results_one_listed ON public.attempt_results USING btree (test_id, student_id) WHERE is_listed;
 CREATE INDEX attempt_results_ranked ON public.attempt_results USING btree (test_id, grains DESC, wrong_count, seconds, attempt_id) WHERE is_listed;
 
 create table attempts (

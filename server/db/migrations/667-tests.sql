@@ -193,16 +193,16 @@ create table attempt_results (
   slot_outcomes text[] not null,
   -- Of the attempts of its student, the one that counts.
   counts boolean not null default false,
-  -- It counts and was sat inside the window: it has a place in the merit list.
+  -- Of those sat inside the window, the one that counts: it has a place in the merit list.
   is_listed boolean not null default false,
   marked_at timestamptz not null,
   check (grains <= grains_possible),
-  check (cardinality(slot_grains) = cardinality(slot_outcomes)),
-  check (counts or not is_listed)
+  check (cardinality(slot_grains) = cardinality(slot_outcomes))
 );
 create index attempt_results_ranked on attempt_results (test_id, grains desc, wrong_count, seconds, attempt_id)
   where is_listed;
 create unique index attempt_results_one_counts on attempt_results (test_id, student_id) where counts;
+create unique index attempt_results_one_listed on attempt_results (test_id, student_id) where is_listed;
 
 -- Marks that a person gave, part by part; "whole" of an answer without parts.
 create table answer_marks (

@@ -16,6 +16,7 @@ export {
 } from './formats/export/write-questions.ts'
 export { bytesSource, type Source } from './formats/source.ts'
 export { addBank } from './add-bank.ts'
+export { GRAINS, hundredthsShown, type Mark, mark, markByPerson } from './marking/mark.ts'
 export { changeBank } from './change-bank.ts'
 export { changeQuestion } from './change-question.ts'
 export { changeQuestions } from './change-questions.ts'

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/transact.ts'
+
+/**
+ * Chooses which of the attempts of each student counts, and which has a place in the merit list: among those inside the
+ * window the same choice. Practice never counts. Their attempts are locked.
+ */
+export async function chooseCounted(
+  trx: Trx,
+  { test, students }: { test: number; students: readonly number[] },
+): Promise<void> {
+  const choice = sql`
+    select result.attempt_id,
+      attempt.mode = 'online' and row_number() over (partition by result.student_id, attempt.mode
+        order by ${BETTER}) = 1 as counts,
+      attempt.mode = 'online' and attempt.is_in_window
+        and row_number() over (partition by result.student_id, attempt.mode, attempt.is_in_window
+          order by ${BETTER}) = 1 as is_listed
+    from attempt_results as result
+    join attempts as attempt on attempt.id = result.attempt_id
+    join tests as test on test.id = result.test_id
+    where result.test_id = ${test} and result.student_id = any (${students}::bigint[])`
+  // First the old choice goes: one row of a student counts at any moment.
+  await sql`update attempt_results as result set counts = false, is_listed = false
+    from (${choice}) as choice
+    where choice.attempt_id = result.attempt_id
+      and ((result.counts and not choice.counts) or (result.is_listed and not choice.is_listed))`.execute(
+    trx,
+  )
+  await sql`update attempt_results as result
+    set counts = choice.counts, is_listed = choice.is_listed
+    from (${choice}) as choice
+    where choice.attempt_id = result.attempt_id
+      and (result.counts, result.is_listed) is distinct from (choice.counts, choice.is_listed)`.execute(
+    trx,
+  )
+}
+
+/** For the best of equal marks the one with fewer wrong answers, then the faster, then the earlier. */
+const BETTER = sql`
+  case test.attempt_that_counts when 'first' then attempt.number when 'last' then -attempt.number end,
+  result.grains desc, result.wrong_count, result.seconds, attempt.number`

@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/transact.ts'
+import { type ClassroomContext, completeByTest } from '../../learning/index.ts'
+import { chooseCounted } from './choose-counted.ts'
+import { isPassed, marksOfPaper, type PaperMarks } from './marks-of-paper.ts'
+import { readSlots } from './read-slots.ts'
+
+interface SubmittedAttempt {
+  id: number
+  student_id: number
+  mode: 'online' | 'practice'
+  pass_percent: number | null
+  started_at: Date
+  ends_at: Date | null
+  submitted_at: Date
+}
+
+/**
+ * Marks attempts of one test anew from their papers, answers, corrected keys and marks by hand, and chooses which attempt
+ * of each student counts. One that counts and is passed completes the lesson. Doing it again changes nothing.
+ * Attempts that are still open are left out.
+ *
+ * @param test a row of `tests`
+ * @param attempts rows of `attempts`
+ * @returns the serials of certificates that were earned by it, by row of `students`; whoever calls sends the mails
+ */
+export async function markAttempts(
+  trx: Trx,
+  context: Pick<ClassroomContext, 'now' | 'issuer'>,
+  { test, attempts }: { test: number; attempts: readonly number[] },
+): Promise<Map<number, string>> {
+  const submitted = await lockSubmitted(trx, { test, attempts })
+  if (submitted.length === 0) return new Map()
+  const slots = await readSlots(trx, { test, attempts: submitted.map(({ id }) => id) })
+  await writeResults(
+    trx,
+    submitted.map((attempt) => ({
+      attempt,
+      test,
+      marks: marksOfPaper(slots.get(attempt.id) ?? []),
+      now: context.now,
+    })),
+  )
+  const students = [...new Set(submitted.map(({ student_id }) => student_id))]
+  await chooseCounted(trx, { test, students })
+  return completePassed(trx, context, { test, students })
+}
+
+/** All attempts of these students at the test are locked, in one order: which of them counts depends on all. */
+async function lockSubmitted(
+  trx: Trx,
+  { test, attempts }: { test: number; attempts: readonly number[] },
+): Promise<SubmittedAttempt[]> {
+  const rows = await trx
+    .selectFrom('attempts')
+    .select(['id', 'student_id', 'mode', 'pass_percent', 'started_at', 'ends_at', 'submitted_at'])
+    .where('test_id', '=', test)
+    .where('student_id', 'in', (own) =>
+      own
+        .selectFrom('attempts as named')
+        .select('named.student_id')
+        .where(sql<boolean>`named.id = any (${attempts}::bigint[])`),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const wanted = new Set(attempts)
+  return rows.flatMap(({ submitted_at, ...row }) =>
+    submitted_at !== null && wanted.has(row.id) ? [{ ...row, submitted_at }] : [],
+  )
+}
+
+interface ResultInput {
+  attempt: SubmittedAttempt
+  test: number
+  marks: PaperMarks
+  now: Date
+}
+
+async function writeResults(trx: Trx, results: readonly ResultInput[]): Promise<void> {
+  await trx
+    .insertInto('attempt_results')
+    .values(results.map(resultRow))
+    .onConflict((conflict) =>
+      conflict.column('attempt_id').doUpdateSet((set) => ({
+        grains: set.ref('excluded.grains'),
+        grains_possible: set.ref('excluded.grains_possible'),
+        right_count: set.ref('excluded.right_count'),
+        partial_count: set.ref('excluded.partial_count'),
+        wrong_count: set.ref('excluded.wrong_count'),
+        blank_count: set.ref('excluded.blank_count'),
+        waiting_count: set.ref('excluded.waiting_count'),
+        late_count: set.ref('excluded.late_count'),
+        seconds: set.ref('excluded.seconds'),
+        slot_grains: set.ref('excluded.slot_grains'),
+        slot_outcomes: set.ref('excluded.slot_outcomes'),
+        marked_at: set.ref('excluded.marked_at'),
+      })),
+    )
+    .execute()
+}
+
+function resultRow({ attempt, test, marks, now }: ResultInput) {
+  return {
+    attempt_id: attempt.id,
+    test_id: test,
+    student_id: attempt.student_id,
+    grains: marks.grains,
+    grains_possible: marks.grainsPossible,
+    right_count: marks.right,
+    partial_count: marks.partial,
+    wrong_count: marks.wrong,
+    blank_count: marks.blank,
+    waiting_count: marks.waiting,
+    late_count: marks.late,
+    seconds: usedSeconds(attempt),
+    slot_grains: marks.marks.map(({ grains }) => grains),
+    slot_outcomes: marks.marks.map(({ outcome }) => outcome),
+    marked_at: now,
+  }
+}
+
+/** The clock hands in some time after the end: that time was no one's to use. */
+export function usedSeconds({
+  started_at,
+  ends_at,
+  submitted_at,
+}: Pick<SubmittedAttempt, 'started_at' | 'ends_at' | 'submitted_at'>): number {
+  const end = ends_at && ends_at < submitted_at ? ends_at : submitted_at
+  return Math.max(0, Math.floor((end.getTime() - started_at.getTime()) / 1000))
+}
+
+async function completePassed(
+  trx: Trx,
+  context: Pick<ClassroomContext, 'now' | 'issuer'>,
+  { test, students }: { test: number; students: readonly number[] },
+): Promise<Map<number, string>> {
+  const counted = await trx
+    .selectFrom('attempt_results as result')
+    .innerJoin('attempts as attempt', 'attempt.id', 'result.attempt_id')
+    .innerJoin('tests as test', 'test.id', 'result.test_id')
+    .select(['result.student_id', 'test.lesson_id', 'attempt.pass_percent'])
+    .select(['result.grains', 'result.grains_possible', 'result.waiting_count'])
+    .where('result.test_id', '=', test)
+    .where('result.counts', '=', true)
+    .where(sql<boolean>`result.student_id = any (${students}::bigint[])`)
+    .execute()
+  const passed = counted.filter((row) => isRowPassed(row))
+  const [first] = passed
+  if (!first) return new Map()
+  return completeByTest(trx, context, {
+    lesson: first.lesson_id,
+    students: passed.map(({ student_id }) => student_id),
+  })
+}
+
+/** Whether a row of `attempt_results` is enough; null: not known yet. */
+export function isRowPassed(row: {
+  grains: number
+  grains_possible: number
+  waiting_count: number
+  pass_percent: number | null
+}): boolean | null {
+  const { grains, grains_possible: grainsPossible, waiting_count: waiting } = row
+  return isPassed({ grains, grainsPossible, waiting }, row.pass_percent)
+}
