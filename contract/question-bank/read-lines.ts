@@ -193,7 +193,9 @@ function namedOptions({ options }: Draft, answer: string): number[] | null {
     /^\(?([A-Ha-h]|[কখগঘঙচছজ])(?:\s*[).।:](?:\s+(.+))?)?$/u.exec(answer) ?? []
   const one = options.find((option) => option.letter === letterOf(letter ?? ''))
   if (letter) return one && (rest === '' || rest === one.text) ? [one.letter] : null
-  const letters = answer.split(/\s*(?:,|;|&|\band\b|(?<!\S)(?:ও|এবং)(?!\S)|\s)\s*/u).filter(Boolean)
+  const letters = answer
+    .split(/\s*(?:,|;|&|\band\b|\s(?:ও|এবং)(?=\s)|\s)\s*/u)
+    .filter((text) => text !== '')
   const found = letters.map((text) => {
     const [, name = ''] = /^\(?([A-Ha-h]|[কখগঘঙচছজ])[).।]?$/u.exec(text) ?? []
     return options.find((option) => option.letter === letterOf(name))?.letter
