@@ -1,4 +1,4 @@
-import { articleNodes, type Inline } from '#contract/learning/article.ts'
+import { type ArticleDocument, articleNodes, type Inline } from '#contract/learning/article.ts'
 import type { LanguageCode } from '#contract/languages.ts'
 import type { QuestionDocument } from '#contract/question-bank/question.ts'
 
@@ -20,9 +20,17 @@ export function plainLine(
 
 /** The words of a stem. */
 export function plainStem({ shown }: Pick<QuestionDocument, 'shown'>): string {
-  const stem = writtenIn(shown.stem, 'bn')
-  if (!stem) return ''
-  return [...articleNodes(stem)]
+  return plainBlocks(shown.stem, 'bn')
+}
+
+/** The words of a text of blocks, such as a passage. */
+export function plainBlocks(
+  texts: { [Language in LanguageCode]?: ArticleDocument | undefined },
+  language: LanguageCode,
+): string {
+  const document = writtenIn(texts, language)
+  if (!document) return ''
+  return [...articleNodes(document)]
     .map((node) =>
       node.type === 'text' || node.type === 'formula'
         ? plainNode(node)

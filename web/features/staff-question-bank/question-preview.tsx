@@ -27,7 +27,8 @@ export function QuestionPreview({
   texts: QuestionTexts
   /** The passage it belongs to. */
   stimulus: ReactNode
-  onTry: (answer: Answer) => Promise<TriedAnswer>
+  /** Undefined: it is not saved yet, so nothing can be tried. */
+  onTry?: (answer: Answer) => Promise<TriedAnswer>
 }) {
   const words = useWords('staff').questionBanks
   const site = useWords()
@@ -38,6 +39,7 @@ export function QuestionPreview({
 
   async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
+    if (!onTry) return
     const answer = readAnswer(question, new FormData(event.currentTarget))
     setBusy(true)
     setFailure(null)
@@ -59,19 +61,23 @@ export function QuestionPreview({
       {stimulus}
       {texts.stem(question.shown.stem)}
       <AnswerFields question={question} texts={texts} />
-      <FormFailure>{failure}</FormFailure>
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" look="outline" busy={isBusy}>
-          {words.tryIt}
-        </Button>
-        <p role="status" className="font-semibold">
-          {result &&
-            words.outcome(
-              words.outcomes[result.outcome],
-              words.marks(marksText(result.hundredths, language)),
-            )}
-        </p>
-      </div>
+      {onTry && (
+        <>
+          <FormFailure>{failure}</FormFailure>
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" look="outline" busy={isBusy}>
+              {words.tryIt}
+            </Button>
+            <p role="status" className="font-semibold">
+              {result &&
+                words.outcome(
+                  words.outcomes[result.outcome],
+                  words.marks(marksText(result.hundredths, language)),
+                )}
+            </p>
+          </div>
+        </>
+      )}
     </form>
   )
 }

@@ -1,6 +1,6 @@
 import type { ArticleDocument, Block, BlockOf, FormulaNode } from '#contract/learning/article.ts'
 
-type Formula = FormulaNode | BlockOf<'formulaBlock'>
+export type Formula = FormulaNode | BlockOf<'formulaBlock'>
 
 /** A question or passage whose formulas are drawn; one that cannot be read stays as it is written. */
 export async function withFormulas<Value>(
@@ -18,11 +18,13 @@ export async function withFormulas<Value>(
   return copy
 }
 
-function asBlock(formula: Formula): Block {
+/** A block that a formula can stand in. */
+export function asBlock(formula: Formula): Block {
   return formula.type === 'formula' ? { type: 'paragraph', content: [formula] } : formula
 }
 
-function formulasIn(value: unknown): Formula[] {
+/** Every formula of a question or passage, in its order. */
+export function formulasIn(value: unknown): Formula[] {
   if (typeof value !== 'object' || value === null) return []
   if ('type' in value && (value.type === 'formula' || value.type === 'formulaBlock'))
     return [value as Formula]

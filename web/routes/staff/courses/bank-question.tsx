@@ -1,20 +1,12 @@
-import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { ArrowLeft, Pencil } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
-import { type ArticleDocument, articleNodes } from '#contract/learning/article.ts'
 import { digitsIn } from '#contract/languages.ts'
-import type { BlockTexts } from '#contract/question-bank/texts.ts'
-import { mediaOfQuestion, type QuestionDocument } from '#contract/question-bank/question.ts'
-import { scriptOf } from '#contract/script-of.ts'
 import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
-import { Article, ArticleLine } from '#web/features/learning/article.tsx'
-import { addressesOf, useArticleMedia } from '#web/features/media/use-article-media.ts'
 import { StaffTitle } from '#web/features/staff/staff-title.tsx'
 import { marksText } from '#web/text/marks-text.ts'
-import { writtenIn } from '#web/features/staff-question-bank/plain-text.ts'
 import { QuestionPreview } from '#web/features/staff-question-bank/question-preview.tsx'
-import { type QuestionTexts, withBlanks } from '#web/features/staff-question-bank/question-texts.ts'
 import { withFormulas } from '#web/features/staff-question-bank/with-formulas.ts'
 import { formatDateTime } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -26,6 +18,7 @@ import { asProblem, problemText } from '#web/ui/form/form.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import type { Route } from './+types/bank-question.ts'
 import { forStaff } from '../staff-access.ts'
+import { useQuestionTexts } from './use-question-texts.tsx'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return forStaff(await requireSession(request), async () => {
@@ -137,66 +130,10 @@ function QuestionActs({ question }: Pick<LoaderData, 'question'>) {
       <Button look="outline" busy={isBusy} onClick={() => void move()}>
         {isArchived ? words.restore : words.archive}
       </Button>
+      <Link to={`/staff/bank-questions/${questionId}/edit`} className={buttonClasses('primary')}>
+        <Pencil size={18} aria-hidden="true" />
+        {words.editor.edit}
+      </Link>
     </div>
-  )
-}
-
-/** Draws the texts of a question as articles are drawn. */
-function useQuestionTexts(question: QuestionDocument, stimulus: BlockTexts | null): QuestionTexts {
-  const language = useLanguage()
-  const media = addressesOf(
-    useArticleMedia(
-      [
-        ...mediaOfQuestion(question),
-        ...(stimulus ? mediaOfQuestion({ externalId: null, text: stimulus }) : []),
-      ],
-      { isSignedIn: true },
-    ),
-  )
-  const gaps = question.kind === 'gaps' ? question.shown.gaps.map(({ id }) => id) : []
-  const article = (document: ArticleDocument): ReactNode => (
-    <div lang={languageOf(document)}>
-      <Article document={document} media={{ ...media, renderVideo: () => null }} />
-    </div>
-  )
-  return {
-    stem(texts) {
-      const document = writtenIn(texts, language)
-      return (
-        document &&
-        article(withBlanks(document, (gap) => digitsIn(language, gaps.indexOf(gap) + 1)))
-      )
-    },
-    line(texts) {
-      const content = writtenIn(texts, language)
-      if (!content) return null
-      const document: ArticleDocument = { type: 'doc', content: [{ type: 'paragraph', content }] }
-      return (
-        <span lang={languageOf(document)}>
-          <ArticleLine document={document} />
-        </span>
-      )
-    },
-    picture: (picture) =>
-      picture && <OptionPicture {...media.pictureOf(picture.mediaId)} alt={picture.alt} />,
-  }
-}
-
-function OptionPicture({
-  src,
-  alt,
-  ...size
-}: {
-  src?: string
-  width?: number
-  height?: number
-  alt: string
-}) {
-  return src ? <img {...size} src={src} alt={alt} loading="lazy" /> : <span>{alt}</span>
-}
-
-function languageOf(document: ArticleDocument) {
-  return scriptOf(
-    [...articleNodes(document)].map((node) => (node.type === 'text' ? node.text : '')).join(''),
   )
 }

@@ -1,4 +1,4 @@
-import { ArrowLeft, ClipboardPaste } from 'lucide-react'
+import { ArrowLeft, ClipboardPaste, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { difficulties, questionKinds } from '#contract/question-bank/terms.ts'
@@ -136,9 +136,13 @@ function BankActs({ bankId }: { bankId: string }) {
         <ArrowLeft size={18} aria-hidden="true" />
         {words.allBanks}
       </Link>
-      <Link to={`/staff/question-banks/${bankId}/paste`} className={buttonClasses('primary')}>
+      <Link to={`/staff/question-banks/${bankId}/paste`} className={buttonClasses('outline')}>
         <ClipboardPaste size={18} aria-hidden="true" />
         {words.paste}
+      </Link>
+      <Link to={`/staff/question-banks/${bankId}/new`} className={buttonClasses('primary')}>
+        <Plus size={18} aria-hidden="true" />
+        {words.editor.addQuestion}
       </Link>
     </div>
   )
