@@ -137,6 +137,7 @@ const staffPages = [
   ),
   route('courses/:courseId/curriculum', 'routes/staff/courses/curriculum.tsx'),
   route('courses/:courseId/lessons/:lessonId', 'routes/staff/courses/lesson.tsx'),
+  route('courses/:courseId/lessons/:lessonId/test', 'routes/staff/courses/test-plan.tsx'),
   route('people', 'routes/staff/people.tsx'),
   route('audit', 'routes/staff/audit.tsx'),
   notFoundIn('staff'),

@@ -9,6 +9,7 @@ import { requireSession } from '#web/features/identity/session/require-session.t
 import { Article } from '#web/features/learning/article.tsx'
 import { LessonPlayer } from '#web/features/media/player/lesson-player.tsx'
 import { addressesOf, mediaIdsIn, useArticleMedia } from '#web/features/media/use-article-media.ts'
+import { TestTabs } from '#web/features/staff-tests/test-tabs.tsx'
 import { languageOf } from '#web/text/language.ts'
 import { loadWords, useWords } from '#web/text/words.ts'
 import { closeModal, openModal } from '#web/ui/dialog/dialog.tsx'
@@ -40,6 +41,7 @@ export default function Lesson({ loaderData: lesson }: Route.ComponentProps) {
   const parts = partsWith({ choose, pictureOf: (mediaId) => pictureOf(mediaId)?.src ?? null })
   return (
     <>
+      {lesson.kind === 'quiz' && <TestTabs courseId={lesson.courseId} lessonId={lessonId} />}
       <LessonScreen key={lessonId} loaded={lesson} calls={calls} parts={parts} />
       {chooser}
     </>
