@@ -1,22 +1,9 @@
-import { type ArticleDocument, articleNodes, type Inline } from '#contract/learning/article.ts'
+import { type ArticleDocument, articleNodes } from '#contract/learning/article.ts'
 import type { LanguageCode } from '#contract/languages.ts'
 import type { QuestionDocument } from '#contract/question-bank/question.ts'
+import { plainNode, writtenIn } from '#web/text/question-lines.ts'
 
-/** What is written in this language, or in the other where only that was written. */
-export function writtenIn<Text>(
-  texts: { [Language in LanguageCode]?: Text | undefined } | undefined,
-  language: LanguageCode,
-): Text | undefined {
-  return texts?.[language] ?? texts?.en ?? texts?.bn
-}
-
-/** A line without its marks; formulas as they are written. */
-export function plainLine(
-  texts: { [Language in LanguageCode]?: Inline[] | undefined } | undefined,
-  language: LanguageCode,
-): string {
-  return (writtenIn(texts, language) ?? []).map(plainNode).join('')
-}
+export { plainLine, writtenIn } from '#web/text/question-lines.ts'
 
 /** The words of a stem. */
 export function plainStem({ shown }: Pick<QuestionDocument, 'shown'>): string {
@@ -40,9 +27,4 @@ export function plainBlocks(
     )
     .join('')
     .trim()
-}
-
-function plainNode(node: Inline): string {
-  if (node.type === 'text') return node.text
-  return node.type === 'formula' ? `$${node.attrs.latex}$` : ' '
 }
