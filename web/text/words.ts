@@ -10,6 +10,7 @@ import type { words as englishMedia } from './en/media.ts'
 import type { words as englishNotifications } from './en/notifications.ts'
 import type { words as englishSite } from './en/site.ts'
 import type { words as englishStaff } from './en/staff.ts'
+import type { words as englishTests } from './en/tests.ts'
 import type { WordsLike } from './words-like.ts'
 
 export type SiteWords = WordsLike<typeof englishSite>
@@ -23,6 +24,7 @@ export type DiscussionWords = WordsLike<typeof englishDiscussion>
 export type NotificationWords = WordsLike<typeof englishNotifications>
 export type CurriculumWords = WordsLike<typeof englishCurriculum>
 export type StaffWords = WordsLike<typeof englishStaff>
+export type TestWords = WordsLike<typeof englishTests>
 
 interface Areas {
   site: SiteWords
@@ -36,6 +38,7 @@ interface Areas {
   curriculum: CurriculumWords
   notifications: NotificationWords
   discussion: DiscussionWords
+  tests: TestWords
 }
 
 /** One file a language and area, each fetched only where it is needed. */
@@ -56,6 +59,7 @@ const files: { [Area in keyof Areas]: Record<Language, () => Promise<{ words: Ar
     en: () => import('./en/notifications.ts'),
     bn: () => import('./bn/notifications.ts'),
   },
+  tests: { en: () => import('./en/tests.ts'), bn: () => import('./bn/tests.ts') },
   curriculum: { en: () => import('./en/curriculum.ts'), bn: () => import('./bn/curriculum.ts') },
 }
 
