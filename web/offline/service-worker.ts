@@ -81,13 +81,15 @@ interface PageMessage {
   language?: string
   /** Paths of documents to keep; the port is answered `cached` or `failed`. */
   shell?: string[]
+  /** The path of an open private page that can be loaded again offline, made of `files`. */
+  document?: string
   /** The address of an open page, and of the files it consists of. */
   page?: string
   files?: string[]
 }
 
 self.addEventListener('message', (event) => {
-  const { person, language, shell, page, files = [] } = event.data as PageMessage
+  const { person, language, shell, document, page, files = [] } = event.data as PageMessage
   if (person !== undefined) event.waitUntil(rememberPerson(person))
   if (language !== undefined) event.waitUntil(remember('/language', language))
   if (shell)
@@ -97,6 +99,7 @@ self.addEventListener('message', (event) => {
         () => event.ports[0]?.postMessage('failed'),
       ),
     )
+  if (document) event.waitUntil(keepDocument(document, files).catch(() => {}))
   // The page that brought the worker along was opened before it: the page says what it consists of.
   if (!page) return
   // Not while it activates: pages wait for that, and this may take long.
@@ -211,6 +214,23 @@ async function cacheShell(paths: readonly string[], signal?: AbortSignal): Promi
     for (const path of next) await cache.put(path, await fetchWhole(path, signal))
   }
   await Promise.all([work(), work(), work(), work()])
+}
+
+/** Caches the document of an open page, and what it consists of as far as that is not cached yet. */
+async function keepDocument(path: string, files: readonly string[]): Promise<void> {
+  const cache = await caches.open(SHELL)
+  if (await cache.match(path, { ignoreVary: true })) return
+  const response = await fetchWhole(`${path}?full`)
+  const html = await response.clone().text()
+  const named = [...html.matchAll(/["'(](\/assets\/[^"')\s]+)["')]/g)].map(([, file]) => file!)
+  for (const file of new Set([...named, ...files])) {
+    const { href } = new URL(file, location.origin)
+    const isThere = await caches.match(href, { cacheName: FILES, ignoreVary: true })
+    if (isFile(new URL(href)) && !isThere) await store(FILES, href, await fetch(href))
+  }
+  const identity = '/api/site/identity'
+  if (!(await cache.match(identity))) await cache.put(identity, await fetchWhole(identity))
+  await cache.put(path, response)
 }
 
 async function fetchWhole(path: string, signal?: AbortSignal): Promise<Response> {
