@@ -89,7 +89,12 @@ const classroom = route('learn/:courseId', 'routes/learn/layout.tsx', [
   route('questions', 'routes/learn/questions.tsx'),
   route('questions/:questionId', 'routes/learn/question.tsx'),
   route(':lessonId', 'routes/learn/lesson.tsx'),
+  route(':lessonId/results/:attemptId', 'routes/learn/attempt-result.tsx'),
+  route(':lessonId/merit-list', 'routes/learn/merit-list.tsx'),
 ])
+
+/** A test being sat fills the screen: outside the classroom, and light enough for a bad line. */
+const attempt = route('learn/:courseId/:lessonId/attempt/:attemptId', 'routes/learn/attempt.tsx')
 
 /** The pages of the staff: a further one is a line here and one in features/staff/staff-links.tsx. */
 const staffPages = [
@@ -151,6 +156,7 @@ export default [
   ...languageCodes.flatMap(pagesIn),
   enrol,
   dashboard,
+  attempt,
   classroom,
   staff,
 ] satisfies RouteConfig

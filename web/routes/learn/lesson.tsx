@@ -1,5 +1,5 @@
 import { defined } from '#contract/defined.ts'
-import { type RefObject, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import {
   data,
   redirect,
@@ -35,9 +35,13 @@ import { findAvailableDownload, renewDownload } from '#web/features/offline/down
 import { useDownloadedMedia } from '#web/features/offline/use-downloaded-media.ts'
 import { nameOf } from '#web/features/shell/site-of.ts'
 import { languageOf, pathIn, useLanguage } from '#web/text/language.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Route } from './+types/lesson.ts'
 import { DiscussionProvider } from './discussion-provider.tsx'
 import type { clientLoader as layoutLoader } from './layout.tsx'
+
+/** Only lessons that are tests need it. */
+const TestPart = lazy(() => import('./test-part.tsx'))
 
 /** A lesson; a preview for anyone. People who are not enrolled are redirected to the course page. */
 export async function clientLoader({
@@ -171,7 +175,9 @@ function OneLesson({ view, download, waiting }: LessonPageData) {
         }
         notice={<LessonNotices view={view} isOnline={isOnline} />}
         end={
-          view.as === 'student' && (
+          view.as === 'student' &&
+          // A test is completed by passing it.
+          (lesson.kind !== 'quiz' || progress.isCompleted) && (
             <CompleteLesson
               isCompleted={progress.isCompleted || isCompletedHere}
               isWatched={lesson.kind === 'video' && lesson.seconds !== null}
@@ -191,6 +197,11 @@ function OneLesson({ view, download, waiting }: LessonPageData) {
         )}
         {body && (
           <LessonBody body={body} download={download} onSpent={onSpent} isSignedIn={isSignedIn} />
+        )}
+        {lesson.kind === 'quiz' && view.as !== 'visitor' && (
+          <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+            <TestPart courseId={courseId} lessonId={lesson.lessonId} person={person} />
+          </Suspense>
         )}
       </LessonScreen>
       {view.as !== 'visitor' && !lesson.lock && (
