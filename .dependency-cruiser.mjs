@@ -20,6 +20,7 @@ const moduleUses = {
   'question-bank': ['learning'],
   teaching: [],
   tests: ['learning', 'notifications', 'question-bank'],
+  gradebook: ['learning', 'question-bank'],
   orientation: ['calendar', 'catalog', 'classes', 'orders'],
 }
 

@@ -13,6 +13,7 @@ import { discussionEndpoints } from './discussion/questions.ts'
 import { pictureEndpoints } from './discussion/pictures.ts'
 import { identityEndpoints } from './identity/identity.ts'
 import { certificateEndpoints } from './learning/certificates.ts'
+import { gradebookEndpoints } from './learning/gradebook.ts'
 import { learningEndpoints } from './learning/enrolments.ts'
 import { bunnyEndpoints } from './media/bunny.ts'
 import { mediaEndpoints } from './media/media.ts'
@@ -56,6 +57,7 @@ export const allEndpoints = {
   ...orderEndpoints,
   ...learningEndpoints,
   ...certificateEndpoints,
+  ...gradebookEndpoints,
   ...classroomEndpoints,
   ...classEndpoints,
   ...attendanceEndpoints,

@@ -63,6 +63,7 @@ const dashboard = route('dashboard', 'routes/dashboard/layout.tsx', [
     route('calendar', 'routes/dashboard/calendar.tsx'),
     route('teaching', 'routes/dashboard/teaching/teaching.tsx'),
     route('teaching/batches/:batchId', 'routes/dashboard/teaching/batch.tsx'),
+    route('teaching/courses/:courseId/gradebook', 'routes/dashboard/teaching/gradebook.tsx'),
     route(
       'teaching/batches/:batchId/classes/:meetingId',
       'routes/dashboard/teaching/attendance.tsx',
@@ -140,6 +141,7 @@ const staffPages = [
     'batches/:courseId/:batchId/classes/:meetingId/code',
     'routes/staff/courses/class-code.tsx',
   ),
+  route('courses/:courseId/gradebook', 'routes/staff/courses/gradebook.tsx'),
   route('courses/:courseId/curriculum', 'routes/staff/courses/curriculum.tsx'),
   route('courses/:courseId/lessons/:lessonId', 'routes/staff/courses/lesson.tsx'),
   route('courses/:courseId/lessons/:lessonId/test', 'routes/staff/courses/test-plan.tsx'),

@@ -57,3 +57,13 @@ export const importNoteKinds = [
   'syntax',
 ] as const
 export type ImportNoteKind = (typeof importNoteKinds)[number]
+
+/** Lessons that are marked. */
+export const gradedKinds = ['quiz', 'assignment'] as const
+
+/**
+ * How far someone is with a test or an assignment. `waiting`: for a person to mark it. `done`: handed in where there is
+ * nothing to pass.
+ */
+export const gradeStates = ['none', 'open', 'waiting', 'failed', 'passed', 'done'] as const
+export type GradeState = (typeof gradeStates)[number]

@@ -162,6 +162,11 @@ const owned: Record<string, Row> = {
     other: [404, 'invitation_not_found'],
     staff: [404, 'invitation_not_found'],
   },
+  'GET /api/teaching/courses/{courseId}/gradebook': {
+    path: `/api/teaching/courses/${classCourse.courseId}/gradebook`,
+    other: [404, 'course_not_found'],
+    staff: [404, 'course_not_found'],
+  },
   'GET /api/teaching/batches/{batchId}/classes': {
     path: '/api/teaching/batches/1/classes',
     other: [404, 'batch_not_found'],

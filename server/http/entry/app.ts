@@ -23,6 +23,7 @@ import { testsDeskCalls } from '../calls/learning/tests-desk.ts'
 import { identityCalls } from '../calls/accounts/identity.ts'
 import { orientationCalls } from '../calls/messages/orientation.ts'
 import { inboxCalls } from '../calls/messages/inbox.ts'
+import { gradebookCalls } from '../calls/learning/gradebook.ts'
 import { learningCalls } from '../calls/learning/learning.ts'
 import { mediaCalls } from '../calls/media/media.ts'
 import { newsletterPages } from '../calls/messages/newsletter.ts'
@@ -80,6 +81,7 @@ export function apiApp(services: Services): Hono {
   digestLeavePages(app, services)
   classCalls(app, services)
   teachingCalls(app, services)
+  gradebookCalls(app, services)
   attendanceCalls(app, services)
   siteCalls(app, services)
   inboxCalls(app, services)

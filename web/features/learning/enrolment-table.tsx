@@ -1,4 +1,5 @@
 import type { StaffEnrolment } from '#contract/learning/enrolments.ts'
+import { Link } from 'react-router'
 import { digitsIn, formatMoment } from '#web/text/format.ts'
 import { type Language, pathIn, useLanguage } from '#web/text/language.ts'
 import { type StaffWords, useWords } from '#web/text/words.ts'
@@ -58,7 +59,12 @@ function enrolmentColumns(
       header: words.course,
       cell: ({ courseName, courseId, batchNumber }) => (
         <span className="block min-w-44">
-          <span className="block font-semibold">{courseName}</span>
+          <Link
+            to={`/staff/courses/${courseId}/gradebook`}
+            className="block font-semibold text-brand underline"
+          >
+            {courseName}
+          </Link>
           <span className="block text-sm text-ink-soft">
             {courseId} ·{' '}
             {batchNumber === null ? words.noBatch : words.batch(digitsIn(language, batchNumber))}

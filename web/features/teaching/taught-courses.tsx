@@ -1,4 +1,4 @@
-import { BookOpen, CalendarRange, MessageCircleQuestionMark } from 'lucide-react'
+import { BookOpen, CalendarRange, ClipboardList, MessageCircleQuestionMark } from 'lucide-react'
 import { Link } from 'react-router'
 import type { TeachingOverview } from '#contract/teaching/teaching.ts'
 import { digitsIn, formatCount, formatDay } from '#web/text/format.ts'
@@ -47,6 +47,14 @@ function TaughtCourse({
           <Link to={`/learn/${courseId}/questions`} className={buttonClasses('quiet', 'sm')}>
             <MessageCircleQuestionMark size={18} aria-hidden="true" />
             {words.allQuestions}
+            <span className="sr-only">: {courseName}</span>
+          </Link>
+          <Link
+            to={`/dashboard/teaching/courses/${courseId}/gradebook`}
+            className={buttonClasses('quiet', 'sm')}
+          >
+            <ClipboardList size={18} aria-hidden="true" />
+            {words.gradebook}
             <span className="sr-only">: {courseName}</span>
           </Link>
         </p>

@@ -12,6 +12,7 @@ import { imports } from './staff-imports.ts'
 import { instructors } from './staff-instructors.ts'
 import { orientation } from './staff-orientation.ts'
 import { people } from './staff-people.ts'
+import { gradebook } from './staff-gradebook.ts'
 import { questionBanks } from './staff-question-banks.ts'
 import { secondFactor } from './staff-second-factor.ts'
 import { tests } from './staff-tests.ts'
@@ -118,6 +119,7 @@ export const words: WordsLike<typeof english> = {
   since: 'কবে থেকে',
 
   categories,
+  gradebook,
   questionBanks,
   courses,
   learning,

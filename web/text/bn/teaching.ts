@@ -25,6 +25,7 @@ export const teaching: WordsLike<typeof english> = {
   noCoursesText: 'আমাদের টিম কোনো কোর্সে আপনার নাম যোগ করলেই এখানে দেখা যাবে।',
   openCourse: 'কোর্স খুলুন',
   allQuestions: 'সব প্রশ্ন',
+  gradebook: 'গ্রেডবুক',
   noBatches: 'এখনো কোনো ব্যাচ নেই।',
   batch: (number) => `ব্যাচ ${number}`,
   batchLine: (day, classes) => `শুরু ${day}, ${classes}টি ক্লাস`,

@@ -24,6 +24,7 @@ export const teaching = {
   noCoursesText: 'As soon as our team names you in a course, it appears here.',
   openCourse: 'Open course',
   allQuestions: 'All questions',
+  gradebook: 'Gradebook',
   noBatches: 'No batches yet.',
   batch: (number: string) => `Batch ${number}`,
   batchLine: (day: string, classes: string, count: number) =>

@@ -113,7 +113,7 @@ async function teacherOf(caller: Caller): Promise<Teacher> {
  *
  * @throws Problem email_unverified
  */
-async function provedTeacher(caller: Caller): Promise<{ id: number }> {
+export async function provedTeacher(caller: Caller): Promise<{ id: number }> {
   if (provedAddress(caller) === null) throw new Problem('email_unverified')
   return { id: (await caller.student()).id }
 }

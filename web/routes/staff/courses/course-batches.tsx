@@ -1,4 +1,4 @@
-import { ArrowLeft, CalendarClock, ListTree, Megaphone } from 'lucide-react'
+import { ArrowLeft, CalendarClock, ClipboardList, ListTree, Megaphone } from 'lucide-react'
 import { Link, useRevalidator } from 'react-router'
 import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
@@ -13,13 +13,13 @@ import type { Route } from './+types/course-batches.ts'
 import { forStaff } from '../staff-access.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return forStaff(await requireSession(request), async () => {
+  return forStaff(await requireSession(request), async (may) => {
     const [course, batches, sale] = await Promise.all([
       api('GET /api/staff/courses/{courseId}', { params }),
       api('GET /api/staff/courses/{courseId}/batches', { params }),
       api('GET /api/staff/courses/{courseId}/sale', { params }),
     ])
-    return { course, batches, sale }
+    return { course, batches, sale, seesStudents: may('enrolments') }
   })
 }
 
@@ -64,8 +64,8 @@ export default function CourseBatches({ loaderData }: Route.ComponentProps) {
 }
 
 /** Links to the other pages of the course, and the button that adds a batch. */
-function CourseActs({ loaded: { course, batches } }: { loaded: LoaderData }) {
-  const { money: words } = useWords('staff')
+function CourseActs({ loaded: { course, batches, seesStudents } }: { loaded: LoaderData }) {
+  const { money: words, gradebook } = useWords('staff')
   const { revalidate } = useRevalidator()
   const params = { courseId: course.courseId }
   return (
@@ -81,6 +81,15 @@ function CourseActs({ loaded: { course, batches } }: { loaded: LoaderData }) {
         <ListTree size={18} aria-hidden="true" />
         {words.curriculum}
       </Link>
+      {seesStudents && (
+        <Link
+          to={`/staff/courses/${course.courseId}/gradebook`}
+          className={buttonClasses('outline', 'sm')}
+        >
+          <ClipboardList size={18} aria-hidden="true" />
+          {gradebook.title}
+        </Link>
+      )}
       <Link
         to={`/staff/courses/${course.courseId}/announcements`}
         className={buttonClasses('outline', 'sm')}

@@ -1,0 +1,1 @@
+export { showGradebook, showTaughtGradebook } from './show-gradebook.ts'
