@@ -39,6 +39,7 @@ import { openRooms, planSampleClasses } from './modules/classes/index.ts'
 import { planSampleOrientations } from './modules/orientation/index.ts'
 import { loadSampleLessons } from './modules/learning/index.ts'
 import { loadSampleBanks } from './modules/question-bank/index.ts'
+import { loadSampleTests, renewSampleTests } from './modules/tests/index.ts'
 import {
   endAccessTokens,
   endSessionsOfFormerSecret,
@@ -256,6 +257,8 @@ async function keepSampleCatalogue(
     await loadSampleMedia({ db, files, now: clock(), ...config.media }, path.join(folder, 'media'))
   await loadSampleLessons(db, { folder: path.join(folder, 'lessons'), now: clock() })
   await loadSampleBanks(db, { folder: path.join(folder, 'questions'), now: clock() })
+  await loadSampleTests(db, { file: path.join(folder, 'tests.json'), now: clock() })
+  await renewSampleTests(db, { now: clock() })
 }
 
 interface IdentityParts {

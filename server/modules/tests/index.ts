@@ -6,3 +6,4 @@ export { isRowPassed, markAttempts, usedSeconds } from './results/mark-attempt.t
 export { isPassed, type MarkedSlot, marksOfPaper, WHOLE } from './results/marks-of-paper.ts'
 export { negativeText, papersOf } from './results/papers.ts'
 export { type KeyCorrection, readSlots } from './results/read-slots.ts'
+export { loadSampleTests, renewSampleTests } from './sample/load-sample-tests.ts'

@@ -22,6 +22,7 @@ export interface SampleSection {
  *   ## A lesson [preview]
  *   ## Further reading [optional]
  *   ## A video [video: the id of one in catalogue/media]
+ *   ## A test [test], whose questions are in catalogue/tests.json under its title
  *
  * Headings inside a lesson begin with three signs, which become the second level of its text.
  *
@@ -54,6 +55,6 @@ function lessonOf(heading: string, text: string): SampleLesson {
     isRequired: !said.includes('optional'),
     body: mediaId
       ? { kind: 'video', source: { source: 'hosted', mediaId }, document }
-      : { kind: 'article', document },
+      : { kind: said.includes('test') ? 'quiz' : 'article', document },
   }
 }
