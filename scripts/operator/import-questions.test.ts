@@ -4,6 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
 
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'edi-import-questions-'))
 afterAll(() => fs.rm(folder, { recursive: true }))
@@ -20,10 +22,10 @@ interface Ended {
   stderr: string
 }
 
-const run = (command: string, words: string[]): Promise<Ended> =>
+const run = (command: string, words: string[], data = 'nowhere'): Promise<Ended> =>
   promisify(execFile)(command, words, {
     cwd: path.join(import.meta.dirname, '../..'),
-    env: { PATH: process.env['PATH'], HOME: folder, DATA_DIR: path.join(folder, 'nowhere') },
+    env: { PATH: process.env['PATH'], HOME: folder, DATA_DIR: path.join(folder, data) },
   }).catch((error: unknown) => error as Ended)
 const script = path.join(import.meta.dirname, 'import-questions.ts')
 
@@ -69,3 +71,47 @@ test('words it does not know, and a file that is no format, are refused', async 
     stderr: expect.stringContaining('The file is empty.'),
   })
 })
+
+test('with --bank what can be imported is saved', { timeout: 120_000 }, async () => {
+  const config = { folder: path.join(folder, 'data') }
+  const before = await openDatabase(config)
+  await migrate(before)
+  await before.db
+    .insertInto('question_banks')
+    .values({ bank_id: 'b7k2m9x4qa', title: 'Rivers' })
+    .execute()
+  await before.close()
+
+  const words = [script, FILE, '--bank', 'b7k2m9x4qa', '--json']
+  const first = await run(process.execPath, words, 'data')
+  expect([first.stderr, JSON.parse(first.stdout)]).toMatchObject([
+    '',
+    { counts: { imported: 1 }, saved: { added: 1, changed: 0, unchanged: 0 } },
+  ])
+
+  const after = await openDatabase(config)
+  const rows = await after.db
+    .selectFrom('question_versions')
+    .innerJoin('bank_questions', 'bank_questions.id', 'question_versions.question_id')
+    .select(['external_id', 'saved_by', 'number'])
+    .execute()
+  const entries = await after.db
+    .selectFrom('audit_entries')
+    .select(['operator', 'action'])
+    .where('subject', '=', 'b7k2m9x4qa')
+    .execute()
+  await after.close()
+  expect(rows).toEqual([{ external_id: 'a-1', saved_by: null, number: 1 }])
+  expect(entries).toEqual([{ operator: os.userInfo().username, action: 'bank_questions.saved' }])
+})
+
+test(
+  'a bank that is not there is refused, and a dry run saves into none',
+  { timeout: 60_000 },
+  async () => {
+    const nobody = [script, FILE, '--bank', 'zzzzzzzzzz']
+    expect(await run(process.execPath, nobody, 'data')).toMatchObject({ code: 1 })
+    const both = [script, FILE, '--dry-run', '--bank', 'b7k2m9x4qa']
+    expect(await run(process.execPath, both, 'data')).toMatchObject({ code: 2 })
+  },
+)

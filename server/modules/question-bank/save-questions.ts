@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { QuestionDocument, StimulusDocument } from '#contract/question-bank/question.ts'
 import { bankLimits } from '#contract/question-bank/terms.ts'
 import { Problem } from '#contract/problems.ts'
-import { recordAudit } from '#server/audit/index.ts'
+import { type AuditActor, recordAudit } from '#server/audit/index.ts'
 import { changeOne } from '#server/db/change-one.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { type BankDesk, lockBank, newPublicId } from './context.ts'
@@ -27,7 +27,7 @@ export interface SavedQuestions {
  *   twice, or more questions than a bank takes
  */
 export function saveQuestions(
-  { db, now, staff }: BankDesk,
+  { db, now, staff: actor }: Omit<BankDesk, 'staff'> & { staff: AuditActor },
   {
     bankId,
     questions,
@@ -38,6 +38,7 @@ export function saveQuestions(
     stimuli?: readonly StimulusDocument[]
   },
 ): Promise<SavedQuestions> {
+  const staff = 'id' in actor ? actor : null
   return transact(db, async (trx) => {
     const bank = await lockBank(trx, bankId)
     refuseTwins(questions)
@@ -67,7 +68,7 @@ export function saveQuestions(
       saved.questionIds.push(earlier.public_id)
     }
     await recordAudit(trx, {
-      actor: staff,
+      actor,
       action: 'bank_questions.saved',
       subject: bankId,
       before: { added: 0, changed: 0 },
@@ -80,7 +81,7 @@ export function saveQuestions(
 /** What is saved of a question, when and by whom. */
 interface VersionInput {
   now: Date
-  /** null: it came with the sample catalogue. */
+  /** null: it came with the sample catalogue, or from the command line. */
   staff: { id: number } | null
   document: QuestionDocument
   stimulus: { id: number } | null
