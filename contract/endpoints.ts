@@ -2,6 +2,7 @@ import { accountEndpoints } from './students/account.ts'
 import { calendarEndpoints } from './calendar/calendar.ts'
 import { cartEndpoints } from './cart/cart.ts'
 import { questionBankEndpoints } from './question-bank/banks.ts'
+import { questionFileEndpoints } from './question-bank/files.ts'
 import { catalogEndpoints } from './catalog/courses.ts'
 import { curriculumEndpoints } from './learning/curriculum.ts'
 import { classroomEndpoints } from './learning/classroom.ts'
@@ -72,6 +73,7 @@ export const allEndpoints = {
   ...teachingEndpoints,
   ...orientationEndpoints,
   ...questionBankEndpoints,
+  ...questionFileEndpoints,
   ...testPlanEndpoints,
   ...attemptEndpoints,
   ...testResultEndpoints,

@@ -114,6 +114,7 @@ export const problems = {
     409,
     'Someone else has saved this question since you opened it. Compare both versions, then save again.',
   ],
+  question_file_unreadable: [400, 'No questions can be read from this file.'],
   question_answered: [
     409,
     'Someone has answered this question, so it stays. You can still edit it.',

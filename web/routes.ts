@@ -123,6 +123,7 @@ const staffPages = [
   route('question-banks', 'routes/staff/courses/question-banks.tsx'),
   route('question-banks/:bankId', 'routes/staff/courses/question-bank.tsx'),
   route('question-banks/:bankId/paste', 'routes/staff/courses/paste-questions.tsx'),
+  route('question-banks/:bankId/import', 'routes/staff/courses/import-questions.tsx'),
   route('question-banks/:bankId/new', 'routes/staff/courses/new-bank-question.tsx'),
   route('bank-questions/:questionId', 'routes/staff/courses/bank-question.tsx'),
   route('bank-questions/:questionId/edit', 'routes/staff/courses/edit-bank-question.tsx'),

@@ -12,8 +12,11 @@ import { bankLimits, markOutcomes, questionKinds, questionLimits, tagKinds } fro
 const publicId = z
   .string({ error: 'text_expected' })
   .regex(/^[a-z0-9]{10}$/, { error: 'not_an_id' })
-const BankId = publicId.meta({ description: 'The public id of a bank.', examples: ['b7k2m9x4qa'] })
-const BankQuestionId = publicId.meta({
+export const BankId = publicId.meta({
+  description: 'The public id of a bank.',
+  examples: ['b7k2m9x4qa'],
+})
+export const BankQuestionId = publicId.meta({
   description: 'The public id of a question of a bank.',
   examples: ['q3v9d2m7xa'],
 })
@@ -71,7 +74,7 @@ export const BankQuestionSummary = z
 export type BankQuestionSummary = z.infer<typeof BankQuestionSummary>
 
 /** A document that the server stores: it was checked when it came. */
-const StoredQuestion = z
+export const StoredQuestion = z
   .custom<QuestionDocument>((value) => typeof value === 'object' && value !== null)
   .meta({
     id: 'StoredQuestion',

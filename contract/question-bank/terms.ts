@@ -83,3 +83,30 @@ export const questionLimits = {
   /** Of a question as JSON. */
   bytes: 512 * 1024,
 } as const
+
+/** The formats in which questions come as a file. */
+export const questionFormats = ['aiken', 'gift', 'moodle-xml', 'qti', 'csv', 'xlsx'] as const
+export type QuestionFormat = (typeof questionFormats)[number]
+
+/** The formats in which a bank is saved as a file. */
+export const exportFormats = [
+  'gift',
+  'moodle-xml',
+  'qti-2.1',
+  'qti-3.0',
+  'aiken',
+  'csv',
+  'xlsx',
+] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+export const questionFileLimits = {
+  /** Of a file from a browser. The command reads longer ones. */
+  bytes: 20_000_000,
+  /** Items of such a file. */
+  items: 10_000,
+  /** What is read of it, as JSON. */
+  readBytes: 24_000_000,
+  /** Questions of one file of an export; a bank with more becomes several. */
+  exported: 2_000,
+} as const

@@ -61,6 +61,7 @@ export const auditActions = [
   'answer.moderated',
   'question_bank.added',
   'question_bank.changed',
+  'question_bank.exported',
   'bank_questions.saved',
   'bank_questions.changed',
   'bank_question.changed',

@@ -1,14 +1,10 @@
 export {
   formatOf,
-  type QuestionFormat,
-  questionFormats,
   type QuestionImport,
   readItems,
   readQuestions,
 } from './formats/read-questions.ts'
 export {
-  type ExportFormat,
-  exportFormats,
   type QuestionExport,
   writeQtiPackage,
   writeQuestions,
@@ -18,9 +14,11 @@ export { bytesSource, type Source } from './formats/source.ts'
 export { addBank } from './add-bank.ts'
 export { GRAINS, hundredthsShown, type Mark, mark, markByPerson } from './marking/mark.ts'
 export { changeBank } from './change-bank.ts'
+export { checkQuestionFile } from './check-question-file.ts'
 export { changeQuestion } from './change-question.ts'
 export { changeQuestions } from './change-questions.ts'
 export type { BankDesk } from './context.ts'
+export { exportBank } from './export-bank.ts'
 export { listBanks, showBankWithTags } from './list-banks.ts'
 export { listQuestions } from './list-questions.ts'
 export { beginningOf, documentOf, selectLatest, selectVersions } from './question-rows.ts'

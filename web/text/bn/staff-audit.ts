@@ -80,6 +80,7 @@ export const audit: WordsLike<typeof english> = {
     'answer.moderated': 'উত্তর লুকানো বা দেখানো',
     'question_bank.added': 'নতুন প্রশ্নব্যাংক',
     'question_bank.changed': 'প্রশ্নব্যাংকে বদল',
+    'question_bank.exported': 'প্রশ্নব্যাংক ফাইল হিসেবে সেভ',
     'bank_questions.saved': 'প্রশ্নব্যাংকে প্রশ্ন সেভ',
     'bank_questions.changed': 'প্রশ্নব্যাংকের একাধিক প্রশ্নে বদল',
     'bank_question.changed': 'প্রশ্নব্যাংকের প্রশ্নে বদল',

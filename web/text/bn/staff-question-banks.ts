@@ -1,9 +1,11 @@
 import type { questionBanks as english } from '../en/staff-question-banks.ts'
 import type { WordsLike } from '../words-like.ts'
 import { questionEditor } from './staff-question-editor.ts'
+import { questionFiles } from './staff-question-files.ts'
 
 export const questionBanks: WordsLike<typeof english> = {
   editor: questionEditor,
+  files: questionFiles,
   title: 'প্রশ্নব্যাংক',
   lead: 'পরীক্ষার প্রশ্ন আর সেগুলোর উত্তর। শুধু টিমের সদস্যরা দেখতে পান।',
   add: 'প্রশ্নব্যাংক যোগ করুন',

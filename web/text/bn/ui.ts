@@ -78,6 +78,8 @@ export const fieldErrors: WordsLike<typeof englishFieldErrors> = {
 }
 
 export const problems: WordsLike<typeof englishProblems> = {
+  question_file_unreadable:
+    'এই ফাইল থেকে কোনো প্রশ্ন পড়া যায়নি। GIFT, Moodle XML, QTI, Aiken, CSV বা Excel ফাইল বাছাই করুন।',
   orientation_full: 'সব সিট বুক হয়ে গেছে। অন্য তারিখ বেছে নিন।',
   class_not_found: 'ক্লাসটি আর নেই। পেজটি রিলোড করুন।',
   class_changed: 'অন্য কেউ ক্লাসটি বদলেছেন। পেজটি রিলোড করুন।',

@@ -60,6 +60,7 @@ const actions: Record<(typeof auditActions)[number], string> = {
   'answer.moderated': 'Answer hidden or shown',
   'question_bank.added': 'Question bank added',
   'question_bank.changed': 'Question bank changed',
+  'question_bank.exported': 'Question bank saved as a file',
   'bank_questions.saved': 'Questions saved in a bank',
   'bank_questions.changed': 'Several questions of a bank changed',
   'bank_question.changed': 'Question of a bank changed',

@@ -1,6 +1,7 @@
 import type { LineFaultCode } from '#contract/question-bank/read-lines.ts'
 import type { MarkOutcome, QuestionKind, TagKind } from '#contract/question-bank/terms.ts'
 import { questionEditor } from './staff-question-editor.ts'
+import { questionFiles } from './staff-question-files.ts'
 
 const kinds: Record<QuestionKind, string> = {
   single_choice: 'Single choice',
@@ -47,6 +48,7 @@ const outcomes: Record<MarkOutcome, string> = {
 /** Banks of questions for tests. Numbers come as the language writes them. */
 export const questionBanks = {
   editor: questionEditor,
+  files: questionFiles,
   title: 'Question banks',
   lead: 'Questions for tests, with their answers. Only the team sees them.',
   add: 'Add a bank',

@@ -76,6 +76,8 @@ export const fieldErrors = {
 
 /** Failures of a whole call. For a code that is missing here, the server's own words are shown. */
 export const problems: Record<string, string> = {
+  question_file_unreadable:
+    'No questions can be read from this file. Choose a GIFT, Moodle XML, QTI, Aiken, CSV or Excel file.',
   orientation_full: 'All seats of this class are taken. Choose another date.',
   class_not_found: 'This class is no longer there. Reload the page.',
   class_changed: 'Someone else has changed this class. Reload the page, then make your change.',

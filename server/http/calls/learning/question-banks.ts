@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { questionFileLimits } from '#contract/question-bank/terms.ts'
 import {
   addBank,
   addStimulus,
@@ -6,6 +7,8 @@ import {
   changeBank,
   changeQuestion,
   changeQuestions,
+  checkQuestionFile,
+  exportBank,
   listBanks,
   listQuestions,
   listStimuli,
@@ -17,6 +20,7 @@ import {
 } from '../../../modules/question-bank/index.ts'
 import type { Services } from '../../../services.ts'
 import type { Caller } from '../../policy/access.ts'
+import { readBytes } from '../../policy/body.ts'
 import { serveOn } from '../serve.ts'
 
 /** The calls by which staff keep questions for tests. */
@@ -77,5 +81,17 @@ export function questionBankCalls(app: Hono, services: Services): void {
 
   serve('POST /api/staff/bank-questions/{questionId}/try', ({ params, body }) =>
     tryAnswer(db, { ...params, ...body }),
+  )
+
+  serve(
+    'POST /api/staff/question-banks/{bankId}/file-check',
+    async ({ params, query, request }) => {
+      const bytes = await readBytes(request, questionFileLimits.bytes)
+      return checkQuestionFile(db, { ...params, ...query, bytes })
+    },
+  )
+
+  serve('GET /api/staff/question-banks/{bankId}/export', async ({ params, query, caller }) =>
+    exportBank(await desk(caller), { ...params, ...query }),
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QuestionFormat } from './read-questions.ts'
+import type { QuestionFormat } from '#contract/question-bank/terms.ts'
 import { readText } from './testing-read.ts'
 
 const many = (text: string, times: number) => text.repeat(times)

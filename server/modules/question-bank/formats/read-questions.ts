@@ -1,13 +1,11 @@
 import type { Block, Inline } from '#contract/learning/article.ts'
 import type { QuestionDocument } from '#contract/question-bank/question.ts'
+import type { QuestionFormat } from '#contract/question-bank/terms.ts'
 import { renderInThread } from '../../learning/index.ts'
 import { isContentId } from './draft.ts'
 import type { ReadItem } from './read-item.ts'
 import { UnreadableFile } from './refusals.ts'
 import { piecesOf, type Source, textOf } from './source.ts'
-
-export const questionFormats = ['aiken', 'gift', 'moodle-xml', 'qti', 'csv', 'xlsx'] as const
-export type QuestionFormat = (typeof questionFormats)[number]
 
 /** What a file holds, in its order. */
 export interface QuestionImport {

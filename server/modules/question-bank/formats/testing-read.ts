@@ -1,5 +1,6 @@
 import type { QuestionDocument } from '#contract/question-bank/question.ts'
-import { type QuestionFormat, readQuestions } from './read-questions.ts'
+import type { QuestionFormat } from '#contract/question-bank/terms.ts'
+import { readQuestions } from './read-questions.ts'
 import { bytesSource } from './source.ts'
 
 /** Reads a text as a file. */

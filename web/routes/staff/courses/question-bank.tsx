@@ -1,4 +1,4 @@
-import { ArrowLeft, ClipboardPaste, Plus } from 'lucide-react'
+import { ArrowLeft, ClipboardPaste, FileUp, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { difficulties, questionKinds } from '#contract/question-bank/terms.ts'
@@ -8,6 +8,7 @@ import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { ListScreen } from '#web/features/staff/list-screen.tsx'
 import { ChangeBar } from '#web/features/staff-question-bank/change-bar.tsx'
+import { ExportMenu } from '#web/features/staff-question-bank/files/export-menu.tsx'
 import { QuestionList } from '#web/features/staff-question-bank/question-list.tsx'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -140,6 +141,18 @@ function BankActs({ bankId }: { bankId: string }) {
         <ClipboardPaste size={18} aria-hidden="true" />
         {words.paste}
       </Link>
+      <Link to={`/staff/question-banks/${bankId}/import`} className={buttonClasses('outline')}>
+        <FileUp size={18} aria-hidden="true" />
+        {words.files.import}
+      </Link>
+      <ExportMenu
+        fetchExport={(format, after) =>
+          api('GET /api/staff/question-banks/{bankId}/export', {
+            params: { bankId },
+            query: { format, after },
+          })
+        }
+      />
       <Link to={`/staff/question-banks/${bankId}/new`} className={buttonClasses('primary')}>
         <Plus size={18} aria-hidden="true" />
         {words.editor.addQuestion}

@@ -3,7 +3,7 @@ import type { Block, Inline } from '#contract/learning/article.ts'
 import type { LanguageCode } from '#contract/languages.ts'
 import type { QuestionDocument } from '#contract/question-bank/question.ts'
 import type { BlockTexts, LineTexts } from '#contract/question-bank/texts.ts'
-import type { QuestionFormat } from '../read-questions.ts'
+import type { QuestionFormat } from '#contract/question-bank/terms.ts'
 import { readQuestions } from '../read-questions.ts'
 import { NotRepresented } from '../refusals.ts'
 import { bytesSource } from '../source.ts'
@@ -12,6 +12,8 @@ import { canonical } from './canonical.ts'
 /** Something of a question that a file does not carry. */
 export interface ExportLoss {
   id: string | null
+  /** Its place among the questions, from nought. */
+  at: number
   reason: string
 }
 
@@ -41,17 +43,17 @@ export async function exportEach(
   const left: ExportLoss[] = []
   const lost: ExportLoss[] = []
   const written: string[] = []
-  for (const question of questions) {
+  for (const [at, question] of questions.entries()) {
     const { carried, reasons } = carriedBy(question, writer)
     try {
       refuseOfNone(question)
       const text = writer.write(carried)
       await refuseChanged(carried, { writer, text })
       written.push(text)
-      lost.push(...reasons.map((reason) => ({ id: question.externalId, reason })))
+      lost.push(...reasons.map((reason) => ({ id: question.externalId, at, reason })))
     } catch (error) {
       if (!(error instanceof NotRepresented)) throw error
-      left.push({ id: question.externalId, reason: error.message })
+      left.push({ id: question.externalId, at, reason: error.message })
     }
   }
   return { written, left, lost }

@@ -8,8 +8,8 @@ import { readQuestions } from '../read-questions.ts'
 import { bytesSource } from '../source.ts'
 import { canonical } from './canonical.ts'
 import {
-  type ExportFormat,
-  exportFormats,
+  type TextFormat,
+  textFormats,
   type QuestionExport,
   writeQtiPackage,
   writeQuestions,
@@ -155,7 +155,7 @@ type Bytes = Omit<QuestionExport, 'text'> & { bytes: Uint8Array }
 /** Every way out of the bank, with the name of its file. */
 const WAYS: Record<string, (bank: QuestionDocument[]) => Promise<Bytes>> = {
   ...Object.fromEntries(
-    exportFormats.map((format) => [
+    textFormats.map((format) => [
       `bank.${format}`,
       async (bank: QuestionDocument[]) => {
         const { text: file, left, lost } = await writeQuestions(bank, format)
@@ -184,7 +184,7 @@ test.each(Object.keys(WAYS))(
           const named = new Set(left.map(({ id }) => id))
           const carried = bank.filter(({ externalId }) => !named.has(externalId))
           if (carried.length === 0) return
-          const format = exportFormats.find((each) => name === `bank.${each}`)
+          const format = textFormats.find((each) => name === `bank.${each}`)
           const { items } = await readQuestions(bytesSource(name, bytes), format)
           const same = (it: QuestionDocument) => {
             const parts = lost.filter(({ id }) => id === it.externalId).map(({ reason }) => reason)
@@ -206,7 +206,7 @@ test.each(Object.keys(WAYS))(
 )
 
 /** What each format takes of one plain question of every kind. */
-const CARRIED: Record<ExportFormat, string[]> = {
+const CARRIED: Record<TextFormat, string[]> = {
   aiken: ['single_choice'],
   gift: ['single_choice', 'true_false', 'short_text', 'matching'],
   'moodle-xml': [
@@ -223,7 +223,7 @@ const CARRIED: Record<ExportFormat, string[]> = {
 }
 
 describe('one of each kind:', () => {
-  test.each(exportFormats)('%s carries what it says, and names the others', async (format) => {
+  test.each(textFormats)('%s carries what it says, and names the others', async (format) => {
     const samples = sampleQuestions()
     const { statements: _, ...shown } = samples.single_choice.shown
     const options = shown.options
@@ -275,7 +275,7 @@ test('QTI carries every kind but true or false, in both versions', async () => {
       bank.map((each, at) => ({ ...each, externalId: `s-${at}` }) as QuestionDocument),
       version,
     )
-    expect(left).toEqual([{ id: 's-0', reason: 'questions of the kind true_false' }])
+    expect(left).toEqual([{ id: 's-0', at: 0, reason: 'questions of the kind true_false' }])
     const { counts } = await readQuestions(bytesSource('bank.zip', bytes))
     expect(counts).toEqual({ imported: 6, skipped: 0, failed: 0 })
   }

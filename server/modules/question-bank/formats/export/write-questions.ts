@@ -1,4 +1,5 @@
 import type { QuestionDocument } from '#contract/question-bank/question.ts'
+import type { ExportFormat } from '#contract/question-bank/terms.ts'
 import { aikenWriter } from './write-aiken.ts'
 import { type ExportLoss, exportEach } from './exported.ts'
 import { giftWriter } from './write-gift.ts'
@@ -14,8 +15,8 @@ const writers = {
   'moodle-xml': moodleWriter,
   csv: sheetWriter,
 }
-export type ExportFormat = keyof typeof writers
-export const exportFormats = Object.keys(writers) as ExportFormat[]
+export type TextFormat = keyof typeof writers
+export const textFormats = Object.keys(writers) as TextFormat[]
 
 /** A file of questions. `left`: questions that the format cannot hold. `lost`: parts of those that it does. */
 export interface QuestionExport {
@@ -27,7 +28,7 @@ export interface QuestionExport {
 /** Questions as a file of another format. What is in it reads back as it is. */
 export async function writeQuestions(
   questions: readonly QuestionDocument[],
-  format: ExportFormat,
+  format: TextFormat,
 ): Promise<QuestionExport> {
   const { written, left, lost } = await exportEach(questions, writers[format])
   return { text: writers[format].file(written), left, lost }
@@ -51,4 +52,16 @@ export async function writeQuestionsWorkbook(
 ): Promise<Omit<QuestionExport, 'text'> & { bytes: Uint8Array }> {
   const { written, left, lost } = await exportEach(questions, sheetWriter)
   return { bytes: await workbookOf(sheetWriter.file(written)), left, lost }
+}
+
+/** Questions as a file of any format, in bytes. */
+export async function writeQuestionFile(
+  questions: readonly QuestionDocument[],
+  format: ExportFormat,
+): Promise<Omit<QuestionExport, 'text'> & { bytes: Uint8Array }> {
+  if (format === 'xlsx') return writeQuestionsWorkbook(questions)
+  if (format === 'qti-2.1') return writeQtiPackage(questions, '2.1')
+  if (format === 'qti-3.0') return writeQtiPackage(questions, '3.0')
+  const { text, left, lost } = await writeQuestions(questions, format)
+  return { bytes: new TextEncoder().encode(text), left, lost }
 }
