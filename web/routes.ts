@@ -124,6 +124,7 @@ const staffPages = [
   route('question-banks/:bankId', 'routes/staff/courses/question-bank.tsx'),
   route('question-banks/:bankId/paste', 'routes/staff/courses/paste-questions.tsx'),
   route('question-banks/:bankId/import', 'routes/staff/courses/import-questions.tsx'),
+  route('question-banks/:bankId/passages', 'routes/staff/courses/question-passages.tsx'),
   route('question-banks/:bankId/new', 'routes/staff/courses/new-bank-question.tsx'),
   route('bank-questions/:questionId', 'routes/staff/courses/bank-question.tsx'),
   route('bank-questions/:questionId/edit', 'routes/staff/courses/edit-bank-question.tsx'),

@@ -49,7 +49,7 @@ function Question({ question, stimulus }: LoaderData) {
   const words = useWords('staff').questionBanks
   const language = useLanguage()
   const { document } = question
-  const texts = useQuestionTexts(document, stimulus)
+  const texts = useQuestionTexts(document, stimulus ? [stimulus] : [])
   return (
     <>
       <StaffTitle

@@ -1,4 +1,4 @@
-import { ArrowLeft, ClipboardPaste, FileUp, Plus } from 'lucide-react'
+import { ArrowLeft, BookOpenText, ClipboardPaste, FileUp, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useRevalidator, useSearchParams } from 'react-router'
 import { difficulties, questionKinds } from '#contract/question-bank/terms.ts'
@@ -72,6 +72,11 @@ export default function QuestionBank({ loaderData }: Route.ComponentProps) {
       title={bank.title}
       lead={words.count(formatCount(bank.questionCount, language), bank.questionCount)}
       action={<BankActs bankId={bank.bankId} />}
+      first={
+        bank.isArchived && (
+          <p className="mb-4 rounded-md bg-sunken px-4 py-3 font-medium">{words.bankArchived}</p>
+        )
+      }
       searchHint={words.searchHint}
       filter={[
         {
@@ -140,6 +145,10 @@ function BankActs({ bankId }: { bankId: string }) {
       <Link to={`/staff/question-banks/${bankId}/paste`} className={buttonClasses('outline')}>
         <ClipboardPaste size={18} aria-hidden="true" />
         {words.paste}
+      </Link>
+      <Link to={`/staff/question-banks/${bankId}/passages`} className={buttonClasses('quiet')}>
+        <BookOpenText size={18} aria-hidden="true" />
+        {words.passages}
       </Link>
       <Link to={`/staff/question-banks/${bankId}/import`} className={buttonClasses('outline')}>
         <FileUp size={18} aria-hidden="true" />

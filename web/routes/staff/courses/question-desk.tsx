@@ -81,7 +81,7 @@ export function QuestionDesk({
 /** A question that is being typed, as students will see it. */
 function TypedPreview(typed: { question: QuestionDocument; stimulus: BlockTexts | null }) {
   const { question, stimulus } = useDrawnFormulas(typed, drawFormulas)
-  const texts = useQuestionTexts(question, stimulus)
+  const texts = useQuestionTexts(question, stimulus ? [stimulus] : [])
   return (
     <QuestionPreview
       question={question}

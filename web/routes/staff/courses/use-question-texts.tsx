@@ -12,20 +12,21 @@ import { useLanguage } from '#web/text/language.ts'
 
 /** Draws the texts of a question as articles are drawn. */
 export function useQuestionTexts(
-  question: QuestionDocument,
-  stimulus: BlockTexts | null,
+  /** null: only passages are shown. */
+  question: QuestionDocument | null,
+  passages: readonly BlockTexts[],
 ): QuestionTexts {
   const language = useLanguage()
   const media = addressesOf(
     useArticleMedia(
       [
-        ...mediaOfQuestion(question),
-        ...(stimulus ? mediaOfQuestion({ externalId: null, text: stimulus }) : []),
+        ...(question ? mediaOfQuestion(question) : []),
+        ...passages.flatMap((text) => mediaOfQuestion({ externalId: null, text })),
       ],
       { isSignedIn: true },
     ),
   )
-  const gaps = question.kind === 'gaps' ? question.shown.gaps.map(({ id }) => id) : []
+  const gaps = question?.kind === 'gaps' ? question.shown.gaps.map(({ id }) => id) : []
   const article = (document: ArticleDocument): ReactNode => (
     <div lang={languageOf(document)}>
       <Article document={document} media={{ ...media, renderVideo: () => null }} />
