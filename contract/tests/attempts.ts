@@ -381,7 +381,7 @@ export const attemptEndpoints = endpoints({
       limit: z.coerce.number().int().min(1).max(testLimits.placesListed).default(50),
     }),
     reply: MeritList,
-    problems: [...closed, 'no_merit_list'],
+    problems: [...closed, 'no_merit_list', 'attempt_not_submitted'],
   },
   'PUT /api/learn/merit-name': {
     ...student,

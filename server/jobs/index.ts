@@ -11,6 +11,7 @@ import { eraseOldPayerDetails } from './erase-payer-details.ts'
 import { importCourseFiles } from './import-courses.ts'
 import { rebuildSearchTermsNightly } from './rebuild-search-terms.ts'
 import { updatePopularityFromSales } from './update-popularity.ts'
+import { handInAttempts } from './hand-in-attempts.ts'
 import { makeOrientationOffers } from './make-orientation-offers.ts'
 import { checkBooksNightly } from './check-books.ts'
 import { publishPlanned } from './publish-planned-courses.ts'
@@ -51,6 +52,7 @@ const jobs: readonly Job[] = [
   remindOfClassesNear,
   makeOrientationOffers,
   closeClasses,
+  handInAttempts,
   collectClassRecordings,
   checkBooksNightly,
   eraseOldPayerDetails,

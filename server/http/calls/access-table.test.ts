@@ -16,6 +16,8 @@ import { newBatch, newMeeting } from '../../testing/classes.ts'
 import { newCourse } from '../../testing/courses.ts'
 import { newEnrolment, newLessons } from '../../testing/lessons.ts'
 import { newOpenOrder } from '../../testing/orders.ts'
+import { newAttempt, newBank, newTest } from '../../testing/tests.ts'
+import { sampleQuestions } from '#contract/question-bank/sample-questions.ts'
 
 /**
  * Who may call what. A row is made for every endpoint of the contract from its audience; calls that
@@ -39,6 +41,7 @@ await newSecondFactor(passwordOnly)
 const unprovedStaff = await server.newStudent({ role: 'staff', emailVerified: false })
 // Before the order below: a student can have only one open order.
 const question = await newQuestion()
+const attempt = await newOwnAttempt()
 const classCourse = await newCourse(db)
 const meeting = await newOwnMeeting()
 const order = await newOpenOrder(db, owner.record)
@@ -136,6 +139,33 @@ const owned: Record<string, Row> = {
           // Staff can post everywhere but edit no one's texts: discussion.test.ts has the whole
           // table.
           staff: /^(PATCH|DELETE)/.test(call) ? ([403, 'not_your_words'] as const) : 'allowed',
+        } satisfies Row,
+      ]
+    }),
+  ),
+  // attempts.test.ts has the rest.
+  ...Object.fromEntries(
+    Object.entries({
+      'GET ': undefined,
+      'POST /sheet': { device: 'a'.repeat(32) },
+      'POST /take-over': undefined,
+      'PUT /answers': {
+        device: 'a'.repeat(32),
+        answers: [{ slot: 1, sequence: 1, answer: true, agoMs: 0 }],
+      },
+      'POST /events': { device: 'a'.repeat(32), kind: 'left' },
+      'POST /check': { device: 'a'.repeat(32), slot: 1, answer: true },
+      'POST /submit': { device: 'a'.repeat(32), answers: [] },
+    }).map(([call, body]) => {
+      const [method, rest] = call.split(' ') as [string, string]
+      const notFound = [404, 'attempt_not_found'] as const
+      return [
+        `${method} /api/learn/attempts/{attemptId}${rest}`,
+        {
+          path: `/api/learn/attempts/${attempt}${rest}`,
+          ...(body && { body }),
+          other: notFound,
+          staff: notFound,
         } satisfies Row,
       ]
     }),
@@ -571,6 +601,24 @@ async function newNote(): Promise<number> {
   return (
     await db.insertInto('lesson_notes').values(note).returning('id').executeTakeFirstOrThrow()
   ).id
+}
+
+/** An attempt of the owner that is open. */
+async function newOwnAttempt(): Promise<string> {
+  const course = await newCourse(db)
+  const [lessonId] = await newLessons(db, { course, lessons: [{ kind: 'quiz' }] })
+  await newEnrolment(db, owner, { course })
+  const { versions, questions } = await newBank(db, { questions: [sampleQuestions().true_false] })
+  const slots = [{ question: questions[0]! }]
+  const row = await newTest(db, { lessonId: lessonId!, sections: [{ slots }] })
+  const startedAt = new Date()
+  const id = await newAttempt(db, { test: row, student: owner, versions, startedAt, isOpen: true })
+  const { attempt_id } = await db
+    .selectFrom('attempts')
+    .select('attempt_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return attempt_id
 }
 
 /** A question of the owner with the owner's own answer, in a course they are enrolled in. */

@@ -6,7 +6,8 @@ import { sampleQuestions } from '#contract/question-bank/sample-questions.ts'
 import { newCourse } from '../../testing/courses.ts'
 import { newInstructor } from '../../testing/instructors.ts'
 import { newEnrolment, newLessons } from '../../testing/lessons.ts'
-import { testDatabase, testServer } from '../../testing/test-server.ts'
+import { testDatabase, testServer, type TestStudent } from '../../testing/test-server.ts'
+import { newAttempt, newBank, newTest } from '../../testing/tests.ts'
 
 /** What is in each list, so that a page can be short or long. */
 const ROWS = 5
@@ -39,13 +40,35 @@ await db
   .set({ role: 'staff', staff_role: 'owner', role_email_key: owner.record.email_key })
   .where('id', '=', owner.record.id)
   .execute()
-const [lessonId] = (await newLessons(db, { course, lessons: [{ title: 'Loops' }] })) as [string]
+const [lessonId, testLessonId] = (await newLessons(db, {
+  course,
+  lessons: [{ title: 'Loops' }, { title: 'Model test', kind: 'quiz' }],
+})) as [string, string]
+const bank = await newBank(db, { questions: [sampleQuestions().single_choice] })
+const testRow = await newTest(db, {
+  lessonId: testLessonId,
+  sections: [{ slots: [{ question: bank.questions[0]! }] }],
+})
+async function sit(student: TestStudent) {
+  const id = await newAttempt(db, { test: testRow, student, versions: bank.versions })
+  const sum = { grains: 0, grains_possible: 3_024_000, seconds: 600, late_count: 0 }
+  const counts = { right_count: 0, partial_count: 0, wrong_count: 0, blank_count: 1 }
+  const slots = { slot_grains: [0], slot_outcomes: ['blank'], waiting_count: 0 }
+  const places = { counts: true, is_listed: true, marked_at: new Date() }
+  const own = { attempt_id: id, test_id: testRow, student_id: student.record.id }
+  await db
+    .insertInto('attempt_results')
+    .values({ ...own, ...sum, ...counts, ...slots, ...places })
+    .execute()
+}
+await sit(owner)
 await newEnrolment(db, owner, { course })
 const call = (key: string, body?: object) =>
   server.call(key, { token: owner.token, ...(body && { body }) })
 for (let row = 0; row < ROWS; row += 1) {
   const student = await server.newStudent()
   await newEnrolment(db, student, { course })
+  await sit(student)
   const text = { lessonId, atSeconds: null, title: `Question ${row}`, text: 'Why?' }
   await server.call(`POST /api/learn/${course.courseId}/questions`, {
     token: student.token,
@@ -69,6 +92,7 @@ const known: Record<string, string> = {
   courseId: course.courseId,
   list: 'contact-messages',
   bankId,
+  lessonId: testLessonId,
 }
 const addressOf = (key: string) =>
   key.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? 'x')

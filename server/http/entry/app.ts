@@ -13,6 +13,7 @@ import { certificateFiles } from '../calls/learning/certificate-files.ts'
 import { certificateCalls } from '../calls/learning/certificates.ts'
 import { classCalls } from '../calls/learning/classes.ts'
 import { teachingCalls } from '../calls/learning/teaching.ts'
+import { attemptCalls } from '../calls/learning/attempts.ts'
 import { classroomCalls } from '../calls/learning/classroom.ts'
 import { discussionCalls } from '../calls/learning/discussion.ts'
 import { digestLeavePages } from '../calls/messages/digest-leave.ts'
@@ -75,6 +76,7 @@ export function apiApp(services: Services): Hono {
   certificateFiles(app, services)
   certificateCorrectionCalls(app, services)
   classroomCalls(app, services)
+  attemptCalls(app, services)
   discussionCalls(app, services)
   announcementCalls(app, services)
   notificationCalls(app, services)

@@ -4,7 +4,12 @@ import { sql } from 'kysely'
 import { emailKey } from '#contract/text.ts'
 import type { StudentExport } from '#contract/students/account.ts'
 import type { Db } from '#server/db/connect.ts'
-import { accountColumns, addressColumns, personalColumns } from './personal-tables.ts'
+import {
+  accountColumns,
+  addressColumns,
+  attemptTables,
+  personalColumns,
+} from './personal-tables.ts'
 import { asStudent, type StudentRecord } from './student-record.ts'
 
 /** Numbers of our own rows, bytes, and what could sign in: nothing a person could read. */
@@ -20,6 +25,7 @@ const LEFT_OUT = [
   'code_hash',
   'token_hash',
   'leave_key',
+  'device_hash',
 ]
 
 /**
@@ -39,6 +45,12 @@ export async function exportStudent(
         sql`${sql.ref(name)} = ${student.id}`,
         tableOf(name),
       )
+  for (const table of attemptTables)
+    records[table] = await rowsOf(
+      db,
+      sql`attempt_id in (select id from attempts where student_id = ${student.id})`,
+      table,
+    )
   for (const name of accountColumns)
     records[tableOf(name)] = await rowsOf(
       db,

@@ -25,6 +25,9 @@ export const personalColumns = {
   'class_reminders.student_id': 'deleted',
   'reminder_settings.student_id': 'deleted',
   'instructor_accounts.student_id': 'deleted',
+  'test_allowances.student_id': 'deleted',
+  'test_extensions.student_id': 'deleted',
+  'merit_names.student_id': 'deleted',
 
   'orders.student_id': 'kept',
   'order_items.student_id': 'kept',
@@ -37,6 +40,9 @@ export const personalColumns = {
   'enrolments.student_id': 'kept',
   'batch_decisions.student_id': 'kept',
   'manual_enrolments.student_id': 'kept',
+  // Places in merit lists and what is known of questions rest on them.
+  'attempts.student_id': 'kept',
+  'attempt_results.student_id': 'kept',
 
   'contact_messages.handled_by': 'acted',
   'newsletter_subscribers.handled_by': 'acted',
@@ -74,7 +80,21 @@ export const personalColumns = {
   'announcements.author_id': 'acted',
   'settlement_lines.imported_by': 'acted',
   'question_versions.saved_by': 'acted',
+  'tests.saved_by': 'acted',
+  'test_allowances.given_by': 'acted',
+  'test_extensions.given_by': 'acted',
+  'key_changes.made_by': 'acted',
+  'answer_marks.marked_by': 'acted',
+  'answer_comments.written_by': 'acted',
 } as const satisfies Record<string, 'deleted' | 'kept' | 'acted'>
+
+/** Tables whose rows belong to an attempt of a student, by `attempt_id`: exported, and kept with it. */
+export const attemptTables = [
+  'attempt_answers',
+  'attempt_events',
+  'answer_marks',
+  'answer_comments',
+] as const
 
 /** Columns that hold the email address of the person who wrote, signed in or not. All go with the account. */
 export const addressColumns = [

@@ -1,0 +1,79 @@
+import type { Hono } from 'hono'
+import { namesOf } from '../../../content.ts'
+import {
+  checkAnswer,
+  recordEvent,
+  saveAnswers,
+  showMeritList,
+  showName,
+  showResult,
+  showSheet,
+  showTestEntry,
+  type SittingContext,
+  startAttempt,
+  submitAttempt,
+  takeOver,
+} from '../../../modules/tests/index.ts'
+import { sendMailsSoon } from '../../../send-mails-soon.ts'
+import type { Services } from '../../../services.ts'
+import { serveOn } from '../serve.ts'
+import { learnerOf } from './classroom.ts'
+
+const TEST = '/api/learn/{courseId}/tests/{lessonId}'
+const ATTEMPT = '/api/learn/attempts/{attemptId}'
+
+/** The calls of students who sit a test, and see what they earned. */
+export function attemptCalls(app: Hono, services: Services): void {
+  const serve = serveOn(app, services)
+  const { db, config, clock } = services
+  const context = (): SittingContext => ({
+    db,
+    now: clock(),
+    issuer: { origin: config.origin, names: namesOf(config) },
+    sendMailsSoon: () => void sendMailsSoon(services),
+  })
+
+  serve(`GET ${TEST}`, async ({ params, caller }) =>
+    showTestEntry(context(), { learner: await learnerOf(caller), ...params }),
+  )
+
+  serve(`POST ${TEST}/attempts`, async ({ params, body, caller }) =>
+    startAttempt(context(), { learner: await learnerOf(caller), ...params, ...body }),
+  )
+
+  serve(`GET ${TEST}/merit-list`, async ({ params, query, caller }) =>
+    showMeritList(context(), { learner: await learnerOf(caller), ...params, ...query }),
+  )
+
+  serve('PUT /api/learn/merit-name', async ({ body, caller }) =>
+    showName(context(), { learner: await learnerOf(caller), ...body }),
+  )
+
+  serve(`GET ${ATTEMPT}`, async ({ params, caller }) =>
+    showResult(context(), { learner: await learnerOf(caller), ...params }),
+  )
+
+  serve(`POST ${ATTEMPT}/sheet`, async ({ params, body, caller }) =>
+    showSheet(context(), { learner: await learnerOf(caller), ...params, ...body }),
+  )
+
+  serve(`POST ${ATTEMPT}/take-over`, async ({ params, caller }) =>
+    takeOver(context(), { learner: await learnerOf(caller), ...params }),
+  )
+
+  serve(`PUT ${ATTEMPT}/answers`, async ({ params, body, caller }) =>
+    saveAnswers(context(), { learner: await learnerOf(caller), ...params, ...body }),
+  )
+
+  serve(`POST ${ATTEMPT}/events`, async ({ params, body, caller }) =>
+    recordEvent(context(), { learner: await learnerOf(caller), ...params, ...body }),
+  )
+
+  serve(`POST ${ATTEMPT}/check`, async ({ params, body, caller }) =>
+    checkAnswer(context(), { learner: await learnerOf(caller), ...params, ...body }),
+  )
+
+  serve(`POST ${ATTEMPT}/submit`, async ({ params, body, caller }) =>
+    submitAttempt(context(), { learner: await learnerOf(caller), ...params, ...body }),
+  )
+}

@@ -1,0 +1,87 @@
+import { Problem } from '#contract/problems.ts'
+import type { Answer } from '#contract/question-bank/question.ts'
+import type { AttemptAnswer, AttemptSheet } from '#contract/tests/attempts.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Trx } from '#server/db/transact.ts'
+import { reviewsOf } from '../results/reviews.ts'
+import { type AttemptRow, findAdmittedAttempt, isOverdue } from './attempt-rows.ts'
+import { isSameDevice, msLeft, type OwnAttempt, type SittingContext } from './context.ts'
+import { handInIfOverdue } from './hand-in-overdue.ts'
+import { type PaperQuestion, readPaper } from './paper-questions.ts'
+import { answerInAttempt } from './translate-answer.ts'
+
+/**
+ * An open attempt again for the device that has it.
+ *
+ * @throws Problem attempt_not_found, attempt_elsewhere, attempt_submitted
+ */
+export async function showSheet(
+  context: SittingContext,
+  { device, ...own }: OwnAttempt & { device: string },
+): Promise<AttemptSheet> {
+  const attempt = await findAdmittedAttempt(context.db, own)
+  await refuseClosed(context, attempt)
+  if (!isSameDevice(attempt.device_hash, device)) throw new Problem('attempt_elsewhere')
+  return sheetOf(context, { attempt, device: null })
+}
+
+/** Hands in what is overdue on the way. @throws Problem attempt_submitted */
+export async function refuseClosed(context: SittingContext, attempt: AttemptRow): Promise<void> {
+  if (isOverdue(attempt, context.now)) await handInIfOverdue(context, attempt.id)
+  else if (attempt.submitted_at === null) return
+  throw new Problem('attempt_submitted')
+}
+
+/** @param device the secret, where the device is told it now */
+export async function sheetOf(
+  { db, now }: SittingContext,
+  { attempt, device }: { attempt: AttemptRow; device: string | null },
+): Promise<AttemptSheet> {
+  const { sections, questions, stimuli } = await readPaper(db, attempt.id)
+  const checked = attempt.mode === 'practice' ? await checkedSlots(db, attempt.id) : []
+  return {
+    attemptId: attempt.attempt_id,
+    courseId: attempt.course_id,
+    lessonId: attempt.lesson_id,
+    title: attempt.title,
+    mode: attempt.mode,
+    device,
+    sections,
+    questions: questions.map(({ shown }) => shown),
+    stimuli,
+    answers: await answersOf(db, { attempt: attempt.id, questions }),
+    reviews:
+      checked.length > 0 ? await reviewsOf(db, { attempt, questions, only: new Set(checked) }) : [],
+    startedAt: attempt.started_at.toISOString(),
+    endsAt: attempt.ends_at?.toISOString() ?? null,
+    msLeft: msLeft(attempt.ends_at, now),
+  }
+}
+
+async function answersOf(
+  db: Db | Trx,
+  { attempt, questions }: { attempt: number; questions: readonly PaperQuestion[] },
+): Promise<AttemptAnswer[]> {
+  const rows = await db
+    .selectFrom('attempt_answers')
+    .select(['slot', 'sequence', 'answer'])
+    .where('attempt_id', '=', attempt)
+    .orderBy('slot')
+    .execute()
+  return rows.flatMap(({ slot, sequence, answer }) => {
+    const question = questions[slot - 1]
+    if (!question) return []
+    const { face, order } = question
+    return [{ slot, sequence, answer: answerInAttempt(face, order, answer as Answer) }]
+  })
+}
+
+async function checkedSlots(db: Db | Trx, attempt: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('attempt_answers')
+    .select('slot')
+    .where('attempt_id', '=', attempt)
+    .where('checked_at', 'is not', null)
+    .execute()
+  return rows.map(({ slot }) => slot)
+}

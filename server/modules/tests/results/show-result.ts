@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { Problem } from '#contract/problems.ts'
+import type { AttemptResult, AttemptSummary } from '#contract/tests/attempts.ts'
+import type { MarkOutcome } from '#contract/question-bank/terms.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Trx } from '#server/db/transact.ts'
+import { findCourseStandingIfAny, type Learner, mayLearn } from '../../learning/index.ts'
+import { hundredthsShown } from '../../question-bank/index.ts'
+import { type AttemptRow, findOwnAttempt, isOverdue } from '../attempts/attempt-rows.ts'
+import type { OwnAttempt, SittingContext } from '../attempts/context.ts'
+import { handInIfOverdue } from '../attempts/hand-in-overdue.ts'
+import { type PaperQuestion, readPaper } from '../attempts/paper-questions.ts'
+import { isRowPassed } from './mark-attempt.ts'
+import { reviewsOf } from './reviews.ts'
+import { lastEndOf, momentsOf, visibilityOf } from './visibility.ts'
+
+/**
+ * The result of an attempt of one’s own, as far as it may be seen now.
+ *
+ * @throws Problem attempt_not_found, attempt_not_submitted
+ */
+export async function showResult(context: SittingContext, own: OwnAttempt): Promise<AttemptResult> {
+  const attempt = await findOwnAttempt(context.db, own)
+  // Read before the job came to it: nothing can come in any more.
+  if (isOverdue(attempt, context.now)) await handInIfOverdue(context, attempt.id)
+  else if (attempt.submitted_at === null) throw new Problem('attempt_not_submitted')
+  return resultOf(context, { attempt: await findOwnAttempt(context.db, own), learner: own.learner })
+}
+
+/** @throws Problem attempt_not_submitted */
+export async function resultOf(
+  { db, now }: Pick<SittingContext, 'db' | 'now'>,
+  { attempt, learner }: { attempt: AttemptRow; learner: Learner },
+): Promise<AttemptResult> {
+  const row = await resultRow(db, attempt.id)
+  if (!row || attempt.submitted_at === null) throw new Problem('attempt_not_submitted')
+  const lastEnd = await lastEndOf(db, { id: attempt.test_id })
+  const visible = visibilityOf(momentsOf(attempt, lastEnd), { mode: attempt.mode, now })
+  const content = await readPaper(db, attempt.id)
+  const showsAnswers = visible.answers && (await isAdmitted(db, learner, attempt))
+  const shown = <T>(value: T) => (visible.marks ? value : null)
+  return {
+    ...summaryOf({ ...attempt, ...row }, visible.marks),
+    courseId: attempt.course_id,
+    lessonId: attempt.lesson_id,
+    title: attempt.title,
+    marksOpenAt: visible.marksOpenAt?.toISOString() ?? null,
+    answersOpenAt: visible.answersOpenAt?.toISOString() ?? null,
+    passPercent: attempt.pass_percent,
+    right: shown(row.right_count),
+    partial: shown(row.partial_count),
+    wrong: shown(row.wrong_count),
+    blank: shown(row.blank_count),
+    cameLate: row.late_count,
+    usedSeconds: row.seconds,
+    ...(visible.marks ? partsOf(content, row) : { sections: [], chapters: [] }),
+    questions: showsAnswers ? content.questions.map((question) => question.shown) : [],
+    stimuli: showsAnswers ? content.stimuli : {},
+    reviews: showsAnswers ? await reviewsOf(db, { attempt, questions: content.questions }) : [],
+    changes: visible.marks ? await changesOf(db, attempt.id) : [],
+  }
+}
+
+async function resultRow(db: Db | Trx, attempt: number) {
+  return db
+    .selectFrom('attempt_results')
+    .select(['grains', 'grains_possible', 'right_count', 'partial_count', 'wrong_count'])
+    .select(['blank_count', 'waiting_count', 'late_count', 'seconds', 'counts'])
+    .select([
+      sql<number[]>`to_jsonb(slot_grains)`.as('slot_grains'),
+      sql<MarkOutcome[]>`to_jsonb(slot_outcomes)`.as('slot_outcomes'),
+    ])
+    .where('attempt_id', '=', attempt)
+    .executeTakeFirst()
+}
+
+type ResultRow = NonNullable<Awaited<ReturnType<typeof resultRow>>>
+
+interface SummaryRow extends Pick<
+  AttemptRow,
+  | 'attempt_id'
+  | 'number'
+  | 'mode'
+  | 'started_at'
+  | 'ends_at'
+  | 'submitted_at'
+  | 'submitted_by'
+  | 'is_in_window'
+  | 'pass_percent'
+> {
+  /** null: not handed in. */
+  grains: number | null
+  grains_possible: number
+  waiting_count: number | null
+  counts: boolean | null
+}
+
+/** An attempt in a list of one’s own. */
+export function summaryOf(row: SummaryRow, showsMarks: boolean): AttemptSummary {
+  const { grains, waiting_count } = row
+  const isMarked = showsMarks && grains !== null
+  return {
+    attemptId: row.attempt_id,
+    number: row.number,
+    mode: row.mode,
+    startedAt: row.started_at.toISOString(),
+    endsAt: row.ends_at?.toISOString() ?? null,
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    submittedBy: row.submitted_by,
+    isInWindow: row.is_in_window,
+    counts: row.counts ?? false,
+    marks: isMarked ? hundredthsShown(grains) : null,
+    marksPossible: hundredthsShown(row.grains_possible),
+    waiting: waiting_count ?? 0,
+    isPassed: isMarked ? isRowPassed({ ...row, grains, waiting_count: waiting_count ?? 0 }) : null,
+  }
+}
+
+/** A refund closes the questions of a course, as it closes its lessons; marks stay one’s own. */
+async function isAdmitted(db: Db | Trx, learner: Learner, attempt: AttemptRow): Promise<boolean> {
+  const standing = await findCourseStandingIfAny(db, learner, attempt.course_id)
+  return standing !== null && mayLearn(standing.person).may
+}
+
+type PartMarks = AttemptResult['sections'][number]
+
+function partsOf(
+  { sections, questions }: { sections: { title: string }[]; questions: PaperQuestion[] },
+  row: ResultRow,
+): Pick<AttemptResult, 'sections' | 'chapters'> {
+  const chapters = [...new Set(questions.flatMap(({ tags }) => tags.flatMap(chapterOf)))]
+  const part = (title: string, own: PaperQuestion[]) => marksOfPart(title, own, row)
+  return {
+    sections: sections.map(({ title }, at) =>
+      part(
+        title,
+        questions.filter(({ shown }) => shown.section === at),
+      ),
+    ),
+    chapters: chapters.map((chapter) =>
+      part(
+        chapter,
+        questions.filter(({ tags }) => tags.flatMap(chapterOf).includes(chapter)),
+      ),
+    ),
+  }
+}
+
+function chapterOf(tag: string): string[] {
+  return tag.startsWith('chapter:') ? [tag.slice('chapter:'.length)] : []
+}
+
+function marksOfPart(
+  title: string,
+  questions: readonly PaperQuestion[],
+  row: ResultRow,
+): PartMarks {
+  const outcomes = questions.map(({ slot }) => row.slot_outcomes[slot - 1])
+  const count = (outcome: MarkOutcome) => outcomes.filter((one) => one === outcome).length
+  const grains = questions.reduce((sum, { slot }) => sum + (row.slot_grains[slot - 1] ?? 0), 0)
+  return {
+    title,
+    marks: hundredthsShown(grains),
+    marksPossible: questions.reduce((sum, { shown }) => sum + shown.marks, 0),
+    right: count('right'),
+    wrong: count('wrong'),
+    blank: count('blank'),
+  }
+}
+
+async function changesOf(db: Db | Trx, attempt: number): Promise<AttemptResult['changes']> {
+  const rows = await db
+    .selectFrom('mark_changes as change')
+    .innerJoin('key_changes as key', 'key.id', 'change.key_change_id')
+    .select(['key.made_at', 'key.reason', 'change.grains_before', 'change.grains_after'])
+    .where('change.attempt_id', '=', attempt)
+    .orderBy('key.id', 'desc')
+    .execute()
+  return rows.map(({ made_at, reason, grains_before, grains_after }) => ({
+    changedAt: made_at.toISOString(),
+    reason,
+    marksBefore: hundredthsShown(grains_before),
+    marksAfter: hundredthsShown(grains_after),
+  }))
+}
