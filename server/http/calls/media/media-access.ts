@@ -1,6 +1,7 @@
 import { mayOpenMedia } from '../../../modules/learning/index.ts'
 import type { MediaAccessCheck, OutsideAccessCheck } from '../../../modules/media/index.ts'
 import { staffMay } from '../../../modules/students/index.ts'
+import { maySeeInAttempt } from '../../../modules/tests/index.ts'
 import type { Services } from '../../../services.ts'
 
 /** What a session may open media as, besides enrolments. */
@@ -13,7 +14,7 @@ export interface MediaSession {
 
 /**
  * Who may open media that are not public: one of these must allow it. What a lesson's students may
- * open is decided by the module that owns enrolments, which is called here.
+ * open is decided by the module that owns enrolments, and pictures of questions by that of attempts.
  *
  * @param session by default the one that the media address was issued for, which was checked then
  */
@@ -23,6 +24,13 @@ export function mediaAccess(
 ): MediaAccessCheck & OutsideAccessCheck {
   return async (opening) => {
     if (await mayOpenMedia(db, { ...opening, provesAddress })) return true
-    return asStaff && opening.studentId !== null && staffMay(db, opening.studentId, 'media')
+    const { studentId } = opening
+    if (studentId === null) return false
+    if (
+      'mediaId' in opening &&
+      (await maySeeInAttempt(db, { ...opening, studentId, provesAddress }))
+    )
+      return true
+    return asStaff && staffMay(db, studentId, 'media')
   }
 }
