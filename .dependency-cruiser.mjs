@@ -16,6 +16,7 @@ const moduleUses = {
   learning: ['catalog', 'media'],
   discussion: ['learning', 'notifications'],
   classes: ['calendar', 'catalog', 'learning', 'notifications'],
+  assignments: ['learning', 'notifications'],
   calendar: ['notifications'],
   'question-bank': ['learning'],
   teaching: [],

@@ -1,4 +1,7 @@
 import { accountEndpoints } from './students/account.ts'
+import { assignmentEndpoints } from './assignments/assignments.ts'
+import { markingEndpoints } from './assignments/marking.ts'
+import { submissionEndpoints } from './assignments/submissions.ts'
 import { calendarEndpoints } from './calendar/calendar.ts'
 import { cartEndpoints } from './cart/cart.ts'
 import { questionBankEndpoints } from './question-bank/banks.ts'
@@ -74,6 +77,9 @@ export const allEndpoints = {
   ...orientationEndpoints,
   ...questionBankEndpoints,
   ...questionFileEndpoints,
+  ...assignmentEndpoints,
+  ...submissionEndpoints,
+  ...markingEndpoints,
   ...testPlanEndpoints,
   ...attemptEndpoints,
   ...testResultEndpoints,

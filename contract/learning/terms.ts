@@ -39,7 +39,13 @@ export const lessonKinds = ['video', 'article', 'download', 'live', 'quiz', 'ass
 export type LessonKind = (typeof lessonKinds)[number]
 
 /** Kinds whose lessons can be published. The others can be placed and described, but have nothing to take part in yet. */
-export const publishableKinds: readonly LessonKind[] = ['video', 'article', 'download', 'quiz']
+export const publishableKinds: readonly LessonKind[] = [
+  'video',
+  'article',
+  'download',
+  'quiz',
+  'assignment',
+]
 
 /** Characters of the text of one article. */
 export const ARTICLE_TEXT_MAX = 200_000

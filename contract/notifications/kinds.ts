@@ -40,6 +40,15 @@ export const Notice = z
       }),
     ),
     kind('class-recording', z.object({ ...course, number: z.int(), lessonId: LessonId })),
+    kind(
+      'work-marked',
+      z.object({
+        ...course,
+        lessonId: LessonId,
+        title: z.string(),
+        outcome: z.enum(['marked', 'passed', 'again']),
+      }),
+    ),
     kind('announcement', z.object({ ...course, announcementId: z.int(), title: z.string() })),
   ])
   .meta({ id: 'Notice' })

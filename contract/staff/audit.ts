@@ -67,6 +67,8 @@ export const auditActions = [
   'bank_question.changed',
   'stimulus.added',
   'test.saved',
+  'assignment.saved',
+  'submission.marked',
   'media.uploaded',
   'media.changed',
   'media.captions_changed',

@@ -27,6 +27,8 @@ export const permissions = [
   'instructors',
   /** Reading what students ask in all courses, answering it, and moderating it. */
   'questions',
+  /** Reading and marking what students hand in. */
+  'marking',
   /** Uploaded pictures and files. */
   'media',
   /** Who is staff, and in which role. */
@@ -57,9 +59,9 @@ export const rolePermissions: Readonly<Record<StaffRole, readonly Permission[]>>
   manager: permissions.filter((permission) => permission !== 'people'),
   finance: ['orders', 'refunds', 'books', 'enrolments'],
   support: ['inbox', 'students', 'enrolments', 'questions'],
-  content: ['courses', 'questions', 'media', 'batches'],
+  content: ['courses', 'questions', 'media', 'batches', 'marking'],
   marketing: ['coupons', 'orientation'],
-  examiner: ['enrolments', 'certificates'],
+  examiner: ['enrolments', 'certificates', 'marking'],
 }
 
 /** The role a text names, or null. */

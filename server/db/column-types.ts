@@ -8,6 +8,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'announcements.document': 'JsonOf<ArticleDocument>',
   'answers.author_as': 'AuthorRole',
   'answers.document': 'JsonOf<ArticleDocument>',
+  'assignments.rules': 'JsonOf<AssignmentRules>',
   'attempt_answers.answer': 'JsonOf<Answer> | null',
   'attempts.mode': 'AttemptMode',
   'attempts.submitted_by': "'student' | 'clock' | 'staff' | null",
@@ -34,6 +35,8 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'questions.author_as': 'AuthorRole',
   'questions.document': 'JsonOf<ArticleDocument>',
   'questions.title_document': 'JsonOf<ArticleDocument> | null',
+  'submission_files.type': 'WorkFile["type"]',
+  'submissions.criteria': 'JsonOf<SubmissionMark["criteria"]> | null',
   'tests.answers_shown': 'TestRules["answersShown"]',
   'tests.attempt_that_counts': 'AttemptChoice',
   'tests.marks_shown': 'TestRules["marksShown"]',
@@ -41,6 +44,8 @@ export const columnTypes: Readonly<Record<string, string>> = {
 
 /** The types named above, by the file they come from. */
 export const typeImports: Readonly<Record<string, readonly string[]>> = {
+  '#contract/assignments/assignments.ts': ['AssignmentRules'],
+  '#contract/assignments/submissions.ts': ['SubmissionMark', 'WorkFile'],
   '#contract/catalog/course-document.ts': ['CourseState'],
   '#contract/catalog/terms.ts': ['CourseLevel', 'PopularityMark'],
   '#contract/classes/terms.ts': ['MeetingRoom'],

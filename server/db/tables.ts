@@ -1,4 +1,6 @@
 // Generated from the migrations by `npm run db:types`; a test compares.
+import type { AssignmentRules } from "#contract/assignments/assignments.ts";
+import type { SubmissionMark, WorkFile } from "#contract/assignments/submissions.ts";
 import type { CourseState } from "#contract/catalog/course-document.ts";
 import type { CourseLevel, PopularityMark } from "#contract/catalog/terms.ts";
 import type { MeetingRoom } from "#contract/classes/terms.ts";
@@ -87,6 +89,14 @@ export interface Answers {
   question_id: number;
   source: string;
   text_form: Generated<number>;
+}
+
+export interface Assignments {
+  lesson_id: number;
+  revision: number;
+  rules: JsonOf<AssignmentRules>;
+  saved_at: Timestamp;
+  saved_by: number | null;
 }
 
 export interface AttemptAnswers {
@@ -1332,6 +1342,10 @@ export interface RemovedPictures {
   picture_id: string;
 }
 
+export interface RemovedSubmissionFiles {
+  file_id: string;
+}
+
 export interface SandboxPayments {
   created_at: Generated<Timestamp>;
   dialect: string;
@@ -1454,6 +1468,48 @@ export interface Students {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SubmissionFiles {
+  bytes: number;
+  created_at: Timestamp;
+  file_id: string;
+  height: number | null;
+  id: Generated<number>;
+  lesson_id: number;
+  name: string;
+  owner_id: number;
+  position: number | null;
+  submission_id: number | null;
+  type: WorkFile["type"];
+  width: number | null;
+}
+
+export interface Submissions {
+  batch_id: number | null;
+  criteria: JsonOf<SubmissionMark["criteria"]> | null;
+  due_at: Timestamp | null;
+  feedback: string | null;
+  hundredths: number | null;
+  hundredths_given: number | null;
+  hundredths_possible: number | null;
+  id: Generated<number>;
+  is_again: Generated<boolean>;
+  is_latest: boolean;
+  is_passed: boolean | null;
+  late_days: number;
+  late_percent: number;
+  lesson_id: number;
+  links: string[];
+  marked_at: Timestamp | null;
+  marked_by: number | null;
+  number: number;
+  sketch: number[];
+  student_id: number;
+  submission_id: string;
+  submit_key: string;
+  submitted_at: Timestamp;
+  text: string;
+}
+
 export interface TaughtClasses {
   batch_id: number | null;
   meeting_id: number | null;
@@ -1545,6 +1601,7 @@ export interface Tables {
   answer_comments: AnswerComments;
   answer_marks: AnswerMarks;
   answers: Answers;
+  assignments: Assignments;
   attempt_answers: AttemptAnswers;
   attempt_events: AttemptEvents;
   attempt_papers: AttemptPapers;
@@ -1654,6 +1711,7 @@ export interface Tables {
   refunds: Refunds;
   reminder_settings: ReminderSettings;
   removed_pictures: RemovedPictures;
+  removed_submission_files: RemovedSubmissionFiles;
   "sandbox.payments": SandboxPayments;
   "sandbox.refunds": SandboxRefunds;
   search_terms: SearchTerms;
@@ -1666,6 +1724,8 @@ export interface Tables {
   settlement_lines: SettlementLines;
   stimuli: Stimuli;
   students: Students;
+  submission_files: SubmissionFiles;
+  submissions: Submissions;
   taught_classes: TaughtClasses;
   teachers: Teachers;
   test_allowances: TestAllowances;

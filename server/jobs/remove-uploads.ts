@@ -1,3 +1,4 @@
+import { removeWorkFiles } from '../modules/assignments/index.ts'
 import { removeCoursePictures } from '../modules/catalog/index.ts'
 import { removePictures } from '../modules/discussion/index.ts'
 import { removeOriginals, removeUnfinished } from '../modules/media/index.ts'
@@ -16,8 +17,10 @@ export const removeUploads: Job = {
     })
     const originals = await removeOriginals({ db, files, now: clock() })
     const pictures = await removePictures({ db, files, now: clock() })
+    const works = await removeWorkFiles({ db, files, now: clock() })
     const unused = await removeCoursePictures({ db, files, now: clock() })
     if (unused > 0) log.info({ pictures: unused }, 'course pictures that nothing used are removed')
+    if (works > 0) log.info({ files: works }, 'files of assignments that nobody needs are removed')
     if (pictures > 0) log.info({ pictures }, 'pictures of deleted questions are removed')
     if (originals > 0) log.info({ originals }, 'originals of converted videos are removed')
     if (uploads > 0) log.info({ uploads }, 'unfinished uploads are removed')

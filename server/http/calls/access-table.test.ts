@@ -74,6 +74,7 @@ const fitting: Record<string, string> = {
   list: 'contact',
   code: 'EID-2026',
   lessonId: 'zzzzzzzzzz',
+  submissionId: 'zzzzzzzzzzzzzzzzzzzz',
   attemptId: 'zzzzzzzzzzzzzzzz',
   noteId: '1',
   questionId: 'k3x9a0b1c2',
@@ -314,8 +315,11 @@ const openRoutes: Record<string, string> = {
 /** Routes outside the contract for signed-in callers, about their own account. */
 const studentRoutes = ['GET /api/notifications/events']
 
-/** The same, about what the caller may read: discussion-pictures.test.ts has the whole table. */
-const readerRoutes = ['GET /api/learn/:courseId/pictures/:pictureId']
+/** The same, about what the caller may read: discussion-pictures.test.ts and assignments.test.ts have the whole tables. */
+const readerRoutes = [
+  'GET /api/learn/:courseId/pictures/:pictureId',
+  'GET /api/submission-files/:fileId',
+]
 
 /** Routes outside the contract for staff, with the permission required. */
 const staffRoutes: Record<string, Permission> = {

@@ -270,6 +270,7 @@ const elsewhere: Record<string, string> = {
   '/api/staff/bank-questions': 'learning/question-banks.test.ts',
   '/api/staff/lessons/{lessonId}/test': 'learning/tests-desk.test.ts',
   '/api/staff/attempts': 'learning/tests-desk.test.ts',
+  '/api/staff/submissions': 'learning/assignments.test.ts',
   '/api/staff/class-holidays': 'learning/classes.test.ts',
   '/api/staff/classes': 'learning/classes.test.ts',
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { usualAssignmentRules } from '#contract/assignments/assignments.ts'
 import { defined } from '#contract/defined.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -57,6 +58,14 @@ const text = (words: string) => ({
   type: 'doc',
   content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }],
 })
+
+async function assignment() {
+  const course = await newCourse(db)
+  const [lessonId] = (await newLessons(db, { course, lessons: [{ kind: 'assignment' }] })) as [
+    string,
+  ]
+  return { course, lessonId, at: `/api/staff/lessons/${lessonId}/assignment` }
+}
 
 async function lesson() {
   const course = await newCourse(db)
@@ -198,6 +207,31 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
     return by(actor, `POST /api/staff/lessons/${lessonId}/versions/1/restore`, version)
   },
 
+  'PUT /api/staff/lessons/{lessonId}/assignment': async (actor) => {
+    const { at } = await assignment()
+    return by(actor, `PUT ${at}`, async () => {
+      const { revision } = await prepared(`GET ${at}`)
+      return { revision, rules: { ...usualAssignmentRules, submissions: 5 } }
+    })
+  },
+  'PUT /api/staff/submissions/{submissionId}/mark': async (actor) => {
+    const { course, lessonId } = await assignment()
+    const student = await server.newStudent()
+    await newEnrolment(db, student, { course })
+    const { body } = await server.call(
+      `POST /api/learn/${course.courseId}/lessons/${lessonId}/submissions`,
+      {
+        token: student.token,
+        body: { key: randomUUID(), text: 'My words.', links: [], fileIds: [] },
+      },
+    )
+    return by(actor, `PUT /api/staff/submissions/${body.submissions[0].submissionId}/mark`, {
+      hundredths: 900,
+      criteria: [],
+      feedback: 'Well done.',
+      isAgain: false,
+    })
+  },
   'PUT /api/staff/lessons/{lessonId}/test': async (actor) => {
     const [lessonId] = (await newLessons(db, {
       course: await newCourse(db),
@@ -376,7 +410,7 @@ const repeatable: Record<string, string> = {
 
 /** Where the acts of this file are. */
 const AREAS =
-  /^\w+ \/api\/(media\/|staff\/(lessons|instructors|course-imports|questions|orientation-classes|classes)\/|staff\/orientation-classes$|staff\/courses\/\{courseId\}\/(curriculum|announcements|batches\/\{number\}\/groups)|staff\/batches\/\{id\}\/(timetable|classes)$)/
+  /^\w+ \/api\/(media\/|staff\/(lessons|submissions|instructors|course-imports|questions|orientation-classes|classes)\/|staff\/orientation-classes$|staff\/courses\/\{courseId\}\/(curriculum|announcements|batches\/\{number\}\/groups)|staff\/batches\/\{id\}\/(timetable|classes)$)/
 
 test('every act on what is taught has a row', () => {
   const changing = Object.entries<Endpoint>(allEndpoints)

@@ -40,10 +40,10 @@ await db
   .set({ role: 'staff', staff_role: 'owner', role_email_key: owner.record.email_key })
   .where('id', '=', owner.record.id)
   .execute()
-const [lessonId, testLessonId] = (await newLessons(db, {
+const [lessonId, testLessonId, assignmentId] = (await newLessons(db, {
   course,
-  lessons: [{ title: 'Loops' }, { title: 'Model test', kind: 'quiz' }],
-})) as [string, string]
+  lessons: [{ title: 'Loops' }, { title: 'Model test', kind: 'quiz' }, { kind: 'assignment' }],
+})) as [string, string, string]
 const bank = await newBank(db, { questions: [sampleQuestions().single_choice] })
 const testRow = await newTest(db, {
   lessonId: testLessonId,
@@ -73,6 +73,10 @@ for (let row = 0; row < ROWS; row += 1) {
   await server.call(`POST /api/learn/${course.courseId}/questions`, {
     token: student.token,
     body: text,
+  })
+  await server.call(`POST /api/learn/${course.courseId}/lessons/${assignmentId}/submissions`, {
+    token: student.token,
+    body: { key: randomUUID(), text: 'My words.', links: [], fileIds: [] },
   })
   await newInstructor(server, { course })
   await db

@@ -20,6 +20,7 @@ import { digestLeavePages } from '../calls/messages/digest-leave.ts'
 import { failureAnswer, problemResponse } from '../policy/failures.ts'
 import { curriculumCalls } from '../calls/learning/curriculum.ts'
 import { questionBankCalls } from '../calls/learning/question-banks.ts'
+import { assignmentCalls } from '../calls/learning/assignments.ts'
 import { testsDeskCalls } from '../calls/learning/tests-desk.ts'
 import { identityCalls } from '../calls/accounts/identity.ts'
 import { orientationCalls } from '../calls/messages/orientation.ts'
@@ -69,6 +70,7 @@ export function apiApp(services: Services): Hono {
   learningCalls(app, services)
   curriculumCalls(app, services)
   questionBankCalls(app, services)
+  assignmentCalls(app, services)
   testsDeskCalls(app, services)
   mediaCalls(app, services)
   bunnyCalls(app, services)

@@ -209,6 +209,8 @@ const readsAll: Record<string, string> = {
     'who booked keeps the class; lists and bookings ask for published courses',
   'modules/question-bank/add-bank.ts': 'staff',
   'modules/question-bank/list-banks.ts': 'staff',
+  'modules/assignments/context.ts': 'staff',
+  'modules/assignments/list-submissions.ts': 'staff',
   'modules/tests/plans/context.ts': 'staff',
   'modules/teaching/show-teaching.ts': 'instructors see their own courses',
 }

@@ -27,6 +27,10 @@ export function noticeText(
     return { text, course, to: `/learn/${courseId}/${lessonId}` }
   }
   const { title } = notice.facts
+  if (notice.kind === 'work-marked') {
+    const { lessonId, outcome } = notice.facts
+    return { text: kinds.workMarked[outcome](title), course, to: `/learn/${courseId}/${lessonId}` }
+  }
   if (notice.kind === 'announcement')
     return { text: kinds.announcement(title), course, to: `/learn/${courseId}#announcements` }
   const to = `/learn/${courseId}/questions/${notice.facts.questionId}`

@@ -7,6 +7,7 @@ import {
   Megaphone,
   MessageCircleQuestionMark,
   MessagesSquare,
+  NotebookPen,
 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -32,6 +33,7 @@ const icons = {
   'class-reminder': CalendarClock,
   'class-changed': CalendarSync,
   'class-recording': CirclePlay,
+  'work-marked': NotebookPen,
   announcement: Megaphone,
 } as const
 

@@ -16,6 +16,8 @@ export function subjectPath({
     section: `/staff/courses/${name}/curriculum`,
     lesson: `/staff/courses/${course}/lessons/${encodeURIComponent(subject.split(' ')[1] ?? '')}`,
     lessons: `/staff/courses/${name}/curriculum`,
+    assignment: `/staff/courses/${course}/lessons/${encodeURIComponent(subject.split(' ')[1] ?? '')}`,
+    submission: `/staff/submissions/${encodeURIComponent(subject.split(' ')[2] ?? '')}`,
     test: `/staff/courses/${course}/lessons/${encodeURIComponent(subject.split(' ')[1] ?? '')}`,
     announcement: `/staff/courses/${name}/announcements`,
     recording: `/staff/batches/${course}`,

@@ -34,6 +34,11 @@ export const words: WordsLike<typeof english> = {
     },
     andOthers: (first, count) => `${first}, এবং আরও ${count}টি পরিবর্তন`,
     classRecording: (number) => `ক্লাস ${number}-এর রেকর্ডিং এসেছে`,
+    workMarked: {
+      marked: (title) => `“${title}”-এর নম্বর দেওয়া হয়েছে`,
+      passed: (title) => `আপনি “${title}” পাস করেছেন`,
+      again: (title) => `“${title}” আবার জমা দিতে বলা হয়েছে`,
+    },
     announcement: (title) => `ঘোষণা: ${title}`,
   },
 }

@@ -85,6 +85,8 @@ export const audit: WordsLike<typeof english> = {
     'bank_questions.changed': 'প্রশ্নব্যাংকের একাধিক প্রশ্নে বদল',
     'bank_question.changed': 'প্রশ্নব্যাংকের প্রশ্নে বদল',
     'test.saved': 'টেস্ট সেভ',
+    'assignment.saved': 'অ্যাসাইনমেন্ট সেভ',
+    'submission.marked': 'জমা কাজে নম্বর',
     'stimulus.added': 'প্রশ্নের নতুন উদ্দীপক',
     'media.uploaded': 'ভিডিও বা ফাইল আপলোড',
     'media.changed': 'ভিডিও বা ফাইলের নাম বদল',

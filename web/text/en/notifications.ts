@@ -32,6 +32,11 @@ export const words = {
     },
     andOthers: (first: string, count: string) => `${first}, and ${count} more changes`,
     classRecording: (number: string) => `The recording of class ${number} is here`,
+    workMarked: {
+      marked: (title: string) => `Your work on “${title}” has been marked`,
+      passed: (title: string) => `You passed “${title}”`,
+      again: (title: string) => `Please do “${title}” again`,
+    },
     announcement: (title: string) => `Announcement: ${title}`,
   },
 }

@@ -65,6 +65,8 @@ const actions: Record<(typeof auditActions)[number], string> = {
   'bank_questions.changed': 'Several questions of a bank changed',
   'bank_question.changed': 'Question of a bank changed',
   'test.saved': 'Test saved',
+  'assignment.saved': 'Assignment saved',
+  'submission.marked': 'Work marked',
   'stimulus.added': 'Passage for questions added',
   'media.uploaded': 'Video or file uploaded',
   'media.changed': 'Video or file renamed',

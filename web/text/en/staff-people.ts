@@ -16,9 +16,9 @@ const roleTexts: Record<StaffRole, string> = {
   manager: 'Everything except who is on the team.',
   finance: 'Orders, transfers, refunds, settlements and the books.',
   support: 'Messages from visitors, students and their enrolments. No money.',
-  content: 'Courses, lessons, batches and pictures.',
+  content: 'Courses, lessons, batches, pictures and marking.',
   marketing: 'Coupons, free orientation classes and who booked them.',
-  examiner: 'Enrolments and certificates.',
+  examiner: 'Enrolments, certificates and marking.',
 }
 
 /** Who is on the team. */

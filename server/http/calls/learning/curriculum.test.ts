@@ -387,7 +387,7 @@ describe('publishing', () => {
       ['download', 'no-files'],
       ['live', 'kind'],
       ['quiz', 'no-questions'],
-      ['assignment', 'kind'],
+      ['assignment', 'empty'],
     ] as const) {
       const made: Curriculum = await done(
         `POST /api/staff/courses/${courseId}/curriculum/lessons`,

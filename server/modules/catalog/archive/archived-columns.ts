@@ -63,6 +63,9 @@ export const leftOutColumns = {
 
 /** Tables that name a course, batch, lesson or instructor and are no part of a course, and why. */
 export const leftOutTables: Record<string, string> = {
+  assignments: 'their rules are of this copy; a lesson of one comes unpublished',
+  submissions: 'of students',
+  submission_files: 'of students',
   announcements: 'sent to students of this copy',
   batch_alerts: 'what people asked for',
   batch_decisions: 'about students',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ArchiveCurriculum } from '#contract/catalog/course-archive.ts'
 import type { LessonBody } from '#contract/learning/lesson-body.ts'
+import type { LessonKind } from '#contract/learning/terms.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { ImportRefused, leftOutColumns } from '../../catalog/index.ts'
@@ -89,8 +90,7 @@ export async function writeCurriculum(
       .insertInto('lessons')
       .values({
         ...lesson,
-        // Its questions are of the copy it comes from: it is published once it has some here.
-        ...(lesson.kind === 'quiz' && { published_number: null, published_draft_version: null }),
+        ...(rulesStayBehind(lesson) && { published_number: null, published_draft_version: null }),
         course_id: course.id,
         section_id: sectionId,
         batch_id: batchId ?? null,
@@ -119,6 +119,11 @@ export async function writeCurriculum(
       .values({ course_id: course.id, rule: JSON.stringify(completion) })
       .execute()
   await showOutline(trx, course)
+}
+
+/** The questions of a test and the rules of an assignment are of the copy it comes from: it is published once it has some here. */
+function rulesStayBehind({ kind }: { kind: LessonKind }): boolean {
+  return kind === 'quiz' || kind === 'assignment'
 }
 
 /** The id of a lesson is in its address: it cannot be in two courses. */

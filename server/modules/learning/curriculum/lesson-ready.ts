@@ -37,5 +37,6 @@ function missing(draft: LessonBody): NotReadyReason | null {
   if (!publishableKinds.includes(draft.kind)) return 'kind'
   if (draft.kind === 'video' && draft.source === null) return 'no-video'
   if (draft.kind === 'download' && draft.files.length === 0) return 'no-files'
-  return draft.kind === 'article' && isEmptyArticle(draft.document) ? 'empty' : null
+  const needsText = draft.kind === 'article' || draft.kind === 'assignment'
+  return needsText && isEmptyArticle(draft.document) ? 'empty' : null
 }

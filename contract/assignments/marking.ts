@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { CourseId } from '../catalog/courses.ts'
+import { Moment } from '../day.ts'
+import { endpoints } from '../endpoint.ts'
+import { LessonId } from '../learning/lessons.ts'
+import { cursor, page } from '../staff/staff.ts'
+import { StudentId } from '../students/students.ts'
+import { typedText } from '../text.ts'
+import { pageLimit } from '../whole-number.ts'
+import { AssignmentRules } from './assignments.ts'
+import { Submission, SubmissionId } from './submissions.ts'
+import { assignmentLimits, submissionLists } from './terms.ts'
+
+const hundredths = z.int().meta({ description: 'In hundredths of a mark.' })
+
+/** A submission as a list of those who mark shows it. */
+export const StaffSubmission = z
+  .object({
+    submissionId: SubmissionId,
+    courseId: CourseId,
+    courseName: z.string(),
+    lessonId: LessonId,
+    title: z.string(),
+    student: z.object({ studentId: StudentId, name: z.string() }),
+    batchNumber: z.int().nullable(),
+    number: z.int(),
+    submittedAt: Moment,
+    lateDays: z.int(),
+    fileCount: z.int(),
+    isOwn: z.boolean().meta({ description: 'Of the person who looks, who may not mark it.' }),
+    markedAt: Moment.nullable(),
+    hundredthsGiven: hundredths.nullable(),
+    isAgain: z.boolean(),
+  })
+  .meta({ id: 'StaffSubmission' })
+export type StaffSubmission = z.infer<typeof StaffSubmission>
+
+/** One submission with everything in it, for the person who marks. */
+export const StaffSubmissionDetail = z
+  .object({
+    summary: StaffSubmission,
+    rules: AssignmentRules,
+    dueAt: Moment.nullable(),
+    submissions: z.array(Submission).meta({ description: 'All of this student, newest first.' }),
+    alike: z
+      .array(
+        z.object({
+          submissionId: SubmissionId,
+          name: z.string(),
+          percent: z.int().meta({ description: 'Of their phrases that both texts have.' }),
+        }),
+      )
+      .meta({ description: 'Texts of other students that are much like this one.' }),
+    comments: z.array(z.string()).meta({ description: 'What one wrote before, newest first.' }),
+    next: SubmissionId.nullable().meta({ description: 'The one that waits longest besides this.' }),
+  })
+  .meta({ id: 'StaffSubmissionDetail' })
+export type StaffSubmissionDetail = z.infer<typeof StaffSubmissionDetail>
+
+const marker = { audience: 'staff', permission: 'marking' } as const
+const submissionParams = z.object({ submissionId: SubmissionId })
+const given = z.int().min(0).max(assignmentLimits.hundredths, { error: 'too_big' })
+
+export const markingEndpoints = endpoints({
+  'GET /api/staff/submissions': {
+    ...marker,
+    summary: 'Work of all courses: what waits, longest first; what is marked, newest first.',
+    query: z.object({
+      show: z.enum(submissionLists, { error: 'not_a_choice' }).default('waiting'),
+      courseId: CourseId.optional(),
+      lessonId: LessonId.optional(),
+      after: cursor.optional(),
+      limit: pageLimit({ most: assignmentLimits.submissionsListed, usual: 50 }),
+    }),
+    reply: page(StaffSubmission).extend({
+      waiting: z
+        .array(z.object({ courseId: CourseId, courseName: z.string(), count: z.int() }))
+        .meta({ description: 'What waits in each course.' }),
+    }),
+  },
+  'GET /api/staff/submissions/{submissionId}': {
+    ...marker,
+    summary: 'One submission with what its student handed in before, and texts much like it.',
+    params: submissionParams,
+    reply: StaffSubmissionDetail,
+    problems: ['submission_not_found'],
+  },
+  'PUT /api/staff/submissions/{submissionId}/mark': {
+    ...marker,
+    summary:
+      'Marks a submission, or marks it otherwise, and tells its student. Passing completes the lesson, and stays. Nobody marks their own.',
+    params: submissionParams,
+    body: z.object({
+      hundredths: given.nullable().meta({ description: 'Where there is no rubric.' }),
+      criteria: z.array(given).max(assignmentLimits.criteria, { error: 'too_big' }).meta({
+        description: 'For each line of the rubric, in its order.',
+      }),
+      feedback: typedText({ max: assignmentLimits.feedback, multiline: true }),
+      isAgain: z.boolean().meta({ description: 'Asks the student to do it again.' }),
+    }),
+    reply: StaffSubmissionDetail,
+    problems: ['submission_not_found', 'own_submission', 'submission_replaced', 'marks_do_not_fit'],
+  },
+})

@@ -1,0 +1,8 @@
+export type { AssignmentDesk, MarkingDesk, WorkContext } from './context.ts'
+export { handIn } from './hand-in.ts'
+export { listSubmissions } from './list-submissions.ts'
+export { markSubmission } from './mark-submission.ts'
+export { saveAssignment, showAssignment } from './save-assignment.ts'
+export { showSubmission } from './show-submission.ts'
+export { showWork } from './show-work.ts'
+export { dropFile, openFile, removeWorkFiles, sendFile } from './work-files.ts'
