@@ -1,4 +1,5 @@
 import { useLanguage, type Language } from './language.ts'
+import type { words as englishAssignments } from './en/assignments.ts'
 import type { words as englishCertificate } from './en/certificate.ts'
 import type { words as englishClassroom } from './en/classroom.ts'
 import type { words as englishCurriculum } from './en/curriculum.ts'
@@ -14,6 +15,7 @@ import type { words as englishTests } from './en/tests.ts'
 import type { WordsLike } from './words-like.ts'
 
 export type SiteWords = WordsLike<typeof englishSite>
+export type AssignmentWords = WordsLike<typeof englishAssignments>
 export type CertificateWords = WordsLike<typeof englishCertificate>
 export type IdentityWords = WordsLike<typeof englishIdentity>
 export type DashboardWords = WordsLike<typeof englishDashboard>
@@ -28,6 +30,7 @@ export type TestWords = WordsLike<typeof englishTests>
 
 interface Areas {
   site: SiteWords
+  assignments: AssignmentWords
   certificate: CertificateWords
   identity: IdentityWords
   dashboard: DashboardWords
@@ -44,6 +47,10 @@ interface Areas {
 /** One file a language and area, each fetched only where it is needed. */
 const files: { [Area in keyof Areas]: Record<Language, () => Promise<{ words: Areas[Area] }>> } = {
   site: { en: () => import('./en/site.ts'), bn: () => import('./bn/site.ts') },
+  assignments: {
+    en: () => import('./en/assignments.ts'),
+    bn: () => import('./bn/assignments.ts'),
+  },
   certificate: {
     en: () => import('./en/certificate.ts'),
     bn: () => import('./bn/certificate.ts'),

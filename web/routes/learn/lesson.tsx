@@ -43,6 +43,9 @@ import type { clientLoader as layoutLoader } from './layout.tsx'
 /** Only lessons that are tests need it. */
 const TestPart = lazy(() => import('./test-part.tsx'))
 
+/** Only lessons that are assignments need it. */
+const AssignmentPart = lazy(() => import('./assignment-part.tsx'))
+
 /** A lesson; a preview for anyone. People who are not enrolled are redirected to the course page. */
 export async function clientLoader({
   request,
@@ -176,8 +179,8 @@ function OneLesson({ view, download, waiting }: LessonPageData) {
         notice={<LessonNotices view={view} isOnline={isOnline} />}
         end={
           view.as === 'student' &&
-          // A test is completed by passing it.
-          (lesson.kind !== 'quiz' || progress.isCompleted) && (
+          // A test is completed by passing it, an assignment by its marks.
+          ((lesson.kind !== 'quiz' && lesson.kind !== 'assignment') || progress.isCompleted) && (
             <CompleteLesson
               isCompleted={progress.isCompleted || isCompletedHere}
               isWatched={lesson.kind === 'video' && lesson.seconds !== null}
@@ -201,6 +204,16 @@ function OneLesson({ view, download, waiting }: LessonPageData) {
         {lesson.kind === 'quiz' && view.as !== 'visitor' && (
           <Suspense fallback={<Skeleton className="h-96 w-full" />}>
             <TestPart courseId={courseId} lessonId={lesson.lessonId} person={person} />
+          </Suspense>
+        )}
+        {lesson.kind === 'assignment' && !lesson.lock && view.as !== 'visitor' && (
+          <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+            <AssignmentPart
+              courseId={courseId}
+              lessonId={lesson.lessonId}
+              person={person}
+              onCompleted={() => void revalidator.revalidate()}
+            />
           </Suspense>
         )}
       </LessonScreen>

@@ -1,0 +1,109 @@
+import { FileArchive, FileText } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { privateFile } from '#web/api.ts'
+import { Button } from './button/button.tsx'
+import { saveFile } from './save-file.ts'
+
+/** A picture that needs a signed-in session, at its final size; it opens whole in a new tab. */
+export function PrivatePicture({
+  path,
+  name,
+  width,
+  height,
+  failed,
+}: {
+  path: string
+  name: string
+  width: number
+  height: number
+  /** What stands in its place where it cannot be loaded. */
+  failed: string
+}) {
+  const { address, hasFailed } = usePrivateAddress(path)
+  if (hasFailed) return <p className="text-sm text-ink-soft">{failed}</p>
+  if (!address)
+    return (
+      <div
+        role="img"
+        aria-label={name}
+        aria-busy="true"
+        style={{ width, aspectRatio: `${width} / ${height}` }}
+        className="max-h-96 max-w-full animate-pulse rounded-md bg-sunken"
+      />
+    )
+  return (
+    <a href={address} target="_blank" rel="noreferrer" className="block w-fit rounded-md">
+      <img
+        src={address}
+        alt={name}
+        width={width}
+        height={height}
+        className="h-auto max-h-96 w-auto max-w-full rounded-md border border-line"
+      />
+    </a>
+  )
+}
+
+/** A button that loads a file which needs a signed-in session. */
+export function PrivateDownload({
+  path,
+  name,
+  size,
+  isArchive,
+  onFailed,
+}: {
+  path: string
+  name: string
+  size: string
+  isArchive: boolean
+  onFailed: (error: unknown) => void
+}) {
+  const [isBusy, setBusy] = useState(false)
+  const Icon = isArchive ? FileArchive : FileText
+  async function load(): Promise<void> {
+    setBusy(true)
+    try {
+      saveFile(name, await privateFile(path))
+    } catch (error) {
+      onFailed(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      look="outline"
+      size="sm"
+      busy={isBusy}
+      className="max-w-full"
+      onClick={() => void load()}
+    >
+      <Icon size={18} aria-hidden="true" className="shrink-0" />
+      <span className="truncate">{name}</span>
+      <span className="shrink-0 font-normal text-ink-soft">{size}</span>
+    </Button>
+  )
+}
+
+/** A blob address of a file fetched with the signed-in person's token. */
+function usePrivateAddress(path: string): { address: string | null; hasFailed: boolean } {
+  const [address, setAddress] = useState<string | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    let made: string | null = null
+    let isGone = false
+    privateFile(path).then(
+      (blob) => {
+        if (isGone) return
+        made = URL.createObjectURL(blob)
+        setAddress(made)
+      },
+      () => isGone || setFailed(true),
+    )
+    return () => {
+      isGone = true
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [path])
+  return { address, hasFailed }
+}
