@@ -147,6 +147,12 @@ const staffPages = [
   route('courses/:courseId/curriculum', 'routes/staff/courses/curriculum.tsx'),
   route('courses/:courseId/lessons/:lessonId', 'routes/staff/courses/lesson.tsx'),
   route('courses/:courseId/lessons/:lessonId/test', 'routes/staff/courses/test-plan.tsx'),
+  route(
+    'courses/:courseId/lessons/:lessonId/assignment',
+    'routes/staff/courses/assignment-rules.tsx',
+  ),
+  route('submissions', 'routes/staff/courses/submissions.tsx'),
+  route('submissions/:submissionId', 'routes/staff/courses/submission.tsx'),
   route('people', 'routes/staff/people.tsx'),
   route('audit', 'routes/staff/audit.tsx'),
   notFoundIn('staff'),

@@ -17,6 +17,7 @@ import {
   MessageCircleQuestionMark,
   MessageSquareText,
   Newspaper,
+  NotebookPen,
   Presentation,
   ReceiptText,
   ScanSearch,
@@ -88,6 +89,12 @@ function inboxPages(words: StaffWords, counts: QueueCounts): PageLink[] {
       Icon: MessageCircleQuestionMark,
       needs: 'questions',
       waiting: counts.questions,
+    },
+    {
+      to: '/staff/submissions',
+      text: words.assignments.title,
+      Icon: NotebookPen,
+      needs: 'marking',
     },
     {
       to: '/staff/mails',

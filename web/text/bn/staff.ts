@@ -1,5 +1,6 @@
 import type { words as english } from '../en/staff.ts'
 import type { WordsLike } from '../words-like.ts'
+import { assignments } from './staff-assignments.ts'
 import { audit } from './staff-audit.ts'
 import { attendance } from './staff-attendance.ts'
 import { batches } from './staff-batches.ts'
@@ -129,5 +130,6 @@ export const words: WordsLike<typeof english> = {
   people,
   orientation,
   tests,
+  assignments,
   audit,
 }

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '#contract/languages.ts'
 import type { InboxList } from '#contract/staff/terms.ts'
 import type { Role } from '#contract/students/terms.ts'
+import { assignments } from './staff-assignments.ts'
 import { audit } from './staff-audit.ts'
 import { attendance } from './staff-attendance.ts'
 import { batches } from './staff-batches.ts'
@@ -138,5 +139,6 @@ export const words = {
   people,
   orientation,
   tests,
+  assignments,
   audit,
 }

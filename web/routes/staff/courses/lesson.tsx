@@ -10,6 +10,7 @@ import { Article } from '#web/features/learning/article.tsx'
 import { LessonPlayer } from '#web/features/media/player/lesson-player.tsx'
 import { addressesOf, mediaIdsIn, useArticleMedia } from '#web/features/media/use-article-media.ts'
 import { TestTabs } from '#web/features/staff-tests/test-tabs.tsx'
+import { AssignmentTabs } from '#web/features/staff-assignments/assignment-tabs.tsx'
 import { languageOf } from '#web/text/language.ts'
 import { loadWords, useWords } from '#web/text/words.ts'
 import { closeModal, openModal } from '#web/ui/dialog/dialog.tsx'
@@ -42,6 +43,9 @@ export default function Lesson({ loaderData: lesson }: Route.ComponentProps) {
   return (
     <>
       {lesson.kind === 'quiz' && <TestTabs courseId={lesson.courseId} lessonId={lessonId} />}
+      {lesson.kind === 'assignment' && (
+        <AssignmentTabs courseId={lesson.courseId} lessonId={lessonId} />
+      )}
       <LessonScreen key={lessonId} loaded={lesson} calls={calls} parts={parts} />
       {chooser}
     </>
