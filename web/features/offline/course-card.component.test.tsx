@@ -30,12 +30,14 @@ const answers = () => ({
 async function shown() {
   const lock = { why: 'after-lesson' }
   const lessons = lessonsToDownload([
-    { lessons: [{ lessonId: 'loops', lock: null }] },
+    { lessons: [{ lessonId: 'loops', kind: 'article', lock: null }] },
     {
       lessons: [
-        { lessonId: 'lists', lock: null },
-        { lessonId: 'files', lock: null },
-        { lessonId: 'later', lock },
+        { lessonId: 'lists', kind: 'article', lock: null },
+        { lessonId: 'files', kind: 'article', lock: null },
+        { lessonId: 'later', kind: 'article', lock },
+        // Needs the server, so it is neither offered nor counted.
+        { lessonId: 'final', kind: 'quiz', lock: null },
       ],
     },
   ])

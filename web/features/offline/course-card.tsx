@@ -1,6 +1,7 @@
 import { CircleCheck, Download } from 'lucide-react'
 import { useState } from 'react'
 import { api, ApiProblem } from '#web/api.ts'
+import type { LessonKind } from '#contract/learning/terms.ts'
 import type { MediaPlay } from '#contract/media/media.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -17,6 +18,7 @@ import {
   useCourseProgress,
 } from './course-manager.ts'
 import { type Choices, choicesFor, mediaOf, qualityOf, sizeOf } from './download-choices.ts'
+import { worksOffline } from './download-manager.ts'
 import { Checking, Choose, Downloading, Failed, Line } from './download-parts.tsx'
 import { supportsDownloads } from './download-store.ts'
 import { DOWNLOADS, type Downloader, type DownloadFailure, failureOf } from './fetch-lesson.ts'
@@ -36,9 +38,11 @@ export interface CourseLessons {
 
 /** The lessons of an outline that can be downloaded. */
 export function lessonsToDownload(
-  sections: readonly { lessons: readonly { lessonId: string; lock: unknown }[] }[],
+  sections: readonly {
+    lessons: readonly { lessonId: string; kind: LessonKind; lock: unknown }[]
+  }[],
 ): CourseLessons {
-  const lessons = sections.flatMap((section) => section.lessons)
+  const lessons = sections.flatMap((section) => section.lessons).filter(worksOffline)
   const open = lessons.filter(({ lock }) => lock === null).map(({ lessonId }) => lessonId)
   return { open, closed: lessons.length - open.length }
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { LessonView } from '#contract/learning/classroom.ts'
+import { gradedKinds, type LessonKind } from '#contract/learning/terms.ts'
 import { api } from '#web/api.ts'
 import { cacheName, type OfflineLesson, keyOf, type LessonKey, ownerOf } from './offline-lesson.ts'
 import { findDownload, deleteDownload, saveDownload } from './download-store.ts'
@@ -208,5 +209,15 @@ export function useDownloadProgress(key: LessonKey): DownloadProgress | null {
 
 /** Whether the student may download a lesson. */
 export function isDownloadable(view: LessonView): boolean {
-  return view.as === 'student' && view.body !== null && view.lesson.lock === null
+  return (
+    view.as === 'student' &&
+    view.body !== null &&
+    view.lesson.lock === null &&
+    worksOffline(view.lesson)
+  )
+}
+
+/** A test and an assignment need the server: without it there is only what is read before. */
+export function worksOffline({ kind }: { kind: LessonKind }): boolean {
+  return !gradedKinds.some((graded) => graded === kind)
 }

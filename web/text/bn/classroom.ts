@@ -32,7 +32,7 @@ export const words: WordsLike<typeof english> = {
     article: 'পড়া',
     download: 'ফাইল',
     live: 'লাইভ ক্লাস',
-    quiz: 'কুইজ',
+    quiz: 'টেস্ট',
     assignment: 'অ্যাসাইনমেন্ট',
   },
   minutes: (minutes) => `${minutes} মিনিট`,

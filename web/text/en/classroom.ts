@@ -32,7 +32,7 @@ export const words = {
     article: 'Reading',
     download: 'Files',
     live: 'Live class',
-    quiz: 'Quiz',
+    quiz: 'Test',
     assignment: 'Assignment',
   },
   minutes: (minutes: string) => `${minutes} min`,

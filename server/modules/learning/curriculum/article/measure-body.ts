@@ -1,5 +1,6 @@
 import { articleNodes } from '#contract/learning/article.ts'
 import type { LessonBody } from '#contract/learning/lesson-body.ts'
+import { gradedKinds } from '#contract/learning/terms.ts'
 import type { Media } from '#contract/media/media.ts'
 import type { Db } from '#server/db/connect.ts'
 import { mediaFacts } from '../../../media/index.ts'
@@ -33,8 +34,10 @@ export async function measureBody(db: Db, body: LessonBody): Promise<LessonSize>
     body.kind === 'download'
       ? body.files.reduce((sum, { mediaId }) => sum + (facts.get(mediaId)?.bytes ?? 0), 0)
       : 0
+  // What is read before a test or an assignment says nothing of how long that takes.
+  const isGraded = gradedKinds.some((kind) => kind === body.kind)
   return {
-    seconds: readingSeconds(body.document) || null,
+    seconds: isGraded ? null : readingSeconds(body.document) || null,
     bytes: files > 0 ? { files } : {},
     missing,
   }
