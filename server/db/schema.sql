@@ -195,6 +195,7 @@ create table attempts (
 CREATE INDEX attempts_of_a_student ON public.attempts USING btree (student_id, id DESC);
 CREATE INDEX attempts_of_a_test ON public.attempts USING btree (test_id, id DESC);
 CREATE UNIQUE INDEX attempts_one_open ON public.attempts USING btree (test_id, student_id) WHERE (submitted_at IS NULL);
+CREATE INDEX attempts_open_in_window ON public.attempts USING btree (test_id, ends_at) WHERE ((submitted_at IS NULL) AND is_in_window);
 CREATE INDEX attempts_to_submit ON public.attempts USING btree (ends_at) WHERE (submitted_at IS NULL);
 CREATE TRIGGER attempts_keep_their_terms BEFORE UPDATE ON public.attempts FOR EACH ROW EXECUTE FUNCTION keep_terms_of_attempt();
 

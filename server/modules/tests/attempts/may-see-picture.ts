@@ -28,7 +28,7 @@ export async function maySeeInAttempt(
 
 async function showsAnswers(db: Db, attempt: AttemptRow, now: Date): Promise<boolean> {
   if (attempt.submitted_at === null) return attempt.mode === 'practice'
-  const lastEnd = await lastEndOf(db, { id: attempt.test_id })
+  const lastEnd = await lastEndOf(db, { id: attempt.test_id, closes_at: attempt.closes_at })
   return visibilityOf(momentsOf(attempt, lastEnd), { mode: attempt.mode, now }).answers
 }
 

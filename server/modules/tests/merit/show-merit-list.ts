@@ -155,8 +155,9 @@ async function ownPlace(
   { test, student, participants }: { test: number; student: number; participants: number },
 ): Promise<MeritList['own']> {
   const row = await selectPlaces(db)
-    .where('result.test_id', '=', test)
-    .where('result.student_id', '=', student)
+    .innerJoin('attempts as attempt', 'attempt.id', 'result.attempt_id')
+    .where('attempt.test_id', '=', test)
+    .where('attempt.student_id', '=', student)
     .orderBy('result.is_listed', 'desc')
     .orderBy('result.counts', 'desc')
     .orderBy('result.attempt_id', 'desc')

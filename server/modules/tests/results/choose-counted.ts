@@ -16,10 +16,10 @@ export async function chooseCounted(
       attempt.mode = 'online' and attempt.is_in_window
         and row_number() over (partition by result.student_id, attempt.mode, attempt.is_in_window
           order by ${BETTER}) = 1 as is_listed
-    from attempt_results as result
-    join attempts as attempt on attempt.id = result.attempt_id
-    join tests as test on test.id = result.test_id
-    where result.test_id = ${test} and result.student_id = any (${students}::bigint[])`
+    from attempts as attempt
+    join attempt_results as result on result.attempt_id = attempt.id
+    join tests as test on test.id = attempt.test_id
+    where attempt.test_id = ${test} and attempt.student_id = any (${students}::bigint[])`
   // First the old choice goes: one row of a student counts at any moment.
   await sql`update attempt_results as result set counts = false, is_listed = false
     from (${choice}) as choice

@@ -34,7 +34,7 @@ export async function resultOf(
 ): Promise<AttemptResult> {
   const row = await resultRow(db, attempt.id)
   if (!row || attempt.submitted_at === null) throw new Problem('attempt_not_submitted')
-  const lastEnd = await lastEndOf(db, { id: attempt.test_id })
+  const lastEnd = await lastEndOf(db, { id: attempt.test_id, closes_at: attempt.closes_at })
   const visible = visibilityOf(momentsOf(attempt, lastEnd), { mode: attempt.mode, now })
   const content = await readPaper(db, attempt.id)
   const showsAnswers = visible.answers && (await isAdmitted(db, learner, attempt))

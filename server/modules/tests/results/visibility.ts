@@ -20,8 +20,12 @@ export interface ShownMoments {
   answersOpenAt: Date | 'never' | null
 }
 
-/** The latest end of attempts in the window that are still open, as after more time was given; null: none is. */
-export async function lastEndOf(db: Db | Trx, test: { id: number }): Promise<Date | null> {
+/** The latest end of attempts in the window that are still open, as after more time was given; null: none is, or nothing waits for it. */
+export async function lastEndOf(
+  db: Db | Trx,
+  test: { id: number; closes_at: Date | null },
+): Promise<Date | null> {
+  if (test.closes_at === null) return null
   const { last } = await db
     .selectFrom('attempts')
     .select(sql<Date | null>`max(ends_at)`.as('last'))
