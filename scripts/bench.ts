@@ -15,6 +15,7 @@ const questions: Record<string, () => Promise<Question>> = {
   cold: async () => (await import('../bench/cold.ts')).cold,
   cart: async () => (await import('../bench/cart.ts')).cart,
   purchase: async () => (await import('../bench/purchase.ts')).purchase,
+  tests: async () => (await import('../bench/tests.ts')).tests,
   growth: async () => (await import('../bench/growth.ts')).growth,
   search: async () => (await import('../bench/search.ts')).search,
   'start-up': async () => (await import('../bench/start-up.ts')).startUp,
