@@ -446,6 +446,20 @@ describe('marking', () => {
     expect(groups[0].notice.facts.outcome).toBe('passed')
   })
 
+  test('stands in the gradebook of the course', async () => {
+    const { course, handIn, mark } = await assignmentOf()
+    const grade = async () =>
+      (await as(examiner, `GET /api/staff/courses/${course.courseId}/gradebook`)).body.rows[0]
+        .grades[0]
+    expect((await grade()).state).toBe('none')
+    const { submissionId } = (await handIn()).body.submissions[0]
+    expect((await grade()).state).toBe('waiting')
+    await mark(submissionId, { isAgain: true })
+    expect((await grade()).state).toBe('open')
+    await mark(submissionId)
+    expect(await grade()).toEqual({ state: 'passed', hundredths: 800, hundredthsPossible: 1_000 })
+  })
+
   test('is not for one’s own work', async () => {
     const { course, handIn, mark } = await assignmentOf()
     await newEnrolment(db, examiner, { course })
