@@ -44,8 +44,8 @@ export const words: WordsLike<typeof english> = {
   offline: 'আপনি অফলাইনে আছেন। লেখাটা এই ডিভাইসে আছে; অনলাইনে ফিরে জমা দিন।',
   replaces: 'এখন জমা দিলে আগের জমাটার জায়গায় এটাই থাকবে।',
 
-  waiting: (moment) => `${moment}-এ জমা দিয়েছেন। নম্বরের অপেক্ষায়।`,
-  markedAt: (moment) => `নম্বর দেওয়া হয়েছে ${moment}-এ`,
+  waiting: (moment) => `জমা দিয়েছেন: ${moment}। নম্বরের অপেক্ষায়।`,
+  markedAt: (moment) => `নম্বর দেওয়া হয়েছে: ${moment}`,
   passed: 'পাস',
   notPassed: 'এখনো পাস হয়নি',
   doAgain: 'আবার করতে হবে',
