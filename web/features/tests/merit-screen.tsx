@@ -57,13 +57,11 @@ export function MeritScreen({
             />
           )}
           <Distribution list={list} />
-          <section aria-labelledby="places" className="grid gap-3">
-            <h2 id="places" className="text-xl">
-              {words.merit.places}
-            </h2>
+          <div className="grid gap-3">
+            <h2 className="text-xl">{words.merit.places}</h2>
             <Places places={places} />
             <Pages list={list} skip={skip} limit={limit} />
-          </section>
+          </div>
         </>
       )}
       <ButtonLink

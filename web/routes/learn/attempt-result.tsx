@@ -10,6 +10,7 @@ import { ResultScreen } from '#web/features/tests/result-screen.tsx'
 import { languageOf } from '#web/text/language.ts'
 import { loadWords } from '#web/text/words.ts'
 import type { Route } from './+types/attempt-result.ts'
+import { drawFormulas } from './draw-formulas.ts'
 import { useQuestionRenderers } from './question-renderers.tsx'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -29,7 +30,10 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
       throw data({ missing: 'attempt' }, { status: 404 })
     throw error
   })
-  return { result, tooLate: await lateSlots(attemptId, { person: user?.uid ?? '', store }) }
+  return {
+    result: await drawFormulas(result).catch(() => result),
+    tooLate: await lateSlots(attemptId, { person: user?.uid ?? '', store }),
+  }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

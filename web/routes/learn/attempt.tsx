@@ -16,6 +16,7 @@ import { loadWords } from '#web/text/words.ts'
 import { AreaSkeleton } from '#web/ui/area-skeleton.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import type { Route } from './+types/attempt.ts'
+import { drawFormulas } from './draw-formulas.ts'
 import { useQuestionRenderers } from './question-renderers.tsx'
 
 /** A test being sat. Where this device has no part in it, the page of the test says how to go on. */
@@ -34,7 +35,9 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     throw error
   })
   if (!start) throw redirect(`/learn/${params.courseId}/${params.lessonId}`)
-  return { start, store, person: user.uid }
+  const { head } = start
+  const sheet = await drawFormulas(head.sheet).catch(() => head.sheet)
+  return { start: { ...start, head: { ...head, sheet } }, store, person: user.uid }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -190,7 +190,7 @@ function OneLesson({ view, download, waiting }: LessonPageData) {
           )
         }
       >
-        {email !== null && person !== null && isDownloadable(view) && (
+        {email !== null && person !== null && lesson.kind !== 'quiz' && isDownloadable(view) && (
           <DownloadCard
             lessonKey={{ person, courseId, lessonId: lesson.lessonId }}
             view={view}
