@@ -20,7 +20,7 @@ import { QuestionLanguageProvider } from './renderers.ts'
 import { SittingEnd } from './sitting-ends.tsx'
 import type { SittingView } from './sitting-memory.ts'
 import { SittingSettings, useSittingSettings } from './sitting-settings.tsx'
-import type { Sitting } from './sitting.ts'
+import type { LiveAttempt } from './sitting.ts'
 import { numbersText } from './test-text.ts'
 import { Timer } from './timer.tsx'
 
@@ -32,7 +32,7 @@ export function SittingScreen({
   sheet,
   resultPath,
 }: {
-  sitting: Sitting
+  sitting: LiveAttempt
   sheet: AttemptSheet
   resultPath: string
 }) {
@@ -77,7 +77,7 @@ export function SittingScreen({
 }
 
 /** Sends while the screen is open, and tells when the window was left. */
-function useLiveSitting(sitting: Sitting): void {
+function useLiveSitting(sitting: LiveAttempt): void {
   useEffect(() => {
     const stop = sitting.start()
     const look = () => sitting.changeVisibility(document.visibilityState === 'visible')
@@ -165,7 +165,7 @@ function Questions({
   current,
   onJump,
 }: {
-  sitting: Sitting
+  sitting: LiveAttempt
   sheet: AttemptSheet
   view: SittingView
   /** null: all of them. */

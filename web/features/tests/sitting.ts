@@ -20,7 +20,7 @@ const CLOCKS_APART_MS = 2_000
 /** What a server that has just closed the attempt may call left. */
 const HARDLY_LEFT_MS = 500
 
-export interface Sitting {
+export interface LiveAttempt {
   subscribe(listener: () => void): () => void
   view(): SittingView
   answer(slot: number, answer: Answer): void
@@ -48,7 +48,7 @@ export interface SittingTools {
 }
 
 /** An attempt being sat: what is answered is stored at once, sent soon, and sent again until it is confirmed. */
-export function openSitting(start: SittingStart, tools: SittingTools): Sitting {
+export function openSitting(start: SittingStart, tools: SittingTools): LiveAttempt {
   const memory = sittingMemory(start, tools)
   const sender = senderOf(memory, tools)
   const { view } = memory

@@ -10,7 +10,7 @@ import { attemptStore } from '#web/features/tests/attempt-store.ts'
 import { deviceMoment, openAttempt } from '#web/features/tests/open-attempt.ts'
 import { RenderersProvider } from '#web/features/tests/renderers.ts'
 import { SittingScreen } from '#web/features/tests/sitting-screen.tsx'
-import { openSitting, type Sitting } from '#web/features/tests/sitting.ts'
+import { openSitting, type LiveAttempt } from '#web/features/tests/sitting.ts'
 import { languageOf, useLanguage } from '#web/text/language.ts'
 import { loadWords } from '#web/text/words.ts'
 import { AreaSkeleton } from '#web/ui/area-skeleton.tsx'
@@ -80,7 +80,7 @@ export default function Attempt({
 }
 
 /** Whoever hands in wants to see the result; whoever ran out of time is told so first. */
-function useResultAfterHandIn(sitting: Sitting, resultPath: string): void {
+function useResultAfterHandIn(sitting: LiveAttempt, resultPath: string): void {
   const { phase, certificate } = useSyncExternalStore(sitting.subscribe, sitting.view)
   const navigate = useNavigate()
   const before = useRef(phase)

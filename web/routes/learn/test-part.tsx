@@ -18,7 +18,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { asProblem, problemText } from '#web/ui/form/form.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-interface Loaded {
+interface EntryState {
   entry: TestEntry
   hasDevice: boolean
 }
@@ -35,7 +35,7 @@ export default function TestPart({
 }) {
   const language = useLanguage()
   const navigate = useNavigate()
-  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  const [loaded, setLoaded] = useState<EntryState | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
 
   const load = useCallback(async () => {
