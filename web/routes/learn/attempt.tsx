@@ -8,9 +8,11 @@ import { PageShell } from '#web/features/shell/page-shell.tsx'
 import { nameOf } from '#web/features/shell/site-of.ts'
 import { attemptStore } from '#web/features/tests/attempt-store.ts'
 import { deviceMoment, openAttempt } from '#web/features/tests/open-attempt.ts'
+import { OtherTab } from '#web/features/tests/other-tab.tsx'
 import { RenderersProvider } from '#web/features/tests/renderers.ts'
 import { SittingScreen } from '#web/features/tests/sitting-screen.tsx'
 import { openSitting, type LiveAttempt } from '#web/features/tests/sitting.ts'
+import { useOnlyTab } from '#web/features/tests/use-only-tab.ts'
 import { languageOf, useLanguage } from '#web/text/language.ts'
 import { loadWords } from '#web/text/words.ts'
 import { AreaSkeleton } from '#web/ui/area-skeleton.tsx'
@@ -72,8 +74,11 @@ export default function Attempt({
   }, [language])
   useEffect(() => keepPage(person, location.pathname), [person])
   useResultAfterHandIn(sitting, resultPath)
+  const renderers = useQuestionRenderers(parts)
+  const isOnlyTab = useOnlyTab(params.attemptId)
+  if (!isOnlyTab) return <OtherTab />
   return (
-    <RenderersProvider value={useQuestionRenderers(parts)}>
+    <RenderersProvider value={renderers}>
       <SittingScreen sitting={sitting} sheet={sheet} resultPath={resultPath} />
     </RenderersProvider>
   )

@@ -189,6 +189,9 @@ export const words = {
         : `${count} answers are only on this device:`,
     nothingHeld: 'Everything you answered here has been saved.',
     takeBack: 'Go on here again',
+    otherTabTitle: 'This test is open in another tab',
+    otherTabText: 'Your answers are there. You can go on in this tab instead.',
+    goOnInTab: 'Go on in this tab',
     replaced: (questions: string) =>
       `The answer from the other device was kept for these questions: ${questions}`,
     notFound: 'This attempt is not yours, or it does not exist.',
