@@ -207,6 +207,19 @@ describe('passing', () => {
     expect(await certificates()).toHaveLength(1)
   })
 
+  test('of a deleted account is marked, and completes nothing', async () => {
+    const { sit, mark, student } = await sitting()
+    const attempt = await sit(['b', 'b'])
+    await db
+      .updateTable('students')
+      .set({ deleted_at: NOW })
+      .where('id', '=', student.record.id)
+      .execute()
+    expect(await mark(attempt)).toEqual(new Map())
+    expect(await resultOf(attempt)).toMatchObject({ right_count: 2, counts: true })
+    expect(await completed(student)).toBe(false)
+  })
+
   test('practice completes nothing', async () => {
     const { sit, mark, student } = await sitting()
     await mark(await sit(['b', 'b'], { mode: 'practice' }))

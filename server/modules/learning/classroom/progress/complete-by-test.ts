@@ -6,8 +6,8 @@ import { certifyCompletion } from './certify-completion.ts'
 
 /**
  * Completes a lesson for students who passed its test, in the transaction that marked it. With the last one comes the
- * certificate, as with any lesson. What is completed stays so, whatever marks become later; who is no longer enrolled
- * completes nothing.
+ * certificate, as with any lesson. What is completed stays so, whatever marks become later; who is no longer enrolled,
+ * or has deleted the account, completes nothing.
  *
  * @param lesson a row of `lessons`
  * @param students rows of `students`
@@ -50,6 +50,7 @@ async function completeLessons(
       query
         .selectFrom('enrolments as enrolment')
         .innerJoin('lessons as lesson', 'lesson.course_id', 'enrolment.course_id')
+        .innerJoin('students as student', 'student.id', 'enrolment.student_id')
         .select(['enrolment.student_id', 'lesson.id'])
         .select([
           sql<Date>`${now}::timestamptz`.as('opened'),
@@ -58,7 +59,8 @@ async function completeLessons(
         .distinct()
         .where('lesson.id', '=', lesson)
         .where('enrolment.student_id', 'in', [...students])
-        .where('enrolment.state', '<>', 'revoked'),
+        .where('enrolment.state', '<>', 'revoked')
+        .where('student.deleted_at', 'is', null),
     )
     .onConflict((conflict) =>
       conflict
