@@ -153,6 +153,8 @@ const staffPages = [
   ),
   route('submissions', 'routes/staff/courses/submissions.tsx'),
   route('submissions/:submissionId', 'routes/staff/courses/submission.tsx'),
+  route('courses/:courseId/lessons/:lessonId/results', 'routes/staff/courses/test-results.tsx'),
+  route('attempts/:attemptId', 'routes/staff/courses/test-attempt.tsx'),
   route('people', 'routes/staff/people.tsx'),
   route('audit', 'routes/staff/audit.tsx'),
   notFoundIn('staff'),

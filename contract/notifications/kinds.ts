@@ -49,6 +49,7 @@ export const Notice = z
         outcome: z.enum(['marked', 'passed', 'again']),
       }),
     ),
+    kind('marks-changed', z.object({ ...course, lessonId: LessonId, title: z.string() })),
     kind('announcement', z.object({ ...course, announcementId: z.int(), title: z.string() })),
   ])
   .meta({ id: 'Notice' })

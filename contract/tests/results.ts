@@ -1,15 +1,16 @@
 import { z } from 'zod'
+import { CourseId } from '../catalog/courses.ts'
 import { Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
 import { LessonId } from '../learning/lessons.ts'
 import { cancellations, questionKinds } from '../question-bank/terms.ts'
 import { PartId } from '../question-bank/texts.ts'
-import { cursor, page } from '../staff/staff.ts'
+import { CsvPart, cursor, page } from '../staff/staff.ts'
 import { StudentId } from '../students/students.ts'
 import { typedText } from '../text.ts'
 import { OrdinalNumber, pageLimit } from '../whole-number.ts'
 import { AnswerReview, AttemptId, AttemptQuestion, AttemptSummary } from './attempts.ts'
-import { attemptEventKinds, testLimits } from './terms.ts'
+import { attemptEventKinds, attemptFilters, testLimits } from './terms.ts'
 
 const publicId = z
   .string({ error: 'text_expected' })
@@ -37,6 +38,8 @@ export type StaffAttempt = z.infer<typeof StaffAttempt>
 export const StaffAttemptDetail = z
   .object({
     attempt: StaffAttempt,
+    courseId: CourseId,
+    lessonId: LessonId,
     title: z.string(),
     isOwn: z.boolean().meta({ description: 'Of the person who looks, who may not mark it.' }),
     questions: z.array(
@@ -153,6 +156,13 @@ export const TestAllowance = z
   .meta({ id: 'TestAllowance' })
 export type TestAllowance = z.infer<typeof TestAllowance>
 
+/** The same in a list. */
+export const NamedAllowance = TestAllowance.extend({
+  name: z.string(),
+  reason: z.string(),
+}).meta({ id: 'NamedAllowance' })
+export type NamedAllowance = z.infer<typeof NamedAllowance>
+
 const desk = { audience: 'staff', permission: 'courses' } as const
 const lessonParams = z.object({ lessonId: LessonId })
 const attemptParams = z.object({ attemptId: AttemptId })
@@ -164,11 +174,19 @@ export const testResultEndpoints = endpoints({
     summary: 'The attempts of a test, newest first.',
     params: lessonParams,
     query: z.object({
-      show: z.enum(['all', 'open', 'to-mark', 'counted'], { error: 'not_a_choice' }).default('all'),
+      show: z.enum(attemptFilters, { error: 'not_a_choice' }).default('all'),
       after: cursor.optional(),
       limit: pageLimit({ most: testLimits.attemptsListed, usual: 50 }),
     }),
     reply: page(StaffAttempt),
+    problems: noTest,
+  },
+  'GET /api/staff/lessons/{lessonId}/test/attempts/export': {
+    ...desk,
+    summary: 'The attempts of a test as CSV, a part at a time.',
+    params: lessonParams,
+    query: z.object({ after: cursor.optional() }),
+    reply: CsvPart,
     problems: noTest,
   },
   'GET /api/staff/attempts/{attemptId}': {
@@ -224,7 +242,14 @@ export const testResultEndpoints = endpoints({
     params: lessonParams,
     body: TestExtension,
     reply: z.object({ extended: z.int() }),
-    problems: [...noTest, 'batch_not_found', 'own_attempt'],
+    problems: [...noTest, 'batch_not_found', 'student_not_found', 'own_attempt'],
+  },
+  'GET /api/staff/lessons/{lessonId}/test/allowances': {
+    ...desk,
+    summary: 'Who has more time or attempts in a test.',
+    params: lessonParams,
+    reply: z.array(NamedAllowance),
+    problems: noTest,
   },
   'PUT /api/staff/lessons/{lessonId}/test/allowances': {
     ...desk,

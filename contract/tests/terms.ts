@@ -16,6 +16,10 @@ export type AttemptMode = (typeof attemptModes)[number]
 /** Who handed an attempt in. `clock`: its time was over. */
 export const submitters = ['student', 'clock', 'staff'] as const
 
+/** Which attempts staff look at. `to-mark`: with answers that wait for a person. */
+export const attemptFilters = ['all', 'open', 'to-mark', 'counted'] as const
+export type AttemptFilter = (typeof attemptFilters)[number]
+
 /** What happened in an attempt, besides answers. */
 export const attemptEventKinds = [
   'started',

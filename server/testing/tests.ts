@@ -193,6 +193,8 @@ export async function newAttempt(
     seconds?: number
     hundredths?: number
     negative?: string
+    /** For each question the order of its options; needed where it is shown. */
+    orders?: readonly object[]
     isOpen?: boolean
   },
 ): Promise<number> {
@@ -224,7 +226,7 @@ export async function newAttempt(
       section_numbers: versions.map(() => 0),
       hundredths: versions.map(() => more.hundredths ?? 100),
       negatives: versions.map(() => more.negative ?? '1/4'),
-      orders: JSON.stringify(versions.map(() => ({}))),
+      orders: JSON.stringify(more.orders ?? versions.map(() => ({}))),
       section_titles: [''],
     })
     .execute()

@@ -269,8 +269,8 @@ const elsewhere: Record<string, string> = {
   '/api/staff/question-banks': 'learning/question-banks.test.ts',
   '/api/staff/bank-questions': 'learning/question-banks.test.ts',
   '/api/staff/lessons/{lessonId}/test': 'learning/tests-desk.test.ts',
-  '/api/staff/attempts': 'learning/tests-desk.test.ts',
   '/api/staff/submissions': 'learning/assignments.test.ts',
+  '/api/staff/attempts': 'learning/tests-results.test.ts',
   '/api/staff/class-holidays': 'learning/classes.test.ts',
   '/api/staff/classes': 'learning/classes.test.ts',
 }
@@ -353,7 +353,8 @@ test.each(Object.entries(acts))(
 
 /** Lists with people in them that leave as a file. */
 const exports = Object.entries<Endpoint>(allEndpoints).flatMap(([key, { audience, reply }]) =>
-  audience === 'staff' && reply === CsvPart
+  // tests-results.test.ts has the one of a test.
+  audience === 'staff' && reply === CsvPart && !key.includes('{lessonId}')
     ? key.includes('{list}')
       ? inboxLists.map((list) => [key.replace('{list}', list), list] as const)
       : [[key, key.split('/').at(-2)!] as const]

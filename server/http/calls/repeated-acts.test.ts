@@ -4,6 +4,7 @@ import { usualAssignmentRules } from '#contract/assignments/assignments.ts'
 import { defined } from '#contract/defined.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { sampleQuestions } from '#contract/question-bank/sample-questions.ts'
 import { newTestPlan } from '#contract/tests/plans.ts'
 import { carryOutImports } from '../../modules/catalog/index.ts'
 import { writeCurriculum } from '../../modules/learning/index.ts'
@@ -11,6 +12,7 @@ import { newBatch, newMeeting } from '../../testing/classes.ts'
 import { newCourse } from '../../testing/courses.ts'
 import { newInstructor, newTeaching } from '../../testing/instructors.ts'
 import { newEnrolment, newLessons } from '../../testing/lessons.ts'
+import { newAttempt, newBank, newTest } from '../../testing/tests.ts'
 import { uploadedVideo } from '../../testing/media.ts'
 import { changedTables, storedRows } from '../../testing/stored-rows.ts'
 import {
@@ -119,6 +121,23 @@ async function question() {
   const { answers } = (await by(asker, `GET ${own}/${body.questionId}`)).body
   await by(fellow, `POST ${own}/${body.questionId}/reports`, { answerId: null, reason })
   return { questionId: body.questionId as string, answerId: answers[0].id as number }
+}
+/** A test with an attempt that is open. */
+async function sitting() {
+  const course = await newCourse(db)
+  const [lessonId] = (await newLessons(db, { course, lessons: [{ kind: 'quiz' }] })) as [string]
+  const bank = await newBank(db, { questions: [sampleQuestions().single_choice] })
+  const slots = bank.questions.map((id) => ({ question: id }))
+  const row = await newTest(db, { lessonId, sections: [{ slots }] })
+  const student = await server.newStudent()
+  await newEnrolment(db, student, { course })
+  await newAttempt(db, { test: row, student, versions: bank.versions, isOpen: true })
+  const { question_id } = await db
+    .selectFrom('bank_questions')
+    .select('question_id')
+    .where('id', '=', bank.questions[0]!)
+    .executeTakeFirstOrThrow()
+  return { lessonId, student, questionId: question_id }
 }
 async function importedFile(): Promise<string> {
   const id = `TST-${randomUUID().slice(0, 8).toUpperCase()}`
@@ -241,6 +260,32 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
     return by(actor, `PUT ${at}`, async () => {
       const { revision } = await prepared(`GET ${at}`)
       return { revision, plan: { ...newTestPlan, rules: { ...newTestPlan.rules, attempts: 3 } } }
+    })
+  },
+
+  'POST /api/staff/lessons/{lessonId}/test/key-changes': async (actor) => {
+    const { lessonId, questionId } = await sitting()
+    return by(actor, `POST /api/staff/lessons/${lessonId}/test/key-changes`, {
+      questionId,
+      change: { by: 'cancelling', cancels: 'marks-for-all' },
+      reason: 'A misprint.',
+    })
+  },
+  'POST /api/staff/lessons/{lessonId}/test/extensions': async (actor) => {
+    const { lessonId } = await sitting()
+    return by(actor, `POST /api/staff/lessons/${lessonId}/test/extensions`, {
+      to: { who: 'all' },
+      seconds: 600,
+      reason: 'A power cut.',
+    })
+  },
+  'PUT /api/staff/lessons/{lessonId}/test/allowances': async (actor) => {
+    const { lessonId, student } = await sitting()
+    return by(actor, `PUT /api/staff/lessons/${lessonId}/test/allowances`, {
+      studentId: student.record.student_id,
+      extraSeconds: 600,
+      extraAttempts: 0,
+      reason: 'Sight.',
     })
   },
 
@@ -401,6 +446,7 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
 const repeatable: Record<string, string> = {
   'POST /api/staff/courses/{courseId}/curriculum/sections': 'adds another of the same title',
   'POST /api/staff/courses/{courseId}/curriculum/lessons': 'adds another of the same title',
+  'POST /api/staff/lessons/{lessonId}/test/extensions': 'gives further time',
   'POST /api/staff/instructors/{slug}/calendar-address': 'ends the address before',
   'POST /api/staff/instructors/{slug}/invitation': 'mails the invitation again',
   'POST /api/staff/courses/{courseId}/announcements': 'may be said again in the same words',

@@ -211,6 +211,8 @@ const readsAll: Record<string, string> = {
   'modules/question-bank/list-banks.ts': 'staff',
   'modules/assignments/context.ts': 'staff',
   'modules/assignments/list-submissions.ts': 'staff',
+  'modules/tests/desk/change-key.ts': 'staff',
+  'modules/tests/desk/show-attempt.ts': 'staff',
   'modules/tests/plans/context.ts': 'staff',
   'modules/teaching/show-teaching.ts': 'instructors see their own courses',
 }

@@ -21,7 +21,13 @@ export type { BankDesk } from './context.ts'
 export { exportBank } from './export-bank.ts'
 export { listBanks, showBankWithTags } from './list-banks.ts'
 export { listQuestions } from './list-questions.ts'
-export { beginningOf, documentOf, selectLatest, selectVersions } from './question-rows.ts'
+export {
+  beginningOf,
+  documentOf,
+  selectLatest,
+  selectVersions,
+  type VersionRow,
+} from './question-rows.ts'
 export { type SavedQuestions, saveQuestions } from './save-questions.ts'
 export { loadSampleBanks } from './sample/load-sample-banks.ts'
 export { showQuestion, showQuestionVersion } from './show-question.ts'

@@ -31,6 +31,12 @@ export function noticeText(
     const { lessonId, outcome } = notice.facts
     return { text: kinds.workMarked[outcome](title), course, to: `/learn/${courseId}/${lessonId}` }
   }
+  if (notice.kind === 'marks-changed')
+    return {
+      text: kinds.marksChanged(title),
+      course,
+      to: `/learn/${courseId}/${notice.facts.lessonId}`,
+    }
   if (notice.kind === 'announcement')
     return { text: kinds.announcement(title), course, to: `/learn/${courseId}#announcements` }
   const to = `/learn/${courseId}/questions/${notice.facts.questionId}`

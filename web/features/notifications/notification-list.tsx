@@ -4,6 +4,7 @@ import {
   CalendarSync,
   CheckCheck,
   CirclePlay,
+  ListChecks,
   Megaphone,
   MessageCircleQuestionMark,
   MessagesSquare,
@@ -34,6 +35,7 @@ const icons = {
   'class-changed': CalendarSync,
   'class-recording': CirclePlay,
   'work-marked': NotebookPen,
+  'marks-changed': ListChecks,
   announcement: Megaphone,
 } as const
 

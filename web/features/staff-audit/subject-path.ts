@@ -19,6 +19,7 @@ export function subjectPath({
     assignment: `/staff/courses/${course}/lessons/${encodeURIComponent(subject.split(' ')[1] ?? '')}`,
     submission: `/staff/submissions/${encodeURIComponent(subject.split(' ')[2] ?? '')}`,
     test: `/staff/courses/${course}/lessons/${encodeURIComponent(subject.split(' ')[1] ?? '')}`,
+    attempt: `/staff/attempts/${name}`,
     announcement: `/staff/courses/${name}/announcements`,
     recording: `/staff/batches/${course}`,
     attendance: `/staff/batches/${course}`,

@@ -10,6 +10,7 @@ export function TestTabs({ courseId, lessonId }: { courseId: string; lessonId: s
   const tabs = [
     { to: lesson, text: words.instructions },
     { to: `${lesson}/test`, text: words.plan },
+    { to: `${lesson}/results`, text: words.results },
   ]
   return (
     <nav aria-label={words.parts} className="mb-4">

@@ -39,6 +39,7 @@ export const words: WordsLike<typeof english> = {
       passed: (title) => `আপনি “${title}” পাস করেছেন`,
       again: (title) => `“${title}” আবার জমা দিতে বলা হয়েছে`,
     },
+    marksChanged: (title) => `“${title}” টেস্টের একটি প্রশ্ন সংশোধন হওয়ায় আপনার নম্বর বদলেছে`,
     announcement: (title) => `ঘোষণা: ${title}`,
   },
 }

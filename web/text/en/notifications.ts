@@ -37,6 +37,8 @@ export const words = {
       passed: (title: string) => `You passed “${title}”`,
       again: (title: string) => `Please do “${title}” again`,
     },
+    marksChanged: (title: string) =>
+      `Your marks in “${title}” have changed: a question was corrected`,
     announcement: (title: string) => `Announcement: ${title}`,
   },
 }

@@ -1,4 +1,9 @@
-import type { AnswersMoment, AttemptChoice, MarksMoment } from '#contract/tests/terms.ts'
+import type {
+  AnswersMoment,
+  AttemptChoice,
+  AttemptEventKind,
+  MarksMoment,
+} from '#contract/tests/terms.ts'
 import type { TestFault } from '#contract/tests/plans.ts'
 
 const attemptChoices: Record<AttemptChoice, string> = {
@@ -17,6 +22,8 @@ const answersMoments: Record<AnswersMoment, string> = {
   'after-closing': 'After the test has closed',
   never: 'Never',
 }
+
+type OutcomeCount = 'right' | 'partial' | 'wrong' | 'blank'
 
 const faults: Record<TestFault, string> = {
   'no-questions': 'The test has no questions yet. It can be published once it has some.',
@@ -142,4 +149,128 @@ export const tests = {
   each: (minutes: string, seconds: string) =>
     minutes === '' ? `${seconds} s each` : `${minutes} min ${seconds} s each`,
   tooMany: (most: string) => `A test has at most ${most} questions.`,
+
+  views: { attempts: 'Attempts', analysis: 'Questions', time: 'More time' },
+  viewsLabel: 'What to look at',
+  filters: { all: 'All', open: 'Open', 'to-mark': 'To mark', counted: 'That count' },
+  filterLabel: 'Which attempts',
+  noAttempts: 'No attempts yet',
+  noneHere: 'No attempts of this kind',
+  student: 'Student',
+  attempt: (number: string) => `Attempt ${number}`,
+  practiceAttempt: 'Practice',
+  batch: (number: string) => `Batch ${number}`,
+  started: 'Started',
+  state: 'State',
+  isOpen: 'Open',
+  submittedBy: { student: 'Handed in', clock: 'Time was over', staff: 'Handed in by the team' },
+  outside: 'Outside the window',
+  counting: 'Counts',
+  passed: 'Passed',
+  failed: 'Not passed',
+  toMark: (count: string, number: number) =>
+    number === 1 ? '1 answer to mark' : `${count} answers to mark`,
+  marksOf: (marks: string, possible: string) => `${marks} of ${possible}`,
+  rightWrongBlank: (right: string, wrong: string, blank: string) =>
+    `${right} right, ${wrong} wrong, ${blank} blank`,
+  cameLate: (count: string, number: number) =>
+    number === 1 ? '1 answer came after the end' : `${count} answers came after the end`,
+  devices: (count: string) => `${count} devices`,
+  usedTime: (minutes: string) => `${minutes} min`,
+  markNext: 'Mark the next one',
+  allMarked: 'Nothing is left to mark.',
+  older: 'Older ones',
+  newest: 'Back to the newest',
+
+  attemptTitle: (name: string) => `Attempt of ${name}`,
+  ownAttempt: 'This is your own attempt. Someone else has to mark it.',
+  notHandedIn: 'Not handed in yet. It can be marked afterwards.',
+  onlyToMark: 'Only what a person marks',
+  question: (number: string) => `Question ${number}`,
+  part: (letter: string) => `Part ${letter}`,
+  wholeAnswer: 'The whole answer',
+  partMarks: (part: string, most: string) => `Marks for ${part}, of ${most}`,
+  noWords: 'Nothing was written here.',
+  rubric: 'What to look for',
+  comment: 'Comment for the student',
+  saveMarks: 'Save marks',
+  marksSaved: 'Marks saved.',
+  events: 'What happened',
+  eventKinds: {
+    started: 'Started',
+    'taken-over': 'Went on with another device',
+    left: 'Left the window',
+    back: 'Came back',
+    extended: 'Was given more time',
+    submitted: 'Handed in',
+    reopened: 'Opened again',
+  } satisfies Record<AttemptEventKind, string>,
+  toResults: 'Results',
+
+  analysisLead: (count: string, number: number) =>
+    number === 1 ? 'From the 1 attempt that counts.' : `From the ${count} attempts that count.`,
+  fewAttempts: (least: string) =>
+    `Facility and discrimination are shown from ${least} attempts on.`,
+  facility: 'Facility',
+  facilityHint: 'The mean share of its marks.',
+  discrimination: 'Discrimination',
+  discriminationHint: 'How far it agrees with the rest of the test. Below 20 % look again.',
+  efficiency: 'Efficiency',
+  efficiencyHint: 'Discrimination as a share of what is possible at this facility.',
+  percent: (number: string) => `${number} %`,
+  outcomeCounts: ({ right, partial, wrong, blank }: Record<OutcomeCount, string>) =>
+    `${right} right, ${partial} partly right, ${wrong} wrong, ${blank} blank`,
+  chosenBy: (count: string) => `chosen ${count} times`,
+  rightOption: 'right',
+  isTrue: 'True',
+  isFalse: 'False',
+  cancels: {
+    'marks-for-all': 'Cancelled: marks for all',
+    'marks-for-none': 'Cancelled: marks for none',
+  },
+  correct: 'It was wrong',
+  correctTitle: 'Correct this question',
+  correctLead: 'All attempts at this test are marked anew. You see first whose marks change.',
+  what: 'What to do',
+  byVersion: 'Mark by the key of another version',
+  versionNumber: 'Version',
+  versionHint: 'Save the corrected key in the bank first. What students saw must be the same.',
+  reason: 'Reason',
+  reasonHint: 'Students whose marks change read it.',
+  preview: 'Show what changes',
+  apply: 'Mark anew and tell the students',
+  applied: 'Marked anew. The students are told.',
+  effect: (attempts: string) => `${attempts} attempts had this question.`,
+  raised: (count: string) => `${count} get more marks`,
+  lowered: (count: string) => `${count} get fewer marks`,
+  newlyPassed: (count: string) => `${count} pass now`,
+  noLongerPassed: (count: string) => `${count} no longer pass`,
+  largest: 'The largest differences',
+  fromTo: (before: string, after: string) => `${before} → ${after}`,
+
+  extendTitle: 'More time now',
+  extendLead:
+    'After a power cut: open attempts end later, and those the clock handed in open again.',
+  forWhom: 'For whom',
+  forAll: 'All',
+  forBatch: 'One batch',
+  batchNumber: 'Batch number',
+  extraMinutes: 'Minutes more',
+  extendReasonHint: 'It stands in the audit list.',
+  extend: 'Give more time',
+  extended: (count: string, number: number) =>
+    number === 0
+      ? 'No attempt needed it.'
+      : number === 1
+        ? '1 attempt has more time.'
+        : `${count} attempts have more time.`,
+  allowTitle: 'Extra time or attempts for one student',
+  allowLead: 'It holds for every attempt from now on.',
+  studentId: 'Student id',
+  extraAttempts: 'Attempts more',
+  allow: 'Save',
+  allowed: 'Saved.',
+  takeBack: 'Take back',
+  allowance: (minutes: string, attempts: string) => `${minutes} min and ${attempts} attempts more`,
+  noAllowances: 'No one has any yet.',
 }

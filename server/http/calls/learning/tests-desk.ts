@@ -1,22 +1,76 @@
 import type { Hono } from 'hono'
-import { saveTest, showTest, type TestDesk } from '../../../modules/tests/index.ts'
+import { namesOf } from '../../../content.ts'
+import {
+  allow,
+  analyseItems,
+  changeKey,
+  exportAttempts,
+  extendAttempts,
+  listAllowances,
+  listAttempts,
+  markAnswer,
+  previewKeyChange,
+  type ResultsDesk,
+  saveTest,
+  showAttempt,
+  showTest,
+} from '../../../modules/tests/index.ts'
+import { sendMailsSoon } from '../../../send-mails-soon.ts'
 import type { Services } from '../../../services.ts'
 import type { Caller } from '../../policy/access.ts'
 import { serveOn } from '../serve.ts'
 
+const TEST = '/api/staff/lessons/{lessonId}/test'
+
 /** The calls by which staff make tests and see to what comes of them. */
 export function testsDeskCalls(app: Hono, services: Services): void {
   const serve = serveOn(app, services)
-  const { db, clock } = services
-  const desk = async (caller: Caller): Promise<TestDesk> => ({
+  const { db, config, clock } = services
+  const desk = async (caller: Caller): Promise<ResultsDesk> => ({
     db,
     now: clock(),
     staff: await caller.student(),
+    issuer: { origin: config.origin, names: namesOf(config) },
+    sendMailsSoon: () => void sendMailsSoon(services),
   })
 
-  serve('GET /api/staff/lessons/{lessonId}/test', ({ params }) => showTest(db, params.lessonId))
+  serve(`GET ${TEST}`, ({ params }) => showTest(db, params.lessonId))
 
-  serve('PUT /api/staff/lessons/{lessonId}/test', async ({ params, body, caller }) =>
+  serve(`PUT ${TEST}`, async ({ params, body, caller }) =>
     saveTest(await desk(caller), { ...params, ...body }),
+  )
+
+  serve(`GET ${TEST}/attempts`, ({ params, query }) => listAttempts(db, { ...params, ...query }))
+
+  serve(`GET ${TEST}/attempts/export`, async ({ params, query, caller }) =>
+    exportAttempts({ db, staff: await caller.student() }, { ...params, ...query }),
+  )
+
+  serve('GET /api/staff/attempts/{attemptId}', async ({ params, caller }) =>
+    showAttempt({ db, staff: await caller.student() }, params.attemptId),
+  )
+
+  serve('PUT /api/staff/attempts/{attemptId}/marks', async ({ params, body, caller }) =>
+    markAnswer(await desk(caller), { ...params, ...body }),
+  )
+
+  serve(`GET ${TEST}/analysis`, ({ params }) => analyseItems(db, params.lessonId))
+
+  serve(`POST ${TEST}/key-changes/preview`, ({ params, body }) =>
+    previewKeyChange(db, { ...params, ...body }),
+  )
+
+  serve(`POST ${TEST}/key-changes`, async ({ params, body, caller }) =>
+    changeKey(await desk(caller), { ...params, ...body }),
+  )
+
+  serve(`POST ${TEST}/extensions`, async ({ params, body, caller }) =>
+    extendAttempts(await desk(caller), { ...params, ...body }),
+  )
+
+  serve(`GET ${TEST}/allowances`, ({ params }) => listAllowances(db, params.lessonId))
+
+  serve(`PUT ${TEST}/allowances`, async ({ params, body, caller }) =>
+    allow(await desk(caller), { ...params, ...body }),
   )
 }

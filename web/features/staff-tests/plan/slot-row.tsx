@@ -36,11 +36,11 @@ export function SlotRow({
   const fault = faultOf(slot)
   const name = useSlotName(slot)
   return (
-    <li className="flex gap-2 border-t border-line py-2 first:border-t-0">
+    <li className="flex flex-wrap gap-x-2 border-t border-line py-2 first:border-t-0 sm:flex-nowrap">
       <span aria-hidden="true" className="w-8 shrink-0 pt-2 text-right text-ink-soft">
         {number}
       </span>
-      <div className="min-w-0 flex-1 py-1.5">
+      <div className="min-w-0 flex-1 basis-3/4 py-1.5 sm:basis-auto">
         {'question' in slot ? (
           <QuestionFacts slot={slot} name={name} marksEach={marksEach} />
         ) : (
@@ -140,7 +140,7 @@ export function MoveButtons({ name, moves }: { name: string; moves: Moves }) {
     { label: words.remove(name), icon: <X size={18} aria-hidden="true" />, press: moves.onRemove },
   ]
   return (
-    <span className="flex shrink-0 flex-col sm:flex-row">
+    <span className="ml-auto flex shrink-0">
       {buttons.map(({ label, icon, press }) => (
         <button
           key={label}

@@ -18,7 +18,9 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
       api('GET /api/staff/question-banks'),
       loadWords('curriculum', languageOf(new URL(request.url).pathname)),
     ])
-    return { test, banks }
+    const isOwn = ({ course }: (typeof banks)[number]) => course?.courseId === params.courseId
+    // Those of the course first: they are what one looks for.
+    return { test, banks: banks.toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a))) }
   })
 }
 

@@ -1,0 +1,107 @@
+import { useMemo } from 'react'
+import { useRevalidator } from 'react-router'
+import { attemptFilters } from '#contract/tests/terms.ts'
+import { api } from '#web/api.ts'
+import { requireSession } from '#web/features/identity/session/require-session.ts'
+import { ExportButton } from '#web/features/staff/export-button.tsx'
+import { StaffTitle } from '#web/features/staff/staff-title.tsx'
+import { AnalysisView } from '#web/features/staff-tests/results/analysis-view.tsx'
+import type { KeyCalls } from '#web/features/staff-tests/results/key-calls.ts'
+import { AttemptsView } from '#web/features/staff-tests/results/attempts-view.tsx'
+import { ResultsNav, resultViews } from '#web/features/staff-tests/results/results-nav.tsx'
+import { AllowancePart, ExtensionForm } from '#web/features/staff-tests/results/time-forms.tsx'
+import { BackToCurriculum, TestTabs } from '#web/features/staff-tests/test-tabs.tsx'
+import type { Route } from './+types/test-results.ts'
+import { forStaff } from '../staff-access.ts'
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const wishes = new URL(request.url).searchParams
+  const view = resultViews.find((each) => each === wishes.get('view')) ?? 'attempts'
+  const show = attemptFilters.find((each) => each === wishes.get('show')) ?? 'all'
+  const after = wishes.get('after') || undefined
+  return forStaff(await requireSession(request), async () => {
+    const [lesson, page, analysis, allowances] = await Promise.all([
+      api('GET /api/staff/lessons/{lessonId}', { params }),
+      view === 'attempts'
+        ? api('GET /api/staff/lessons/{lessonId}/test/attempts', { params, query: { show, after } })
+        : null,
+      view === 'analysis'
+        ? api('GET /api/staff/lessons/{lessonId}/test/analysis', { params })
+        : null,
+      view === 'time' ? api('GET /api/staff/lessons/{lessonId}/test/allowances', { params }) : null,
+    ])
+    return { title: lesson.title, view, show, isFirst: !after, page, analysis, allowances }
+  })
+}
+
+/** What came of a test: attempts, how its questions fared, and more time. */
+export default function TestResults({ loaderData, params }: Route.ComponentProps) {
+  const { courseId, lessonId } = params
+  if (!loaderData) return null
+  return (
+    <>
+      <BackToCurriculum courseId={courseId} />
+      <StaffTitle>{loaderData.title}</StaffTitle>
+      <TestTabs courseId={courseId} lessonId={lessonId} />
+      <ResultsNav view={loaderData.view} />
+      <View loaded={loaderData} lessonId={lessonId} />
+    </>
+  )
+}
+
+function View({
+  loaded: { page, show, isFirst, analysis, allowances },
+  lessonId,
+}: {
+  loaded: NonNullable<Route.ComponentProps['loaderData']>
+  lessonId: string
+}) {
+  const { revalidate } = useRevalidator()
+  const ofLesson = useMemo(() => ({ params: { lessonId } }), [lessonId])
+  const keyCalls = useMemo(
+    (): KeyCalls => ({
+      preview: (body) =>
+        api('POST /api/staff/lessons/{lessonId}/test/key-changes/preview', { ...ofLesson, body }),
+      apply: (body) =>
+        api('POST /api/staff/lessons/{lessonId}/test/key-changes', { ...ofLesson, body }),
+    }),
+    [ofLesson],
+  )
+  if (page)
+    return (
+      <AttemptsView
+        page={page}
+        show={show}
+        isFirst={isFirst}
+        action={
+          <ExportButton
+            name={`test-${lessonId}`}
+            fetchPart={(after) =>
+              api('GET /api/staff/lessons/{lessonId}/test/attempts/export', {
+                ...ofLesson,
+                query: { after },
+              })
+            }
+          />
+        }
+      />
+    )
+  if (analysis)
+    return <AnalysisView analysis={analysis} calls={keyCalls} onChanged={() => void revalidate()} />
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <ExtensionForm
+        onExtend={(body) =>
+          api('POST /api/staff/lessons/{lessonId}/test/extensions', { ...ofLesson, body })
+        }
+      />
+      <AllowancePart
+        allowances={allowances ?? []}
+        onAllow={async (body) => {
+          await api('PUT /api/staff/lessons/{lessonId}/test/allowances', { ...ofLesson, body })
+          await revalidate()
+        }}
+      />
+    </div>
+  )
+}
