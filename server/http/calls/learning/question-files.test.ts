@@ -28,7 +28,7 @@ Read this.
 
 ::Bad::Q {=%50%a ~b}
 
-::Picture::<img src="map.png"> Which? {=a ~b}
+::Picture::[html]<img src\\="map.png"> Which? {=a ~b}
 `
 
 describe('a file is checked', () => {
@@ -38,9 +38,15 @@ describe('a file is checked', () => {
     expect([status, body.format, body.counts]).toEqual([
       200,
       'gift',
-      { imported: 1, skipped: 1, failed: 2 },
+      { imported: 1, skipped: 2, failed: 1 },
     ])
-    expect(body.items.map(({ outcome }: { outcome: string }) => outcome)).toHaveLength(4)
+    expect(body.items.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      'imported',
+      'skipped',
+      'failed',
+      'skipped',
+    ])
+    expect(body.items[3].reason).toContain('the picture map.png')
     const { questionIds } = (
       await by(`POST /api/staff/question-banks/${bankId}/questions`, {
         questions: [body.items[0].question],

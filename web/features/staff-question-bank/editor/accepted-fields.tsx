@@ -3,7 +3,7 @@ import { questionLimits } from '#contract/question-bank/terms.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Field, Input, Select } from '#web/ui/form/field.tsx'
-import { useEditing, withAt, withoutAt } from './editing.ts'
+import { useQuestionForm, withAt, withoutAt } from './question-form.ts'
 import { Check, PartCard, PartList } from './part-card.tsx'
 import {
   emptyAnswer,
@@ -25,7 +25,7 @@ export function AcceptedTexts({
 }) {
   const words = useWords('staff').questionBanks.editor
   const language = useLanguage()
-  const { errorAt, errorOf } = useEditing()
+  const { errorAt, errorOf } = useQuestionForm()
   return (
     <PartList
       title={words.answers}
@@ -88,7 +88,7 @@ export function AcceptedNumbers({
   onChange: (numbers: TypedNumber[]) => void
 }) {
   const words = useWords('staff').questionBanks.editor
-  const { errorOf } = useEditing()
+  const { errorOf } = useQuestionForm()
   return (
     <PartList
       title={words.answers}
@@ -131,7 +131,7 @@ function NumberCard({
 }) {
   const words = useWords('staff').questionBanks.editor
   const language = useLanguage()
-  const { errorAt } = useEditing()
+  const { errorAt } = useQuestionForm()
   const { value, bound, reach, share } = number
   const name = words.number(digitsIn(language, at + 1))
   return (
@@ -190,7 +190,7 @@ function ShareField({
   onChange: (share: string) => void
 }) {
   const words = useWords('staff').questionBanks.editor
-  const { errorAt } = useEditing()
+  const { errorAt } = useQuestionForm()
   return (
     <Field name={path} label={words.share} hint={words.shareHint} error={errorAt(path)}>
       <Input
@@ -205,7 +205,7 @@ function ShareField({
 /** The key of a numeric question: numbers, and units that an answer may have. */
 export function NumericFields() {
   const words = useWords('staff').questionBanks.editor
-  const { typed, change, errorAt } = useEditing()
+  const { typed, change, errorAt } = useQuestionForm()
   const { numbers, units, withoutUnit } = typed
   return (
     <>

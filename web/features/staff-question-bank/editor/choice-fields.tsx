@@ -3,7 +3,7 @@ import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Field, Input } from '#web/ui/form/field.tsx'
 import { letterOf, romanOf } from '../letters.ts'
-import { movedAt, useEditing, withAt, withoutAt } from './editing.ts'
+import { movedAt, useQuestionForm, withAt, withoutAt } from './question-form.ts'
 import { Check, PartCard, PartList, PictureField } from './part-card.tsx'
 import { PartialField } from './partial-field.tsx'
 import {
@@ -18,7 +18,7 @@ import { WrittenField } from './written-field.tsx'
 /** The options of a choice, each with what makes it right beside it. */
 export function ChoiceFields() {
   const words = useWords('staff').questionBanks.editor
-  const { typed, change, errorAt, errorOf } = useEditing()
+  const { typed, change, errorAt, errorOf } = useQuestionForm()
   const { options, kind } = typed
   const isMany = kind === 'multiple_choice'
   return (
@@ -50,7 +50,7 @@ export function ChoiceFields() {
 function OptionCard({ option, at }: { option: TypedOption; at: number }) {
   const words = useWords('staff').questionBanks.editor
   const language = useLanguage()
-  const { typed, change } = useEditing()
+  const { typed, change } = useQuestionForm()
   const { options } = typed
   const name = words.option(letterOf(at, language))
   const set = (part: Partial<TypedOption>) => change({ options: withAt(options, at, part) })
@@ -111,7 +111,7 @@ function MoreOfOption({
   onChange: (part: Partial<TypedOption>) => void
 }) {
   const words = useWords('staff').questionBanks.editor
-  const { typed, errorAt } = useEditing()
+  const { typed, errorAt } = useQuestionForm()
   const hasShare = typed.kind === 'single_choice' || typed.partial === 'weights'
   return (
     <div className="grid gap-3 pt-1">
@@ -158,7 +158,7 @@ function MadeOf({
   onChange: (statements: string[]) => void
 }) {
   const words = useWords('staff').questionBanks.editor
-  const { typed } = useEditing()
+  const { typed } = useQuestionForm()
   if (typed.statements.length === 0) return null
   const ids = typed.statements.map(({ id }) => id)
   return (
@@ -183,7 +183,7 @@ function MadeOf({
 
 function StatementFields() {
   const words = useWords('staff').questionBanks.editor
-  const { typed, change, errorOf } = useEditing()
+  const { typed, change, errorOf } = useQuestionForm()
   const { statements } = typed
   return (
     <PartList

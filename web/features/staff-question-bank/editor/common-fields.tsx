@@ -5,7 +5,7 @@ import { useWords } from '#web/text/words.ts'
 import { Field, Input, Select } from '#web/ui/form/field.tsx'
 import { marksText } from '#web/text/marks-text.ts'
 import { hundredthsOfTyped } from './document-of-typed.ts'
-import { useEditing } from './editing.ts'
+import { useQuestionForm } from './question-form.ts'
 import { type KnownTag, TagField } from './tag-field.tsx'
 
 const negatives = { test: '', none: '0', quarter: '1/4', third: '1/3', half: '1/2' } as const
@@ -15,7 +15,7 @@ const negativeNames = ['test', 'none', 'quarter', 'third', 'half'] as const
 export function CommonFields({ tags }: { tags: readonly KnownTag[] }) {
   const words = useWords('staff').questionBanks
   const language = useLanguage()
-  const { typed, change } = useEditing()
+  const { typed, change } = useQuestionForm()
   return (
     <section aria-label={words.editor.rest} className="grid gap-4">
       <h2 className="text-lg">{words.editor.rest}</h2>
@@ -47,7 +47,7 @@ export function CommonFields({ tags }: { tags: readonly KnownTag[] }) {
 function MarksField() {
   const words = useWords('staff').questionBanks
   const language = useLanguage()
-  const { typed, change, errorAt } = useEditing()
+  const { typed, change, errorAt } = useQuestionForm()
   if (typed.kind === 'long_answer' && typed.parts.length > 0) {
     const sum = hundredthsOfTyped(typed)
     return (
@@ -71,7 +71,7 @@ function MarksField() {
 
 function NegativeField() {
   const words = useWords('staff').questionBanks.editor
-  const { typed, change, errorAt } = useEditing()
+  const { typed, change, errorAt } = useQuestionForm()
   const name = negativeNames.find((each) => negatives[each] === shareName(typed.negative))
   return (
     <>

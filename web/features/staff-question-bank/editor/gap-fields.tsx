@@ -6,7 +6,7 @@ import { useWords } from '#web/text/words.ts'
 import { Field, Select } from '#web/ui/form/field.tsx'
 import { letterOf } from '../letters.ts'
 import { AcceptedNumbers, AcceptedTexts } from './accepted-fields.tsx'
-import { useEditing, withAt, withoutAt } from './editing.ts'
+import { useQuestionForm, withAt, withoutAt } from './question-form.ts'
 import { Check, PartCard, PartList } from './part-card.tsx'
 import { PartialField, WeightField } from './partial-field.tsx'
 import {
@@ -33,7 +33,7 @@ export function withGapsOf(stem: TypedText, gaps: readonly TypedGap[]): TypedGap
 /** The gaps of a text, each with what fills it. */
 export function GapFields() {
   const words = useWords('staff').questionBanks.editor
-  const { typed, change, languages, errorOf } = useEditing()
+  const { typed, change, languages, errorOf } = useQuestionForm()
   const { gaps, stem } = typed
 
   function add(): void {
@@ -72,7 +72,7 @@ function GapCard({ gap, at }: { gap: TypedGap; at: number }) {
   const words = useWords('staff').questionBanks
   const { editor } = words
   const language = useLanguage()
-  const { typed, change } = useEditing()
+  const { typed, change } = useQuestionForm()
   const set = (part: Partial<TypedGap>) => change({ gaps: withAt(typed.gaps, at, part) })
   return (
     <PartCard
@@ -139,7 +139,7 @@ function GapOptions({
 }) {
   const words = useWords('staff').questionBanks.editor
   const language = useLanguage()
-  const { errorAt, errorOf } = useEditing()
+  const { errorAt, errorOf } = useQuestionForm()
   return (
     <PartList
       isInside

@@ -4,7 +4,7 @@ import { useWords } from '#web/text/words.ts'
 import { Field, Select } from '#web/ui/form/field.tsx'
 import { AcceptedTexts, NumericFields } from './accepted-fields.tsx'
 import { ChoiceFields } from './choice-fields.tsx'
-import { useEditing } from './editing.ts'
+import { useQuestionForm } from './question-form.ts'
 import { GapFields } from './gap-fields.tsx'
 import { LongAnswerFields } from './long-answer-fields.tsx'
 import { MatchingFields, OrderingFields } from './matching-fields.tsx'
@@ -12,7 +12,7 @@ import { TruthFields } from './truth-fields.tsx'
 
 /** What a kind of question has beside its text, with the key where it belongs. */
 export function KindFields() {
-  const { typed, change } = useEditing()
+  const { typed, change } = useQuestionForm()
   switch (typed.kind) {
     case 'single_choice':
     case 'multiple_choice':
@@ -43,7 +43,7 @@ export function KindFields() {
 /** The kind of the question. What was typed stays when another is chosen. */
 export function KindField() {
   const words = useWords('staff').questionBanks
-  const { typed, change } = useEditing()
+  const { typed, change } = useQuestionForm()
   return (
     <Field name="kind" label={words.kind} required>
       <Select

@@ -4,7 +4,7 @@ import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Field, Input, Select } from '#web/ui/form/field.tsx'
 import { letterOf } from '../letters.ts'
-import { useEditing, withAt, withoutAt } from './editing.ts'
+import { useQuestionForm, withAt, withoutAt } from './question-form.ts'
 import { PartCard, PartList } from './part-card.tsx'
 import { emptyPart, newPartId, type TypedPart } from './typed-question.ts'
 import { BlockField, WrittenField } from './written-field.tsx'
@@ -12,7 +12,7 @@ import { BlockField, WrittenField } from './written-field.tsx'
 /** How a long answer is given, its parts, and what the person who marks looks for. */
 export function LongAnswerFields() {
   const words = useWords('staff').questionBanks.editor
-  const { typed, change, errorAt, errorOf } = useEditing()
+  const { typed, change, errorAt, errorOf } = useQuestionForm()
   const { parts, rubric, response } = typed
   return (
     <>
@@ -82,7 +82,7 @@ function creativeParts(): TypedPart[] {
 function LongPart({ part, at }: { part: TypedPart; at: number }) {
   const words = useWords('staff').questionBanks.editor
   const language = useLanguage()
-  const { typed, change, errorAt } = useEditing()
+  const { typed, change, errorAt } = useQuestionForm()
   const name = words.part(letterOf(at, language))
   const path = `shown.parts.${at}`
   const set = (more: Partial<TypedPart>) => change({ parts: withAt(typed.parts, at, more) })

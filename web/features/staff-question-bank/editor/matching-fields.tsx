@@ -5,7 +5,7 @@ import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Field, Select } from '#web/ui/form/field.tsx'
 import { letterOf } from '../letters.ts'
-import { movedAt, useEditing, withAt, withoutAt } from './editing.ts'
+import { movedAt, useQuestionForm, withAt, withoutAt } from './question-form.ts'
 import { PartCard, PartList, PictureField } from './part-card.tsx'
 import { OrderField, PartialField, WeightField } from './partial-field.tsx'
 import {
@@ -22,7 +22,7 @@ import { WrittenField } from './written-field.tsx'
 export function MatchingFields() {
   const words = useWords('staff').questionBanks.editor
   const language = useLanguage()
-  const { typed, change, errorOf } = useEditing()
+  const { typed, change, errorOf } = useQuestionForm()
   const { rows, partners } = typed
   const canAdd = (list: readonly unknown[]) => list.length < questionLimits.rows
   return (
@@ -80,7 +80,7 @@ function RowCard({ row, at }: { row: TypedRow; at: number }) {
   const words = useWords('staff').questionBanks
   const { editor } = words
   const language = useLanguage()
-  const { typed, change, errorAt } = useEditing()
+  const { typed, change, errorAt } = useQuestionForm()
   const number = digitsIn(language, at + 1)
   const set = (part: Partial<TypedRow>) => change({ rows: withAt(typed.rows, at, part) })
   const path = `key.pairs.${at}`
@@ -126,7 +126,7 @@ function RowCard({ row, at }: { row: TypedRow; at: number }) {
 export function OrderingFields() {
   const words = useWords('staff').questionBanks.editor
   const language = useLanguage()
-  const { typed, change, errorOf } = useEditing()
+  const { typed, change, errorOf } = useQuestionForm()
   const { items } = typed
   return (
     <>

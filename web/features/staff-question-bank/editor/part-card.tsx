@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field, Input } from '#web/ui/form/field.tsx'
 import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
-import { useEditing } from './editing.ts'
+import { useQuestionForm } from './question-form.ts'
 
 /** Parts of one sort, such as options: a heading, the parts, and a button for one more. */
 export function PartList({
@@ -166,7 +166,7 @@ export function PictureField({
   onChange: (picture: QuestionPicture | null) => void
 }) {
   const words = useWords('staff').questionBanks.editor
-  const { choosePicture, pictureOf } = useEditing()
+  const { choosePicture, pictureOf } = useQuestionForm()
 
   async function choose(): Promise<void> {
     const mediaId = await choosePicture()

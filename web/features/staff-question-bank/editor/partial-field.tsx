@@ -1,12 +1,12 @@
 import { orderRules, partialRules } from '#contract/question-bank/terms.ts'
 import { useWords } from '#web/text/words.ts'
 import { Field, Input, Select } from '#web/ui/form/field.tsx'
-import { useEditing } from './editing.ts'
+import { useQuestionForm } from './question-form.ts'
 
 /** What a partly right answer earns. */
 export function PartialField() {
   const words = useWords('staff').questionBanks.editor
-  const { typed, change, errorAt } = useEditing()
+  const { typed, change, errorAt } = useQuestionForm()
   return (
     <Field name="key.partial" label={words.partial} required error={errorAt('key.partial')}>
       <Select
@@ -28,7 +28,7 @@ export function PartialField() {
 /** The same of an order. */
 export function OrderField() {
   const words = useWords('staff').questionBanks.editor
-  const { typed, change } = useEditing()
+  const { typed, change } = useQuestionForm()
   return (
     <Field name="key.partial" label={words.partial} required>
       <Select
@@ -58,7 +58,7 @@ export function WeightField({
   onChange: (weight: string) => void
 }) {
   const words = useWords('staff').questionBanks.editor
-  const { typed, errorAt } = useEditing()
+  const { typed, errorAt } = useQuestionForm()
   if (typed.partial !== 'weights') return null
   return (
     <Field name={path} label={words.weight} error={errorAt(path)}>

@@ -10,7 +10,7 @@ import { FormFailure } from '#web/ui/form/form.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { CommonFields } from './common-fields.tsx'
 import { blockTexts, documentOfTyped } from './document-of-typed.ts'
-import { type Editing, EditingContext, useEditing } from './editing.ts'
+import { type QuestionForm, QuestionFormContext, useQuestionForm } from './question-form.ts'
 import { faultText } from './fault-text.ts'
 import { FaultSummary, Newer, Restored } from './editor-notices.tsx'
 import { withGapsOf } from './gap-fields.tsx'
@@ -36,7 +36,7 @@ export interface EditorProps {
   stimuli: readonly Stimulus[]
   tags: readonly KnownTag[]
   calls: EditorCalls
-  media: Pick<Editing, 'choosePicture' | 'pictureOf'>
+  media: Pick<QuestionForm, 'choosePicture' | 'pictureOf'>
   /** Draws a question as students see it. */
   renderPreview: (question: QuestionDocument, stimulus: BlockTexts | null) => ReactNode
   /** The address of an earlier version. */
@@ -57,7 +57,7 @@ export function QuestionEditor(props: EditorProps) {
   const saving = useSaving(calls)
   const { errors } = saving
   const say = (error: (typeof errors)[number]) => faultText(error, { editor: words.editor, site })
-  const editing: Editing = {
+  const parts: QuestionForm = {
     ...media,
     typed,
     languages,
@@ -93,7 +93,7 @@ export function QuestionEditor(props: EditorProps) {
 
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
-      <EditingContext value={editing}>
+      <QuestionFormContext value={parts}>
         <form ref={form} noValidate onSubmit={submit} className="grid min-w-0 gap-6">
           {draft.isRestored && <Restored onDiscard={draft.discard} />}
           <KindField />
@@ -115,7 +115,7 @@ export function QuestionEditor(props: EditorProps) {
           )}
           <SaveButtons isBusy={saving.isBusy} isNew={number === null} />
         </form>
-      </EditingContext>
+      </QuestionFormContext>
       <LivePreview typed={typed} stimuli={stimuli} render={props.renderPreview} />
     </div>
   )
@@ -123,7 +123,7 @@ export function QuestionEditor(props: EditorProps) {
 
 function StemField() {
   const words = useWords('staff').questionBanks.editor
-  const { typed, change } = useEditing()
+  const { typed, change } = useQuestionForm()
   return (
     <BlockField
       path="shown.stem"
@@ -138,7 +138,7 @@ function StemField() {
 
 function ExplanationField() {
   const words = useWords('staff').questionBanks.editor
-  const { typed, change } = useEditing()
+  const { typed, change } = useQuestionForm()
   return (
     <BlockField
       path="explanation"

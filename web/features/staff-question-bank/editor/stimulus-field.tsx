@@ -3,7 +3,7 @@ import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Field, Select } from '#web/ui/form/field.tsx'
 import { plainBlocks } from '../plain-text.ts'
-import { useEditing } from './editing.ts'
+import { useQuestionForm } from './question-form.ts'
 import { emptyText } from './typed-question.ts'
 import { BlockField } from './written-field.tsx'
 
@@ -13,7 +13,7 @@ const NEW = 'new'
 export function StimulusField({ stimuli }: { stimuli: readonly Stimulus[] }) {
   const words = useWords('staff').questionBanks.editor
   const language = useLanguage()
-  const { typed, change, errorAt } = useEditing()
+  const { typed, change, errorAt } = useQuestionForm()
   const { stimulus, newStimulus } = typed
   const isListed = stimuli.some(({ stimulusId }) => stimulusId === stimulus)
 

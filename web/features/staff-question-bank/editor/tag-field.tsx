@@ -5,7 +5,7 @@ import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Field, Input, Select } from '#web/ui/form/field.tsx'
-import { useEditing, withoutAt } from './editing.ts'
+import { useQuestionForm, withoutAt } from './question-form.ts'
 
 /** A tag that questions of the bank have already. */
 export interface KnownTag {
@@ -17,7 +17,7 @@ export interface KnownTag {
 export function TagField({ known }: { known: readonly KnownTag[] }) {
   const words = useWords('staff').questionBanks
   const list = useId()
-  const { typed, change, errorAt } = useEditing()
+  const { typed, change, errorAt } = useQuestionForm()
   const [kind, setKind] = useState<TagKind>('chapter')
   const [value, setValue] = useState('')
   const { tags } = typed

@@ -1,12 +1,12 @@
 import { useWords } from '#web/text/words.ts'
-import { useEditing } from './editing.ts'
+import { useQuestionForm } from './question-form.ts'
 import { Check } from './part-card.tsx'
 import { WrittenField } from './written-field.tsx'
 
 /** Whether a statement is true, and what is said to whoever chose either. */
 export function TruthFields() {
   const words = useWords('staff').questionBanks
-  const { typed, change, errorAt } = useEditing()
+  const { typed, change, errorAt } = useQuestionForm()
   const { truths, truthFeedback } = typed
   const error = errorAt('key.right')
   const texts = { true: words.isTrue, false: words.isFalse }

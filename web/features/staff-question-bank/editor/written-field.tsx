@@ -3,7 +3,7 @@ import type { LanguageCode } from '#contract/languages.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Field, Input, Textarea } from '#web/ui/form/field.tsx'
-import { useEditing } from './editing.ts'
+import { useQuestionForm } from './question-form.ts'
 import type { TypedText } from './typed-question.ts'
 
 interface WrittenProps {
@@ -20,7 +20,7 @@ interface WrittenProps {
 
 /** A text in the languages that are shown. One in a language that is not shown stays as it is. */
 export function WrittenField({ text, ...props }: WrittenProps) {
-  const { languages: shown } = useEditing()
+  const { languages: shown } = useQuestionForm()
   return (
     <div className="grid gap-2">
       {shown.map((language, at) => (
@@ -53,7 +53,7 @@ function WrittenIn({
   isOnly: boolean
 }) {
   const words = useWords('staff').questionBanks.editor
-  const { errorAt, errorOf } = useEditing()
+  const { errorAt, errorOf } = useQuestionForm()
   const name = isOnly ? label : words.labelIn(label, words.languages[language])
   if (text.kept?.[language]) return <Kept label={name} {...{ text, language, onChange }} />
   const props = {
@@ -109,7 +109,7 @@ function Kept({
 /** A text of paragraphs, into which pictures can be put. */
 export function BlockField(props: Omit<WrittenProps, 'rows'> & { rows?: number }) {
   const words = useWords('staff').questionBanks.editor
-  const { choosePicture, languages } = useEditing()
+  const { choosePicture, languages } = useQuestionForm()
   const { text, onChange } = props
 
   async function add(): Promise<void> {

@@ -3,7 +3,7 @@ import type { LanguageCode } from '#contract/languages.ts'
 import type { TypedQuestion } from './typed-question.ts'
 
 /** The question being edited, for every part of its form. */
-export interface Editing {
+export interface QuestionForm {
   typed: TypedQuestion
   change(part: Partial<TypedQuestion>): void
   /** The languages whose fields are shown. */
@@ -17,12 +17,12 @@ export interface Editing {
   pictureOf: (mediaId: string) => string | null
 }
 
-export const EditingContext = createContext<Editing | null>(null)
+export const QuestionFormContext = createContext<QuestionForm | null>(null)
 
-export function useEditing(): Editing {
-  const editing = use(EditingContext)
-  if (!editing) throw new Error('A part of a question needs an EditingContext around it.')
-  return editing
+export function useQuestionForm(): QuestionForm {
+  const form = use(QuestionFormContext)
+  if (!form) throw new Error('A part of a question needs a QuestionFormContext around it.')
+  return form
 }
 
 /** A list with another value at a place. */
