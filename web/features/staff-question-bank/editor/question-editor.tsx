@@ -61,7 +61,10 @@ export function QuestionEditor(props: EditorProps) {
     ...media,
     typed,
     languages,
-    change: (part) => write(withNewGaps({ ...typed, ...part })),
+    change(part) {
+      if (part.kind && part.kind !== typed.kind) saving.forgetErrors()
+      write(withNewGaps({ ...typed, ...part }))
+    },
     errorAt(path) {
       const found = errors.find(({ field }) => field === path || field.startsWith(`${path}.`))
       return found && say(found)

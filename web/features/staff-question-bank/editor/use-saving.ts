@@ -71,7 +71,15 @@ export function useSaving(calls: EditorCalls) {
     }
   }
 
-  return { isBusy, errors, failure, newer, save }
+  return {
+    isBusy,
+    errors,
+    failure,
+    newer,
+    save,
+    /** Another kind has other fields. */
+    forgetErrors: () => setErrors([]),
+  }
 }
 
 /** What the contract finds wrong, before anything is sent. */
