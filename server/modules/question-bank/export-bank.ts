@@ -38,7 +38,13 @@ export async function exportBank(
   const { shown, next } = pageOf(rows, questionFileLimits.exported, ({ question_id }) =>
     String(question_id),
   )
-  const questions = shown.map(documentOf)
+  const questions = shown.map((row) => {
+    const document = documentOf(row)
+    // An item of QTI has to have an id.
+    const externalId =
+      document.externalId ?? (format.startsWith('qti') ? `q-${row.public_id}` : null)
+    return { ...document, externalId }
+  })
   const { bytes, left, lost } = await inQuestionThread('writeFile', { questions, format })
   const named = ({ at, reason }: { at: number; reason: string }): ExportLoss => ({
     questionId: shown[at]!.public_id,

@@ -102,21 +102,22 @@ describe('a bank is exported', () => {
       key: { right: ['2'] },
     }
     await by(`POST /api/staff/question-banks/${bankId}/questions`, {
-      questions: [question, sampleQuestions().single_choice],
+      // One that was written here has no id of a file.
+      questions: [question, sampleQuestions().single_choice, { ...question, externalId: null }],
     })
     const { status, body } = await by(
       `GET /api/staff/question-banks/${bankId}/export?format=${format}`,
     )
     expect(status).toBe(200)
     expect(body).toMatchObject({
-      written: 1,
+      written: 2,
       left: [{ questionId: expect.any(String), beginning: 'কোনগুলো ভেক্টর?' }],
       next: null,
     })
     expect(body.fileName).toMatch(/^HSC 2027 physics\.\w+$/)
     const bytes = new Uint8Array(Buffer.from(body.content, 'base64'))
     const { counts } = await readQuestions(bytesSource(body.fileName, bytes))
-    expect(counts).toEqual({ imported: 1, skipped: 0, failed: 0 })
+    expect(counts).toEqual({ imported: 2, skipped: 0, failed: 0 })
   })
 
   test('its audit entry says so, archived questions stay out, and others may not', async () => {

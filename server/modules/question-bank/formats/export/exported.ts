@@ -80,14 +80,11 @@ async function refuseChanged(
   const [item] = items
   if (items.length !== 1 || item?.outcome !== 'imported')
     throw new NotRepresented(item && 'reason' in item ? item.reason : 'it would not be read again')
-  const isSame = isDeepStrictEqual(withId(item.question, writer), withId(question, writer))
+  const hasId = writer.carriesId && question.externalId !== null
+  const compared = (each: QuestionDocument) =>
+    canonical(hasId ? each : { ...each, externalId: null })
+  const isSame = isDeepStrictEqual(compared(item.question), compared(question))
   if (!isSame || item.notes.length > 0) throw new NotRepresented('it would come back changed')
-}
-
-function withId(question: QuestionDocument, { carriesId }: QuestionWriter): unknown {
-  return canonical(
-    carriesId && question.externalId !== null ? question : { ...question, externalId: null },
-  )
 }
 
 /** What no other format has. */
