@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { newBatch, newMeeting } from '../../../testing/classes.ts'
 import { newCourse } from '../../../testing/courses.ts'
@@ -202,6 +203,59 @@ test('a mark below the pass mark, one that waits for a person, and one without a
     .where('test_id', '=', testRow)
     .execute()
   expect(await stateOf()).toBe('done')
+})
+
+test('an assignment waits until it is marked; its latest submission counts', async () => {
+  const [lesson] = (await newLessons(db, {
+    course,
+    lessons: [{ kind: 'assignment', title: 'Essay' }],
+    title: 'Work',
+  })) as [string]
+  const hand = async (number: number, isLatest: boolean) =>
+    db
+      .insertInto('submissions')
+      .values({
+        submission_id: `submission${number}`,
+        lesson_id: await rowOf(lesson),
+        student_id: amina.record.id,
+        submit_key: randomUUID(),
+        number,
+        text: 'An essay.',
+        links: [],
+        sketch: [],
+        submitted_at: new Date(),
+        late_days: 0,
+        late_percent: 0,
+        is_latest: isLatest,
+      })
+      .execute()
+  const gradeOf = async () => (await gradebook(support, '?batch=3')).body.rows[0].grades[1]
+  expect(await gradeOf()).toMatchObject({ state: 'none' })
+  await hand(1, false)
+  await hand(2, true)
+  expect(await gradeOf()).toEqual({
+    state: 'waiting',
+    hundredths: null,
+    hundredthsPossible: null,
+  })
+  await db
+    .updateTable('submissions')
+    .set({
+      hundredths: 700,
+      hundredths_given: 630,
+      hundredths_possible: 1000,
+      is_passed: true,
+      criteria: '[]',
+      feedback: '',
+      marked_at: new Date(),
+    })
+    .where('is_latest', '=', true)
+    .execute()
+  expect(await gradeOf()).toEqual({
+    state: 'passed',
+    hundredths: 630,
+    hundredthsPossible: 1000,
+  })
 })
 
 test('who teaches the course sees it; of another course, or to a student, there is none', async () => {
