@@ -67,8 +67,10 @@ const ruleFields = z.strictObject({
 })
 
 /** What its students are told of the rules. */
-export const ShownRules = ruleFields.omit({ due: true, batchDues: true }).meta({ id: 'ShownRules' })
-export type ShownRules = z.infer<typeof ShownRules>
+export const StudentRules = ruleFields
+  .omit({ due: true, batchDues: true })
+  .meta({ id: 'StudentRules' })
+export type StudentRules = z.infer<typeof StudentRules>
 
 export const AssignmentRules = ruleFields
   .superRefine(({ hundredths, passHundredths, rubric }, context) => {

@@ -4,7 +4,7 @@ import { Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
 import { LessonId } from '../learning/lessons.ts'
 import { HttpsLink, typedText } from '../text.ts'
-import { Criterion, ShownRules } from './assignments.ts'
+import { Criterion, StudentRules } from './assignments.ts'
 import { assignmentLimits, submitObstacles, workFileTypes } from './terms.ts'
 
 const publicId = z.string().regex(/^[a-z0-9]{20}$/, { error: 'not_an_id' })
@@ -58,7 +58,7 @@ export type Submission = z.infer<typeof Submission>
 /** An assignment as one student finds it. */
 export const AssignmentView = z
   .object({
-    rules: ShownRules,
+    rules: StudentRules,
     dueAt: Moment.nullable(),
     lateDays: z.int().meta({ description: 'What is handed in now is so many days late.' }),
     submissions: z.array(Submission).meta({ description: 'Newest first.' }),

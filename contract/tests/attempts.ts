@@ -8,7 +8,7 @@ import { Answer, type QuestionDocument } from '../question-bank/question.ts'
 import { NegativeShare } from '../question-bank/question-shape.ts'
 import { markOutcomes, questionKinds } from '../question-bank/terms.ts'
 import type { BlockTexts, LineTexts } from '../question-bank/texts.ts'
-import { OrdinalNumber } from '../whole-number.ts'
+import { OrdinalNumber, pageLimit, wholeNumber } from '../whole-number.ts'
 import {
   answersMoments,
   attemptChoices,
@@ -377,8 +377,8 @@ export const attemptEndpoints = endpoints({
     summary: 'The merit list of a test: places, one’s own, and how marks are spread.',
     params: testParams,
     query: z.object({
-      skip: z.coerce.number().int().min(0).max(1_000_000).default(0),
-      limit: z.coerce.number().int().min(1).max(testLimits.placesListed).default(50),
+      skip: wholeNumber({ min: 0, max: 1_000_000 }).default(0),
+      limit: pageLimit({ most: testLimits.placesListed, usual: 50 }),
     }),
     reply: MeritList,
     problems: [...closed, 'no_merit_list', 'attempt_not_submitted'],

@@ -193,11 +193,6 @@ const owned: Record<string, Row> = {
     other: [404, 'invitation_not_found'],
     staff: [404, 'invitation_not_found'],
   },
-  'GET /api/teaching/courses/{courseId}/gradebook': {
-    path: `/api/teaching/courses/${classCourse.courseId}/gradebook`,
-    other: [404, 'course_not_found'],
-    staff: [404, 'course_not_found'],
-  },
   'GET /api/teaching/batches/{batchId}/classes': {
     path: '/api/teaching/batches/1/classes',
     other: [404, 'batch_not_found'],
@@ -485,6 +480,7 @@ describe('the table of roles', () => {
       'GET /api/staff/students',
       'GET /api/staff/students/export',
       'GET /api/staff/enrolments',
+      'GET /api/staff/courses/{courseId}/gradebook',
       'GET /api/staff/questions',
       'PATCH /api/staff/questions/{questionId}',
       'PATCH /api/staff/questions/{questionId}/answers/{answerId}',

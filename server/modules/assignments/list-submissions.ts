@@ -92,11 +92,11 @@ export function selectListed(db: Db | Trx) {
         where file.submission_id = submission.id)`.as('file_count'),
     )
 }
-export type ListedRow = Awaited<
+export type SubmissionRow = Awaited<
   ReturnType<ReturnType<typeof selectListed>['executeTakeFirstOrThrow']>
 >
 
-export function asListed(row: ListedRow, staff: { id: number }): StaffSubmission {
+export function asListed(row: SubmissionRow, staff: { id: number }): StaffSubmission {
   return {
     submissionId: row.submission_id,
     courseId: row.course_id,

@@ -10,7 +10,7 @@ import { completeByTest } from '../learning/index.ts'
 import { notify } from '../notifications/index.ts'
 import { type MarkingDesk, readRules } from './context.ts'
 import { marksGiven } from './lateness.ts'
-import type { ListedRow } from './list-submissions.ts'
+import type { SubmissionRow } from './list-submissions.ts'
 import { findSubmission, showSubmission } from './show-submission.ts'
 
 /** What the person who marks gives. */
@@ -90,7 +90,7 @@ function markOf(
   }
 }
 
-function isSame(row: ListedRow, mark: MarkColumns): boolean {
+function isSame(row: SubmissionRow, mark: MarkColumns): boolean {
   return (
     row.hundredths === mark.hundredths &&
     row.feedback === mark.feedback &&
@@ -101,7 +101,7 @@ function isSame(row: ListedRow, mark: MarkColumns): boolean {
 
 async function writeMark(
   trx: Trx,
-  { desk: { now, staff }, row, mark }: { desk: MarkingDesk; row: ListedRow; mark: MarkColumns },
+  { desk: { now, staff }, row, mark }: { desk: MarkingDesk; row: SubmissionRow; mark: MarkColumns },
 ): Promise<void> {
   await changeOne(
     trx

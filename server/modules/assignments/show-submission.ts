@@ -5,7 +5,7 @@ import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { readRules } from './context.ts'
-import { asListed, type ListedRow, selectListed } from './list-submissions.ts'
+import { asListed, type SubmissionRow, selectListed } from './list-submissions.ts'
 import { submissionsOf } from './read-submissions.ts'
 import { likeness } from './sketch.ts'
 
@@ -28,7 +28,7 @@ export async function showSubmission(
 }
 
 /** @throws Problem submission_not_found */
-export async function findSubmission(db: Db | Trx, submissionId: string): Promise<ListedRow> {
+export async function findSubmission(db: Db | Trx, submissionId: string): Promise<SubmissionRow> {
   const row = await selectListed(db)
     .where('submission.submission_id', '=', submissionId)
     .executeTakeFirst()
@@ -37,7 +37,10 @@ export async function findSubmission(db: Db | Trx, submissionId: string): Promis
 }
 
 /** The latest texts of other students that are much like one, most first. */
-async function findAlike(db: Db | Trx, row: ListedRow): Promise<StaffSubmissionDetail['alike']> {
+async function findAlike(
+  db: Db | Trx,
+  row: SubmissionRow,
+): Promise<StaffSubmissionDetail['alike']> {
   if (row.sketch.length === 0) return []
   const others = await db
     .selectFrom('submissions as submission')
@@ -78,7 +81,7 @@ async function ownComments(db: Db | Trx, staff: { id: number }): Promise<string[
 /** The next that waits after this one, else the one that waits longest; never one’s own. */
 async function nextWaiting(
   db: Db | Trx,
-  { staff, row }: { staff: { id: number }; row: ListedRow },
+  { staff, row }: { staff: { id: number }; row: SubmissionRow },
 ): Promise<string | null> {
   const next = await db
     .selectFrom('submissions')

@@ -172,6 +172,7 @@ const readsAll: Record<string, string> = {
   'modules/discussion/announce.ts': 'staff, and what students keep',
   'modules/discussion/list-for-staff.ts': 'staff',
   'modules/discussion/notify-of-announcements.ts': 'students keep their courses',
+  'modules/gradebook/show-gradebook.ts': 'staff, and who teaches the course',
   'modules/inbox/list-entries.ts': 'staff see what people asked about',
   'modules/learning/certificates/certificate-contents.ts': 'students keep their courses',
   'modules/learning/certificates/corrections.ts': 'what students hold, and staff',
@@ -186,6 +187,7 @@ const readsAll: Record<string, string> = {
   'modules/learning/classroom/load-sample-lessons.ts': 'writes lessons',
   'modules/learning/classroom/may-open-media.ts':
     'students keep their courses; previews only of published ones',
+  'modules/learning/classroom/progress/complete-by-test.ts': 'students keep their courses',
   'modules/learning/classroom/progress/record-progress.ts': 'students keep their courses',
   'modules/learning/classroom/progress/certify-attendance.ts': 'students keep their courses',
   'modules/learning/find-enrolments.ts': 'staff',
@@ -215,6 +217,9 @@ const readsAll: Record<string, string> = {
   'modules/tests/desk/show-attempt.ts': 'staff',
   'modules/tests/plans/context.ts': 'staff',
   'modules/teaching/show-teaching.ts': 'instructors see their own courses',
+  'modules/question-bank/sample/load-sample-banks.ts': 'writes the banks of sample courses',
+  'modules/tests/attempts/attempt-rows.ts': 'students keep their attempts',
+  'modules/tests/sample/load-sample-tests.ts': 'writes the tests of sample courses',
 }
 const READS =
   /(?:selectFrom|[jJ]oin)\(\s*'courses(?: as \w+)?'|\b(?:from|join)\s+courses\b|'courses(?: as \w+)?' : 'public_courses/

@@ -88,7 +88,7 @@ function selectPlaces(db: Db) {
 type PlaceRow = Awaited<ReturnType<ReturnType<typeof selectPlaces>['executeTakeFirstOrThrow']>>
 
 /** What decides on a position: marks, then fewer wrong answers, then less time. */
-type Standing = Pick<PlaceRow, 'grains' | 'wrong_count' | 'seconds'>
+type Rank = Pick<PlaceRow, 'grains' | 'wrong_count' | 'seconds'>
 
 async function placesOf(
   db: Db,
@@ -114,11 +114,11 @@ async function placesOf(
   })
 }
 
-function isTie(a: Standing, b: Standing): boolean {
+function isTie(a: Rank, b: Rank): boolean {
   return a.grains === b.grains && a.wrong_count === b.wrong_count && a.seconds === b.seconds
 }
 
-async function countBetter(db: Db, test: number, than: Standing): Promise<number> {
+async function countBetter(db: Db, test: number, than: Rank): Promise<number> {
   const { count } = await db
     .selectFrom('attempt_results')
     .select((row) => row.fn.countAll<number>().as('count'))

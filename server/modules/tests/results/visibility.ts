@@ -4,14 +4,14 @@ import type { Trx } from '#server/db/transact.ts'
 import type { AttemptMode } from '#contract/tests/terms.ts'
 import { testLimits } from '#contract/tests/terms.ts'
 
-interface ShownRules {
+interface VisibilityRules {
   closes_at: Date | null
   marks_shown: 'at-once' | 'after-closing'
   answers_shown: 'at-once' | 'after-closing' | 'never'
 }
 
 /** When marks and answers of a test are shown. Past moments: now. */
-export interface ShownMoments {
+export interface VisibilityMoments {
   /** When nobody in the window can answer any more; null: never. */
   overAt: Date | null
   /** null: at once. */
@@ -37,7 +37,7 @@ export async function lastEndOf(
 }
 
 /** Answers are never shown before marks: they would tell them. */
-export function momentsOf(rules: ShownRules, lastEnd: Date | null): ShownMoments {
+export function momentsOf(rules: VisibilityRules, lastEnd: Date | null): VisibilityMoments {
   const closing = rules.closes_at
   const last = closing && lastEnd && lastEnd > closing ? lastEnd : closing
   const overAt = last && new Date(last.getTime() + testLimits.graceSeconds * 1000)
@@ -56,7 +56,7 @@ export function momentsOf(rules: ShownRules, lastEnd: Date | null): ShownMoments
 
 /** What of an attempt may be seen now. Practice hides nothing. */
 export function visibilityOf(
-  { marksOpenAt, answersOpenAt }: ShownMoments,
+  { marksOpenAt, answersOpenAt }: VisibilityMoments,
   { mode, now }: { mode: AttemptMode; now: Date },
 ): { marksOpenAt: Date | null; answersOpenAt: Date | null; marks: boolean; answers: boolean } {
   if (mode === 'practice')
