@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { publicId } from '../public-id.ts'
 import { CourseId } from '../catalog/courses.ts'
 import { Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
@@ -7,14 +8,14 @@ import { HttpsLink, typedText } from '../text.ts'
 import { Criterion, StudentRules } from './assignments.ts'
 import { assignmentLimits, submitObstacles, workFileTypes } from './terms.ts'
 
-const publicId = z.string().regex(/^[a-z0-9]{20}$/, { error: 'not_an_id' })
-export const SubmissionId = publicId.meta({ description: 'The public id of a submission.' })
+const Id = publicId(20)
+export const SubmissionId = Id.meta({ description: 'The public id of a submission.' })
 const hundredths = z.int().meta({ description: 'In hundredths of a mark.' })
 
 /** A file of a submission, at `GET /api/submission-files/{fileId}` for its student and those who mark. */
 export const WorkFile = z
   .object({
-    fileId: publicId,
+    fileId: Id,
     name: z.string(),
     type: z.enum(['image/webp', 'application/pdf', 'application/zip']),
     bytes: z.int(),
@@ -104,7 +105,7 @@ export const submissionEndpoints = endpoints({
         text: typedText({ max: assignmentLimits.text, multiline: true }),
         links: z.array(HttpsLink).max(assignmentLimits.links, { error: 'too_big' }),
         fileIds: z
-          .array(publicId)
+          .array(Id)
           .max(assignmentLimits.files, { error: 'too_big' })
           .refine((all) => new Set(all).size === all.length, { error: 'not_a_choice' }),
       })
@@ -148,7 +149,7 @@ export const submissionEndpoints = endpoints({
     summary: 'Removes a file that is not handed in yet. One that is gone already changes nothing.',
     audience: 'student',
     params: lessonParams,
-    body: z.object({ fileId: publicId }),
+    body: z.object({ fileId: Id }),
     reply: null,
     status: 204,
     problems: closed,

@@ -1,16 +1,14 @@
 import { z } from 'zod'
+import { publicId } from '../public-id.ts'
 import { CourseId } from '../catalog/courses.ts'
 import { endpoints } from '../endpoint.ts'
 import { photoTypes } from '../students/terms.ts'
 import { typedText } from '../text.ts'
 import { ALT_MAX, PICTURE_MAX_BYTES, PICTURES_MAX } from './terms.ts'
 
-const PictureId = z
-  .string()
-  .regex(/^[a-z0-9]{20}$/, { error: 'not_an_id' })
-  .meta({
-    description: 'Of a picture, as `GET /api/learn/{courseId}/pictures/{pictureId}` has it.',
-  })
+const PictureId = publicId(20).meta({
+  description: 'Of a picture, as `GET /api/learn/{courseId}/pictures/{pictureId}` has it.',
+})
 
 /** A picture of a question or an answer. */
 export const DiscussionPicture = z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { publicId } from '../public-id.ts'
 import { CourseId } from '../catalog/courses.ts'
 import { MeetingId } from '../classes/classes.ts'
 import { Moment } from '../day.ts'
@@ -12,10 +13,10 @@ import { pageLimit } from '../whole-number.ts'
 import { PictureAttachments, DiscussionPicture } from './pictures.ts'
 import { authorRoles, questionLists, questionOrders, TEXT_MAX, TITLE_MAX } from './terms.ts'
 
-export const QuestionId = z
-  .string()
-  .regex(/^[a-z0-9]{10}$/, { error: 'not_an_id' })
-  .meta({ description: 'The public id of a question.', examples: ['k3x9a0b1c2'] })
+export const QuestionId = publicId(10).meta({
+  description: 'The public id of a question.',
+  examples: ['k3x9a0b1c2'],
+})
 
 const Title = typedText({ min: 5, max: TITLE_MAX })
 const typed = {

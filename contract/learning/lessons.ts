@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { publicId } from '../public-id.ts'
 import { HttpsLink, typedText } from '../text.ts'
 import { OrdinalNumber } from '../whole-number.ts'
 
 /** The public id of a lesson, as in /learn/{courseId}/{lessonId}. */
-export const LessonId = z
-  .string({ error: 'text_expected' })
-  .regex(/^[a-z0-9]{10}$/, { error: 'not_a_lesson_id' })
-  .meta({ description: 'The public id of a lesson.', examples: ['k3v9d2m7qa'] })
+export const LessonId = publicId(10, 'not_a_lesson_id').meta({
+  description: 'The public id of a lesson.',
+  examples: ['k3v9d2m7qa'],
+})
 
 export const LessonTitle = typedText({ min: 1, max: 200 })
 
@@ -34,9 +35,7 @@ export const ReleaseRule = z.discriminatedUnion('rule', [
 ])
 export type ReleaseRule = z.infer<typeof ReleaseRule>
 
-export const MediaId = z
-  .string({ error: 'text_expected' })
-  .regex(/^[a-z0-9]{16}$/, { error: 'not_a_media_id' })
+export const MediaId = publicId(16, 'not_a_media_id')
 
 /** A video of Bunny Stream: its library and its id there. */
 export const BunnyVideoId = z

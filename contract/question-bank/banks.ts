@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { publicId } from '../public-id.ts'
 import { CourseId } from '../catalog/courses.ts'
 import { Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
@@ -9,14 +10,12 @@ import { Answer, QuestionDocument, StimulusDocument } from './question.ts'
 import { Difficulty, QuestionHundredths, QuestionTag } from './question-shape.ts'
 import { bankLimits, markOutcomes, questionKinds, questionLimits, tagKinds } from './terms.ts'
 
-const publicId = z
-  .string({ error: 'text_expected' })
-  .regex(/^[a-z0-9]{10}$/, { error: 'not_an_id' })
-export const BankId = publicId.meta({
+const Id = publicId(10)
+export const BankId = Id.meta({
   description: 'The public id of a bank.',
   examples: ['b7k2m9x4qa'],
 })
-export const BankQuestionId = publicId.meta({
+export const BankQuestionId = Id.meta({
   description: 'The public id of a question of a bank.',
   examples: ['q3v9d2m7xa'],
 })
@@ -106,7 +105,7 @@ export type BankQuestion = z.infer<typeof BankQuestion>
 
 const Stimulus = z
   .object({
-    stimulusId: publicId,
+    stimulusId: Id,
     externalId: z.string().nullable(),
     text: StimulusDocument.shape.text,
     createdAt: Moment,

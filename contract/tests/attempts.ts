@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { publicId } from '../public-id.ts'
 import { CourseId } from '../catalog/courses.ts'
 import { Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
@@ -20,9 +21,7 @@ import {
   testLimits,
 } from './terms.ts'
 
-export const AttemptId = z
-  .string({ error: 'text_expected' })
-  .regex(/^[a-z0-9]{16}$/, { error: 'not_an_id' })
+export const AttemptId = publicId(16)
 
 /** A secret of the one device on which an attempt is open. */
 export const DeviceSecret = z

@@ -2,22 +2,19 @@ import { z } from 'zod'
 import { Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
 import { LessonId } from '../learning/lessons.ts'
+import { BankId, BankQuestionId } from '../question-bank/banks.ts'
 import { NegativeShare, QuestionHundredths, QuestionTag } from '../question-bank/question-shape.ts'
 import { bankLimits, questionKinds } from '../question-bank/terms.ts'
 import { typedText } from '../text.ts'
 import { answersMoments, attemptChoices, marksMoments, testLimits } from './terms.ts'
 
-const publicId = z
-  .string({ error: 'text_expected' })
-  .regex(/^[a-z0-9]{10}$/, { error: 'not_an_id' })
-
 /** One question, or so many drawn from a bank, by a tag or from all of it. */
 export const TestSlot = z
   .discriminatedUnion('pick', [
-    z.strictObject({ pick: z.literal('question'), questionId: publicId }),
+    z.strictObject({ pick: z.literal('question'), questionId: BankQuestionId }),
     z.strictObject({
       pick: z.literal('draw'),
-      bankId: publicId,
+      bankId: BankId,
       tag: QuestionTag.nullable().meta({ description: 'null: from the whole bank.' }),
       count: z.int().min(1, { error: 'too_small' }).max(testLimits.questions, { error: 'too_big' }),
     }),
@@ -144,9 +141,9 @@ export const StaffTest = z
     plan: TestPlan,
     questions: z
       .record(
-        publicId,
+        BankQuestionId,
         z.object({
-          bankId: publicId,
+          bankId: BankId,
           kind: z.enum(questionKinds),
           beginning: z.string(),
           hundredths: z.int(),

@@ -3,6 +3,7 @@ import { CourseId } from '../catalog/courses.ts'
 import { Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
 import { LessonId } from '../learning/lessons.ts'
+import { BankQuestionId } from '../question-bank/banks.ts'
 import { cancellations, questionKinds } from '../question-bank/terms.ts'
 import { PartId } from '../question-bank/texts.ts'
 import { CsvPart, cursor, page } from '../staff/staff.ts'
@@ -12,9 +13,6 @@ import { OrdinalNumber, pageLimit } from '../whole-number.ts'
 import { AnswerReview, AttemptId, AttemptQuestion, AttemptSummary } from './attempts.ts'
 import { attemptEventKinds, attemptFilters, testLimits } from './terms.ts'
 
-const publicId = z
-  .string({ error: 'text_expected' })
-  .regex(/^[a-z0-9]{10}$/, { error: 'not_an_id' })
 const hundredths = z.int().meta({ description: 'In hundredths of a mark.' })
 const Reason = typedText({ min: 3, max: testLimits.reason })
 
@@ -44,7 +42,7 @@ export const StaffAttemptDetail = z
     isOwn: z.boolean().meta({ description: 'Of the person who looks, who may not mark it.' }),
     questions: z.array(
       AttemptQuestion.extend({
-        questionId: publicId,
+        questionId: BankQuestionId,
         versionNumber: OrdinalNumber,
         parts: z.array(z.object({ part: PartId, hundredths, given: hundredths.nullable() })).meta({
           description: 'What a person gives marks to: parts of a long answer, or "whole".',
@@ -62,7 +60,7 @@ export type StaffAttemptDetail = z.infer<typeof StaffAttemptDetail>
 /** How a question of a test fared, by the names that test theory gives these numbers. */
 export const ItemStatistics = z
   .object({
-    questionId: publicId,
+    questionId: BankQuestionId,
     versionNumber: OrdinalNumber,
     kind: z.enum(questionKinds),
     beginning: z.string(),
@@ -91,7 +89,7 @@ export type ItemStatistics = z.infer<typeof ItemStatistics>
 /** What is done about a question that turned out wrong. */
 export const KeyChange = z
   .object({
-    questionId: publicId,
+    questionId: BankQuestionId,
     change: z.discriminatedUnion('by', [
       z.object({
         by: z.literal('version'),
