@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import type { ItemStatistics } from '#contract/tests/results.ts'
 import { testLimits } from '#contract/tests/terms.ts'
@@ -42,7 +43,8 @@ export function AnalysisView({
             key={each.questionId}
             item={each}
             onCorrect={() => {
-              setQuestionId(each.questionId)
+              // The dialog of this question has to be there before it can open.
+              flushSync(() => setQuestionId(each.questionId))
               openModal(CORRECT)
             }}
           />
