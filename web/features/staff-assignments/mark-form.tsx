@@ -148,7 +148,8 @@ function useMark({
       toast.success(words.savedMark)
       then?.()
     } catch (error) {
-      setFailure(problemText(asProblem(error), site))
+      const problem = asProblem(error)
+      setFailure(words.problems[problem.code] ?? problemText(problem, site))
     } finally {
       setBusy(false)
     }

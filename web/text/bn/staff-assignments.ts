@@ -89,4 +89,10 @@ export const assignments: WordsLike<typeof english> = {
   alikeHint: 'দুই লেখাতেই আছে এমন পাঁচ শব্দের অংশ। শিক্ষার্থীরা এটা দেখেন না।',
   alikePercent: (percent) => `${percent}% মিল`,
   back: 'সব কাজ',
+  problems: {
+    marks_do_not_fit: 'নম্বরগুলো অ্যাসাইনমেন্টের সঙ্গে মেলে না। প্রতিটি ঘর আরেকবার দেখুন।',
+    own_submission: 'নিজের কাজে নিজে নম্বর দেওয়া যায় না। আরেকজন কর্মীকে বলুন।',
+    submission_not_found: 'এই জমা দেওয়া কাজ আর নেই।',
+    submission_replaced: 'এর মধ্যে শিক্ষার্থী নতুন করে জমা দিয়েছেন। নতুনটা দেখুন।',
+  },
 }

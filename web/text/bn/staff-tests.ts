@@ -231,4 +231,13 @@ export const tests: WordsLike<typeof english> = {
   takeBack: 'ফিরিয়ে নিন',
   allowance: (minutes, attempts) => `আরও ${minutes} মিনিট ও ${attempts} বার`,
   noAllowances: 'এখনো কারও নেই।',
+  problems: {
+    attempt_not_found: 'এই উত্তরপত্র আর নেই।',
+    attempt_not_submitted: 'এই উত্তরপত্র এখনো জমা পড়েনি।',
+    not_marked_by_hand: 'এই প্রশ্নের নম্বর নিজে থেকেই দেওয়া হয়।',
+    own_attempt: 'নিজের উত্তরপত্রের সিদ্ধান্ত নিজে নেওয়া যায় না। আরেকজন কর্মীকে বলুন।',
+    question_not_found: 'এই প্রশ্ন বা এই সংস্করণ নেই।',
+    question_shows_otherwise:
+      'এই সংস্করণের লেখা বা অপশন শিক্ষার্থীরা যা দেখেছেন তার মতো নয়। প্রশ্নটা বরং বাতিল করুন।',
+  },
 }

@@ -88,4 +88,10 @@ export const assignments = {
   alikeHint: 'Phrases of five words that both texts have. Students do not see this.',
   alikePercent: (percent: string) => `${percent}% alike`,
   back: 'All work',
+  problems: {
+    marks_do_not_fit: 'The marks do not fit the assignment. Check each line.',
+    own_submission: 'You can’t mark your own work. Ask another member of staff.',
+    submission_not_found: 'There is no such submission.',
+    submission_replaced: 'The student has handed in again meanwhile. Mark the newer one.',
+  } as Record<string, string>,
 }

@@ -273,4 +273,13 @@ export const tests = {
   takeBack: 'Take back',
   allowance: (minutes: string, attempts: string) => `${minutes} min and ${attempts} attempts more`,
   noAllowances: 'No one has any yet.',
+  problems: {
+    attempt_not_found: 'There is no such attempt.',
+    attempt_not_submitted: 'This attempt has not been handed in yet.',
+    not_marked_by_hand: 'This question is not marked by a person.',
+    own_attempt: 'You can’t decide about your own attempt. Ask another member of staff.',
+    question_not_found: 'This question or this version does not exist.',
+    question_shows_otherwise:
+      'This version shows other words or options than the one that was answered. Cancel the question instead.',
+  } as Record<string, string>,
 }

@@ -129,6 +129,7 @@ export function KeyChangeModal({
 /** Sends one thing at a time; why it failed is said in the words of the site. */
 export function useSending() {
   const site = useWords()
+  const { problems } = useWords('staff').tests
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   async function send(work: () => Promise<void>): Promise<void> {
@@ -137,7 +138,8 @@ export function useSending() {
     try {
       await work()
     } catch (error) {
-      setFailure(problemText(asProblem(error), site))
+      const problem = asProblem(error)
+      setFailure(problems[problem.code] ?? problemText(problem, site))
     } finally {
       setBusy(false)
     }

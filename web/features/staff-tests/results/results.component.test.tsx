@@ -4,9 +4,11 @@ import type {
   KeyChangeEffect,
   StaffAttemptDetail,
 } from '#contract/tests/results.ts'
+import { ApiProblem } from '#web/api.ts'
 import { prepareScreens, show } from '#web/testing.tsx'
 import { AnalysisView } from './analysis-view.tsx'
-import { AttemptScreen, type AttemptParts } from './attempt-screen.tsx'
+import type { AttemptParts } from './attempt-parts.ts'
+import { AttemptScreen } from './attempt-screen.tsx'
 import { ExtensionForm } from './time-forms.tsx'
 
 prepareScreens('staff')
@@ -177,4 +179,18 @@ test('more time says how many have it', async () => {
   expect(onExtend.mock.calls[0]).toEqual([
     { to: { who: 'all' }, seconds: 600, reason: 'Power cut' },
   ])
+})
+
+test('why more time was refused is said in the language of the site', async () => {
+  const page = await show(
+    <ExtensionForm
+      onExtend={() =>
+        Promise.reject(new ApiProblem({ status: 409, code: 'own_attempt', title: 'Not you.' }))
+      }
+    />,
+    '/bn/staff',
+  )
+  await page.getByRole('textbox', { name: 'কারণ' }).fill('বিদ্যুৎ ছিল না')
+  await page.getByRole('button', { name: 'সময় বাড়ান' }).click()
+  await expect.element(page.getByText(/^নিজের উত্তরপত্রের সিদ্ধান্ত/)).toBeVisible()
 })
