@@ -172,7 +172,6 @@ const readsAll: Record<string, string> = {
   'modules/discussion/announce.ts': 'staff, and what students keep',
   'modules/discussion/list-for-staff.ts': 'staff',
   'modules/discussion/notify-of-announcements.ts': 'students keep their courses',
-  'modules/gradebook/show-gradebook.ts': 'staff, and who teaches the course',
   'modules/inbox/list-entries.ts': 'staff see what people asked about',
   'modules/learning/certificates/certificate-contents.ts': 'students keep their courses',
   'modules/learning/certificates/corrections.ts': 'what students hold, and staff',

@@ -4,7 +4,7 @@ import { gradedKinds } from '#contract/learning/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import { pageOf } from '#server/db/page-of.ts'
-import { classesOfEnrolments, teaches } from '../learning/index.ts'
+import { classesOfEnrolments, findCourse, outlineRows, teaches } from '../learning/index.ts'
 import { gradesOf, NO_GRADE } from './grades-of.ts'
 
 export interface GradebookQuery {
@@ -20,14 +20,15 @@ export async function showGradebook(
   { courseId, ...page }: GradebookQuery,
 ): Promise<Gradebook> {
   const course = await findCourse(db, courseId)
-  const lessons = await lessonsOf(db, course.id)
+  // Nobody's: those of one batch, such as recordings, are not among them.
+  const lessons = await outlineRows(db, { courseIds: [course.id], studentId: null })
   const columns = lessons.flatMap(({ kind, ...lesson }) => {
     const graded = gradedKinds.find((each) => each === kind)
     return graded ? [{ ...lesson, kind: graded }] : []
   })
   const { shown, next } = pageOf(await enrolmentsOf(db, course.id, page), page.limit)
   const students = shown.map(({ student }) => student)
-  const required = lessons.filter(({ is_required }) => is_required).map(({ id }) => id)
+  const required = lessons.filter(({ isRequired }) => isRequired).map(({ id }) => id)
   const learnt = await learntBy(db, { course: course.id, students, required })
   const classes = await classesOfEnrolments(
     db,
@@ -39,11 +40,11 @@ export async function showGradebook(
     courseName: course.title,
     batches: await batchesOf(db, course.id),
     requiredLessons: required.length,
-    columns: columns.map(({ lesson_id, title, kind, is_required }) => ({
-      lessonId: lesson_id,
+    columns: columns.map(({ lessonId, title, kind, isRequired }) => ({
+      lessonId,
       title,
       kind,
-      isRequired: is_required,
+      isRequired,
     })),
     rows: shown.map((row): GradebookRow => {
       const own = learnt.get(row.student)
@@ -75,38 +76,6 @@ export async function showTaughtGradebook(
   if (!(await teaches(db, { studentId: teacher.id, courseId: id })))
     throw new Problem('course_not_found')
   return showGradebook(db, query)
-}
-
-async function findCourse(db: Db, courseId: string): Promise<{ id: number; title: string }> {
-  const course = await db
-    .selectFrom('courses')
-    .select(['id', 'title'])
-    .where('course_id', '=', courseId)
-    .executeTakeFirst()
-  if (!course) throw new Problem('course_not_found')
-  return course
-}
-
-/** The published lessons that everyone in the course has, in the order they are learnt in. */
-function lessonsOf(db: Db, course: number) {
-  return db
-    .selectFrom('lessons as lesson')
-    .innerJoin('course_sections as section', 'section.id', 'lesson.section_id')
-    .innerJoin('lesson_versions as version', (join) =>
-      join
-        .onRef('version.lesson_id', '=', 'lesson.id')
-        .onRef('version.number', '=', 'lesson.published_number'),
-    )
-    .select(['lesson.id', 'lesson.lesson_id', 'lesson.kind', 'lesson.is_required', 'version.title'])
-    .where('lesson.course_id', '=', course)
-    .where('lesson.batch_id', 'is', null)
-    .where('lesson.archived_at', 'is', null)
-    .where('section.archived_at', 'is', null)
-    .orderBy('section.position')
-    .orderBy('section.id')
-    .orderBy('lesson.position')
-    .orderBy('lesson.id')
-    .execute()
 }
 
 function enrolmentsOf(
