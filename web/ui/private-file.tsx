@@ -1,7 +1,8 @@
 import { FileArchive, FileText } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { privateFile } from '#web/api.ts'
 import { Button } from './button/button.tsx'
+import { usePrivateAddress } from './hooks/use-private-address.ts'
 import { saveFile } from './save-file.ts'
 
 /** A picture that needs a signed-in session, at its final size; it opens whole in a new tab. */
@@ -83,27 +84,4 @@ export function PrivateDownload({
       <span className="shrink-0 font-normal text-ink-soft">{size}</span>
     </Button>
   )
-}
-
-/** A blob address of a file fetched with the signed-in person's token. */
-function usePrivateAddress(path: string): { address: string | null; hasFailed: boolean } {
-  const [address, setAddress] = useState<string | null>(null)
-  const [hasFailed, setFailed] = useState(false)
-  useEffect(() => {
-    let made: string | null = null
-    let isGone = false
-    privateFile(path).then(
-      (blob) => {
-        if (isGone) return
-        made = URL.createObjectURL(blob)
-        setAddress(made)
-      },
-      () => isGone || setFailed(true),
-    )
-    return () => {
-      isGone = true
-      if (made) URL.revokeObjectURL(made)
-    }
-  }, [path])
-  return { address, hasFailed }
 }

@@ -1,11 +1,11 @@
 import { ImageIcon } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { DiscussionPicture } from '#contract/discussion/pictures.ts'
-import { privateFile } from '#web/api.ts'
 import { digitsIn } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { usePrivateAddress } from '#web/ui/hooks/use-private-address.ts'
 import { useRenderers } from './renderers.ts'
 
 /** The pictures of a question or an answer. They need a signed-in session. */
@@ -91,27 +91,4 @@ function LoadedPicture({
       {image}
     </a>
   )
-}
-
-/** A blob address of a file fetched with the signed-in person's token. */
-function usePrivateAddress(path: string): { address: string | null; hasFailed: boolean } {
-  const [address, setAddress] = useState<string | null>(null)
-  const [hasFailed, setFailed] = useState(false)
-  useEffect(() => {
-    let made: string | null = null
-    let isGone = false
-    privateFile(path).then(
-      (blob) => {
-        if (isGone) return
-        made = URL.createObjectURL(blob)
-        setAddress(made)
-      },
-      () => isGone || setFailed(true),
-    )
-    return () => {
-      isGone = true
-      if (made) URL.revokeObjectURL(made)
-    }
-  }, [path])
-  return { address, hasFailed }
 }
