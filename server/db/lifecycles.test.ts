@@ -11,6 +11,7 @@ const movers = {
   orders: 'modules/orders/move-order.ts',
   payments: 'modules/orders/payments/move-payments.ts',
   refunds: 'modules/orders/refunds/move-refund.ts',
+  student_import_rows: 'modules/student-imports/row-states.ts',
 } as const
 
 /** Objects of columns that a function makes elsewhere, and what is in them. */

@@ -3,10 +3,9 @@ import path from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import pg from 'pg'
+import { adoptBaseline, MIGRATIONS } from './baseline.ts'
 import { CONNECT_WITHIN_MS, type Database, KEEP_ALIVE_MS } from './connect.ts'
 
-/** The folder of numbered .sql files. */
-export const MIGRATIONS = path.join(import.meta.dirname, 'migrations')
 /** A wait that is longer is worth a line in the log. */
 const WAIT_UNTOLD_MS = 5_000
 
@@ -59,6 +58,7 @@ async function migrateOn(
   db: Kysely<any>,
   { upTo, onWait }: { upTo: string | undefined; onWait: () => void },
 ): Promise<string[]> {
+  await adoptBaseline(db)
   const waiting = setTimeout(onWait, WAIT_UNTOLD_MS)
   const migrator = new Migrator({
     db,
@@ -93,6 +93,13 @@ function explained(error: unknown): unknown {
       'Start that version again, or restore a backup made by this one into a new database.',
     { cause: error },
   )
+}
+
+/** The migrations of this version that a database with a schema has not run. */
+export async function missingMigrations(pool: Pick<pg.Pool, 'query'>): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>('select name from kysely_migration')
+  const done = new Set(rows.map(({ name }) => name))
+  return (await migrationNames()).filter((name) => !done.has(name))
 }
 
 /** Every migration this version knows, in order. */

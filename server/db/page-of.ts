@@ -1,3 +1,13 @@
+import { fieldErrorWords } from '#contract/field-errors.ts'
+import { Problem } from '#contract/problems.ts'
+
+/** Of a reader who comes back with a place that no page gave. */
+export function notAPage(): Problem {
+  return new Problem('invalid_input', {
+    errors: [{ field: 'after', code: 'not_a_page', message: fieldErrorWords.not_a_page }],
+  })
+}
+
 /**
  * One page of rows that were asked for with one more than its limit.
  *

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { MIGRATIONS, migrationNames } from './migrate.ts'
+import { MIGRATIONS } from './baseline.ts'
+import { migrationNames } from './migrate.ts'
 
 /** `sha256sum NNN-name.sql >> released.sha256` in the folder of migrations adds one, when a release contains it. */
 const released = fs

@@ -9,6 +9,10 @@ const exceptions: Record<string, { tables: readonly string[]; reason: string }> 
     reason:
       'takes back waiting mails in the statement that finds them, so that none goes in between',
   },
+  'modules/calendar/remind-of-dates.ts': {
+    tables: ['mails'],
+    reason: 'the same for reminders of tests and due dates',
+  },
   'modules/orientation/remind-of-orientations.ts': {
     tables: ['mails'],
     reason: 'the same for reminders of orientation classes',
@@ -22,9 +26,18 @@ const exceptions: Record<string, { tables: readonly string[]; reason: string }> 
     tables: ['server_secrets'],
     reason: 'one row by its name each; this one is written by nobody else',
   },
+  'sample-school/people.ts': {
+    tables: ['students'],
+    reason: 'hundreds of invented accounts in one statement; a sign-in makes one at a time',
+  },
+  'sample-school/learning.ts': {
+    tables: ['lesson_progress'],
+    reason: 'the lessons an invented student has read, in one statement for all of them',
+  },
 }
 
-const owners: Readonly<Record<string, string | null>> = tableOwners
+// The list of migrations that ran is not in the types of tables.
+const owners: Readonly<Record<string, string | null>> = { ...tableOwners, kysely_migration: 'db' }
 const isOwner = (file: string, table: string) => file.startsWith(`${owners[table]}/`)
 
 test('each table is written by the folder that owns it', async () => {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { BackupHead, BackupTail, END_OF_TABLE, fieldsOf, TableHead } from './backup-format.ts'
 import type { Database } from '../connect.ts'
+import { sinceBaseline } from '../baseline.ts'
 import { migrate, migrationNames } from '../migrate.ts'
 import { refuseUsed } from './move.ts'
 import { copiedTables, countRows } from './move-tables.ts'
@@ -78,7 +79,8 @@ const TABLES_TO_EMPTY = `
 
 async function prepareSchema(target: Database, head: BackupHead): Promise<void> {
   const known = await migrationNames()
-  const unknown = head.migrations.filter((name) => !known.includes(name))
+  const ran = await sinceBaseline(head.migrations)
+  const unknown = ran.filter((name) => !known.includes(name))
   if (unknown.length > 0)
     throw new Error(
       `The backup was made by a newer version of Edi (it knows ${unknown.join(', ')}). Restore it with that version or a newer one.`,
@@ -91,7 +93,7 @@ async function prepareSchema(target: Database, head: BackupHead): Promise<void> 
     await refuseUsed(target, await copiedTables(target.pool))
     await emptySchema(target)
   }
-  await migrate(target, { upTo: head.migrations.at(-1) })
+  await migrate(target, { upTo: ran.at(-1) })
 }
 
 /** An unused schema of today makes room for the one of the backup's day. */
