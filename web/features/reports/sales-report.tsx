@@ -1,0 +1,315 @@
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { csv, UTF8_MARK } from '#contract/csv.ts'
+import type { SalesReport } from '#contract/reports/report.ts'
+import type { SalesSum } from '#contract/reports/sales.ts'
+import { scriptOf } from '#contract/script-of.ts'
+import type { Permission } from '#contract/staff/permissions.ts'
+import { type Day, dhakaDay } from '#contract/time.ts'
+import { formatCount, formatDay, formatMonth } from '#web/text/format.ts'
+import { type Language, useLanguage } from '#web/text/language.ts'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { BarPlot } from '#web/ui/plot/plot.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { bestOf } from './best-of.ts'
+import { Block } from './block.tsx'
+import { taka } from './taka.ts'
+
+/** What was sold in a period: over time, by course and gateway, with new students and what coupons cost. */
+export function SalesReportScreen({
+  report,
+  permissions,
+}: {
+  report: SalesReport
+  permissions: readonly Permission[]
+}) {
+  const words = useWords('reports')
+  const language = useLanguage()
+  const { sum } = report
+  const period = `${formatDay(report.from, language)} – ${formatDay(report.to, language)}`
+  return (
+    <div className="grid gap-5">
+      <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+        <Figure name={words.net} value={taka(Number(sum.net), language)} />
+        <Figure name={words.soldCount} value={formatCount(sum.soldCount, language)} />
+        <Figure name={words.refunded} value={taka(Number(sum.refunded), language)} />
+        <Figure name={words.newStudents} value={formatCount(sum.newStudents, language)} />
+      </dl>
+      <OverTime report={report} period={period} />
+      <ByCourse report={report} />
+      <ByGateway report={report} />
+      <ByCoupon report={report} mayOpen={permissions.includes('coupons')} />
+    </div>
+  )
+}
+
+function Figure({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="rounded-lg border border-line bg-surface p-4">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="text-xl font-bold tabular-nums sm:text-2xl">{value}</dd>
+    </div>
+  )
+}
+
+function OverTime({ report, period }: { report: SalesReport; period: string }) {
+  const words = useWords('reports')
+  const language = useLanguage()
+  const nameOf = (start: Day) =>
+    report.unit === 'day' ? formatDay(start, language, 'short') : formatMonth(start, language)
+  const points = report.periods.map(({ start, net }) => ({
+    label: nameOf(start),
+    value: Number(net),
+  }))
+  const best = bestOf(points)
+  return (
+    <Block title={words.overTime} text={period}>
+      <BarPlot
+        points={points}
+        format={(value) => taka(value, language)}
+        summary={
+          best
+            ? words.periodPlot(
+                taka(Number(report.sum.net), language),
+                taka(best.value, language),
+                best.label,
+              )
+            : words.emptyPeriod
+        }
+      />
+      <Table
+        name="sales"
+        caption={words.overTime}
+        first={{
+          header: report.unit === 'day' ? words.day : words.month,
+          of: (row) => nameOf(row.start),
+        }}
+        rows={report.periods.toReversed()}
+        more={[
+          {
+            header: words.newStudents,
+            of: ({ newStudents }) => newStudents,
+            show: ({ newStudents }) => formatCount(newStudents, language),
+          },
+        ]}
+        csvFirst={(row) => row.start}
+      />
+    </Block>
+  )
+}
+
+function ByCourse({ report: { courses } }: { report: SalesReport }) {
+  const words = useWords('reports')
+  return (
+    <Block title={words.byCourse}>
+      <Table
+        name="sales-by-course"
+        caption={words.byCourse}
+        first={{
+          header: words.course,
+          of: ({ courseName }) => nameOfCourse(courseName ?? words.noCourse),
+        }}
+        rows={courses}
+        csvFirst={({ courseId, courseName }) => (courseId ? `${courseId} ${courseName}` : null)}
+      />
+    </Block>
+  )
+}
+
+function nameOfCourse(name: string): ReactNode {
+  return <span lang={scriptOf(name)}>{name}</span>
+}
+
+function linkToCoupon(code: string): ReactNode {
+  return (
+    <Link to={`/staff/coupons/${code}`} className="font-medium text-brand underline">
+      {code}
+    </Link>
+  )
+}
+
+function ByGateway({ report: { gateways } }: { report: SalesReport }) {
+  const words = useWords('reports')
+  return (
+    <Block title={words.byGateway}>
+      <Table
+        name="sales-by-gateway"
+        caption={words.byGateway}
+        first={{
+          header: words.gateway,
+          of: ({ gateway }) => (gateway ? words.gateways[gateway] : words.noCourse),
+        }}
+        rows={gateways}
+        csvFirst={({ gateway }) => gateway}
+      />
+    </Block>
+  )
+}
+
+function ByCoupon({ report: { coupons }, mayOpen }: { report: SalesReport; mayOpen: boolean }) {
+  const words = useWords('reports')
+  const language = useLanguage()
+  const columns: Column<SalesReport['coupons'][number]>[] = [
+    {
+      header: words.coupon,
+      cell: ({ code }) => (mayOpen ? linkToCoupon(code) : code),
+    },
+    { header: words.orders, align: 'end', cell: ({ orders }) => formatCount(orders, language) },
+    {
+      header: words.discount,
+      align: 'end',
+      cell: ({ discount }) => taka(Number(discount), language),
+    },
+    { header: words.total, align: 'end', cell: ({ total }) => taka(Number(total), language) },
+  ]
+  return (
+    <Block title={words.couponsTitle} text={words.couponsText}>
+      {coupons.length === 0 ? (
+        <p className="text-ink-soft">{words.noCoupons}</p>
+      ) : (
+        <>
+          <DataTable
+            caption={words.couponsTitle}
+            columns={columns}
+            rows={coupons}
+            rowKey={({ code }) => code}
+          />
+          <SaveCsv
+            name="coupons"
+            of={words.couponsTitle}
+            rows={[
+              [words.coupon, words.orders, words.discount, words.total],
+              ...coupons.map(({ code, orders, discount, total }) => [
+                code,
+                orders,
+                discount,
+                total,
+              ]),
+            ]}
+          />
+        </>
+      )}
+    </Block>
+  )
+}
+
+/** A table of sums, with a file of the same rows. */
+function Table<Row extends SalesSum>({
+  name,
+  caption,
+  first,
+  rows,
+  more = [],
+  csvFirst,
+}: {
+  name: string
+  caption: string
+  first: { header: string; of: (row: Row) => ReactNode }
+  rows: readonly Row[]
+  more?: readonly { header: string; of: (row: Row) => number; show: (row: Row) => string }[]
+  csvFirst: (row: Row) => string | null
+}) {
+  const words = useWords('reports')
+  const language = useLanguage()
+  if (rows.length === 0) return <p className="text-ink-soft">{words.emptyPeriod}</p>
+  return (
+    <div className="mt-3">
+      <DataTable
+        caption={caption}
+        maxHeight="28rem"
+        columns={[
+          { header: first.header, cell: first.of },
+          ...sumColumns<Row>(words, language),
+          ...more.map(({ header, show }) => ({ header, align: 'end' as const, cell: show })),
+        ]}
+        rows={rows}
+        rowKey={(row) => csvFirst(row) ?? ''}
+      />
+      <SaveCsv
+        name={name}
+        of={caption}
+        rows={[
+          [
+            first.header,
+            words.soldCount,
+            words.sold,
+            words.refunded,
+            words.net,
+            ...more.map(({ header }) => header),
+          ],
+          ...rows.map((row) => [
+            csvFirst(row),
+            row.soldCount,
+            row.sold,
+            row.refunded,
+            row.net,
+            ...more.map(({ of }) => of(row)),
+          ]),
+        ]}
+      />
+    </div>
+  )
+}
+
+function sumColumns<Row extends SalesSum>(
+  words: { soldCount: string; sold: string; refunded: string; net: string },
+  language: Language,
+): Column<Row>[] {
+  const money = (text: string) => taka(Number(text), language)
+  return [
+    {
+      header: words.soldCount,
+      align: 'end',
+      cell: ({ soldCount }) => formatCount(soldCount, language),
+    },
+    {
+      header: words.sold,
+      align: 'end',
+      className: 'whitespace-nowrap',
+      cell: ({ sold }) => money(sold),
+    },
+    {
+      header: words.refunded,
+      align: 'end',
+      className: 'whitespace-nowrap',
+      cell: ({ refunded }) => money(refunded),
+    },
+    {
+      header: words.net,
+      align: 'end',
+      className: 'whitespace-nowrap',
+      cell: ({ net }) => money(net),
+    },
+  ]
+}
+
+function SaveCsv({
+  name,
+  of,
+  rows,
+}: {
+  name: string
+  of: string
+  rows: readonly (readonly (string | number | null)[])[]
+}) {
+  const words = useWords('reports')
+  return (
+    <Button
+      look="quiet"
+      className="mt-2"
+      onClick={() =>
+        saveFile(
+          `${name}-${dhakaDay(new Date())}.csv`,
+          new Blob([UTF8_MARK + csv(rows)], { type: 'text/csv;charset=utf-8' }),
+        )
+      }
+    >
+      <Download size={18} aria-hidden="true" />
+      {words.saveCsv}
+      <span className="sr-only">: {of}</span>
+    </Button>
+  )
+}
