@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { testIdentity } from '../../identity-service/testing.ts'
+import { idTokenVerifier } from '../../modules/identity/index.ts'
+import { testDatabase, testServer } from '../../testing/test-server.ts'
+import { readFor } from '../policy/access.ts'
+import { pagePersons } from './page-person.ts'
+
+const { db } = await testDatabase()
+const identity = await testIdentity(db)
+const server = await testServer({ idTokens: idTokenVerifier(identity.service.rules) })
+const personOf = pagePersons(server.services)
+
+/** A student with a page session, and the cookies of their browser. */
+async function newReader() {
+  const { idToken, email, localId } = await identity.newAccount()
+  const bought = await server.call('POST /api/authorization/jwt', {
+    token: idToken,
+    body: { email },
+  })
+  await server.call('POST /api/users/students', { token: bought.body.token, body: { email } })
+  const { headers } = await server.call('POST /api/page-session', { token: idToken })
+  const cookies = headers.getSetCookie().map((line) => line.split(';')[0]!)
+  return { uid: localId, cookies }
+}
+
+const { uid, cookies } = await newReader()
+const cookie = [...cookies, 'language=bn'].join('; ')
+const opened = { method: 'GET', path: '/dashboard', cookie, 'sec-fetch-dest': 'document' }
+
+function asked({ method, path, ...headers }: typeof opened): Request {
+  return new Request(`http://localhost${path}`, { method, headers })
+}
+
+test('a document is rendered for whom the cookies name, in their language', async () => {
+  expect(await personOf(asked(opened))).toMatchObject({ claims: { uid }, language: 'bn' })
+})
+
+test.each([
+  ['a form', { method: 'POST' }],
+  ['what looks only', { method: 'HEAD' }],
+  ['a script', { 'sec-fetch-dest': 'empty' }],
+  ['a frame of any page', { 'sec-fetch-dest': 'iframe' }],
+  ['a browser that does not say', { 'sec-fetch-dest': '' }],
+  ['the staff area', { path: '/staff' }],
+  ['a public page', { path: '/courses' }],
+  ['the data of a page', { path: '/dashboard.data' }],
+  ['the secret alone', { cookie: `${cookies[0]}; language=bn` }],
+  ['the other cookie alone', { cookie: `${cookies[1]}; language=bn` }],
+  ['an unknown language', { cookie: cookies.join('; ') }],
+  [
+    'a made-up secret',
+    { cookie: `edi-page=${randomBytes(32).toString('base64url')}; ${cookies[1]}; language=bn` },
+  ],
+])('nobody is known to %s', async (_what, change) => {
+  expect(await personOf(asked({ ...opened, ...change }))).toBeNull()
+})
+
+test('a page reads what its person may read, and nothing else', async () => {
+  const found = (await personOf(asked(opened)))!
+  const read = async (path: string) =>
+    server.app.fetch(readFor(found.claims, new Request(`http://localhost${path}`)))
+  expect((await read('/api/dashboard')).status).toBe(200)
+  expect((await read('/get/carts?email=somebody%40example.com')).status).toBe(403)
+  expect((await read('/api/staff/orders')).status).toBe(401)
+  const write = new Request('http://localhost/post/carts', { method: 'POST' })
+  expect(() => readFor(found.claims, write)).toThrow('A page only reads')
+})
+
+test('a session that ended meanwhile reads nothing', async () => {
+  const reader = await newReader()
+  const request = asked({ ...opened, cookie: [...reader.cookies, 'language=en'].join('; ') })
+  const { claims } = (await personOf(request))!
+  await db
+    .updateTable('students')
+    .set({ session_version: 2 })
+    .where('identity_uid', '=', reader.uid)
+    .execute()
+  const call = new Request('http://localhost/api/dashboard')
+  expect((await server.app.fetch(readFor(claims, call))).status).toBe(401)
+  expect(await personOf(request)).toBeNull()
+})

@@ -1,0 +1,46 @@
+import { type LanguageCode, LANGUAGE_COOKIE, languageCodes } from '#contract/languages.ts'
+import { renderedPaths } from '#contract/pages.ts'
+import { parse } from 'hono/utils/cookie'
+import type { Services } from '../../services.ts'
+import type { Claims } from '../../modules/identity/index.ts'
+import { findPageSession } from '../../modules/students/index.ts'
+import { openPageTokenOf } from '../policy/page-cookies.ts'
+
+/** For whom a private page is rendered, and in which language: its address does not say. */
+export interface PagePerson {
+  claims: Claims
+  language: LanguageCode
+}
+
+/** Finds for whom a page is rendered; null: for nobody, and the browser renders it. */
+export type FindPagePerson = (request: Request) => Promise<PagePerson | null>
+
+/**
+ * Only for a document that a person opens: never for what a script, a frame or the service worker fetches, and never
+ * without knowing the language. While the database is away, for nobody.
+ */
+export function pagePersons(
+  services: Pick<Services, 'config' | 'db' | 'clock' | 'log' | 'outages'>,
+): FindPagePerson {
+  return async (request) => {
+    const { method, url, headers } = request
+    if (method !== 'GET' || headers.get('sec-fetch-dest') !== 'document') return null
+    if (!renderedPaths.test(new URL(url).pathname)) return null
+    const token = openPageTokenOf(services, request)
+    const language = languageOf(headers)
+    if (!token || !language) return null
+    try {
+      const claims = await findPageSession(services.db, { token, now: services.clock() })
+      return claims && { claims, language }
+    } catch (error) {
+      if (!services.outages.noteFailure(error))
+        services.log.warn({ err: error }, 'page session not read')
+      return null
+    }
+  }
+}
+
+function languageOf(headers: Headers): LanguageCode | undefined {
+  const chosen = parse(headers.get('cookie') ?? '')[LANGUAGE_COOKIE]
+  return languageCodes.find((code) => code === chosen)
+}
