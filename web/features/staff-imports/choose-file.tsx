@@ -1,9 +1,7 @@
-import { FileSpreadsheet, Upload } from 'lucide-react'
-import { useId, useState } from 'react'
 import { useWords } from '#web/text/words.ts'
-import { classes } from '#web/ui/classes.ts'
+import { FileDrop } from '#web/ui/form/file-drop.tsx'
 
-/** The place to choose or drop a file. */
+/** The place to choose or drop a file of courses. */
 export function ChooseFile({
   isSmall,
   onFile,
@@ -13,64 +11,12 @@ export function ChooseFile({
   onFile: (file: File) => void
 }) {
   const words = useWords('staff').imports
-  const hint = useId()
-  const [isOver, setOver] = useState(false)
-  const input = (
-    <input
-      type="file"
-      accept=".csv,.json,.ndjson,.jsonl,.xlsx"
-      aria-describedby={isSmall ? undefined : hint}
-      className="sr-only"
-      onChange={({ currentTarget }) => {
-        const file = currentTarget.files?.[0]
-        currentTarget.value = ''
-        if (file) onFile(file)
-      }}
-    />
-  )
-  const look =
-    'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md px-5 font-semibold has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
-  if (isSmall)
-    return (
-      <label
-        className={classes(
-          look,
-          'border border-line-strong bg-surface hover:border-brand hover:bg-brand-wash',
-        )}
-      >
-        {words.chooseAnother}
-        {input}
-      </label>
-    )
   return (
-    // Dropping is one way more; the button inside is the other.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      className={classes(
-        'stitched flex flex-col items-center gap-3 rounded-lg bg-surface px-5 py-10 text-center transition-colors',
-        isOver && 'bg-brand-wash',
-      )}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        const file = event.dataTransfer.files[0]
-        if (file) onFile(file)
-      }}
-    >
-      <FileSpreadsheet size={40} aria-hidden="true" className="text-brand" />
-      <label className={classes(look, 'bg-brand text-on-brand hover:bg-brand-strong')}>
-        <Upload size={20} aria-hidden="true" />
-        {words.choose}
-        {input}
-      </label>
-      <p id={hint} className="max-w-prose text-ink-soft">
-        {isOver ? words.dropHere : words.chooseHint}
-      </p>
-    </div>
+    <FileDrop
+      isSmall={isSmall}
+      accept=".csv,.json,.ndjson,.jsonl,.xlsx"
+      texts={{ ...words, hint: words.chooseHint }}
+      onFile={onFile}
+    />
   )
 }

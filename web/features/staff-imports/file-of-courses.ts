@@ -42,7 +42,7 @@ export async function fileOfCourses(
   } while (after !== undefined)
   if (kind === 'csv') return new Blob(parts, { type: 'text/csv;charset=utf-8' })
   if (kind === 'json') return new Blob(parts, { type: 'application/x-ndjson' })
-  const { writeWorkbook } = await import('./ask-workbook.ts')
+  const { writeWorkbook } = await import('#web/workbook/ask-workbook.ts')
   return writeWorkbook(importColumns, rowsOfLines(parts.join('')))
 }
 

@@ -1,4 +1,4 @@
-import { MOST_IMPORT_BYTES } from '#contract/catalog/terms.ts'
+import { importColumns, MOST_IMPORT_BYTES } from '#contract/catalog/terms.ts'
 
 /** A file that someone chose, as it is sent. */
 export interface ImportFile {
@@ -25,8 +25,8 @@ export async function readFile(file: File): Promise<ImportFile | { fault: FileFa
   if (file.size === 0) return { fault: 'emptyFile' }
   const about = { name: file.name, bytes: file.size, kind }
   if (kind !== 'xlsx') return { ...about, format: kind, content: asType(file, kind), rows: null }
-  const { readWorkbook } = await import('./ask-workbook.ts')
-  const read = await readWorkbook(file).catch(() => null)
+  const { readWorkbook } = await import('#web/workbook/ask-workbook.ts')
+  const read = await readWorkbook(file, importColumns).catch(() => null)
   if (!read) return { fault: 'unreadableWorkbook' }
   if (read.rows.length === 0) return { fault: 'emptyFile' }
   return { ...about, format: 'json', content: asType(read.lines, 'json'), rows: read.rows }

@@ -1,20 +1,22 @@
+import { HEADING_ROWS, headingRowOf } from '#contract/catalog/heading-row.ts'
 import type { WorkbookContents } from './workbook-messages.ts'
 
 /**
  * A sheet as JSON lines, every value as text: an import reads texts, and a number such as 1500 is one. Rows without
- * any value are left out; the first row with one holds the headings.
+ * any value are left out, and so is what stands above the headings. `known`: headings by which their row is found.
  */
-export function linesOfSheet(sheet: readonly (readonly unknown[])[]): WorkbookContents {
+export function linesOfSheet(
+  sheet: readonly (readonly unknown[])[],
+  known: readonly string[],
+): WorkbookContents {
   const lines: string[] = []
   const rows: number[] = []
-  let heading: string[] | undefined
+  const first = sheet.slice(0, HEADING_ROWS).map((row) => row.map(cellText))
+  const headingRow = headingRowOf(first, (heading) => known.includes(heading))
+  const heading = withoutTwins(first[headingRow] ?? [])
   for (const [at, row] of sheet.entries()) {
-    const texts = row.map(asText)
-    if (texts.every((text) => text === '')) continue
-    if (!heading) {
-      heading = withoutTwins(texts)
-      continue
-    }
+    const texts = row.map(cellText)
+    if (at <= headingRow || texts.every((text) => text === '')) continue
     const named = heading.flatMap((name, column) => (name ? [[name, texts[column] ?? '']] : []))
     lines.push(`${JSON.stringify(Object.fromEntries(named))}\n`)
     rows.push(at + 1)
@@ -23,7 +25,8 @@ export function linesOfSheet(sheet: readonly (readonly unknown[])[]): WorkbookCo
   return { lines: new Blob(lines), rows }
 }
 
-function asText(value: unknown): string {
+/** The value of a cell as text. */
+export function cellText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (value instanceof Date) return value.toISOString()
   return String(value).trim()

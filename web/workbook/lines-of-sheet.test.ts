@@ -2,13 +2,16 @@ import { expect, test } from 'vitest'
 import { linesOfSheet } from './lines-of-sheet.ts'
 
 test('a sheet becomes lines of texts, each with its row', async () => {
-  const { lines, rows } = linesOfSheet([
-    [null, null],
-    ['courseId', 'Fee', null, 'Fee'],
-    ['A-1', 1500, 'no heading', 'x'],
-    [null, '  ', null, null],
-    ['A-2', new Date('2026-01-02T03:04:05Z'), null, true],
-  ])
+  const { lines, rows } = linesOfSheet(
+    [
+      [null, null],
+      ['courseId', 'Fee', null, 'Fee'],
+      ['A-1', 1500, 'no heading', 'x'],
+      [null, '  ', null, null],
+      ['A-2', new Date('2026-01-02T03:04:05Z'), null, true],
+    ],
+    ['courseId'],
+  )
   expect(
     (await lines.text())
       .trim()

@@ -1,8 +1,8 @@
 /// <reference lib="webworker" />
-import { readSheet } from 'read-excel-file/universal'
 import writeWorkbook from 'write-excel-file/universal'
-import { linesOfSheet } from './lines-of-sheet.ts'
+import { cellText, linesOfSheet } from './lines-of-sheet.ts'
 import { answerZipWorkers } from './answer-zip-workers.ts'
+import { sheetOfWorkbook } from './sheet-of-workbook.ts'
 import type { WorkbookReply, WorkbookRequest } from './workbook-messages.ts'
 
 /** Reads and writes workbooks beside the page: ten thousand rows take seconds. */
@@ -17,11 +17,12 @@ page.addEventListener('message', ({ data }: MessageEvent<WorkbookRequest>) => {
 })
 
 async function answer(asked: WorkbookRequest): Promise<WorkbookReply> {
-  answerZipWorkers(self, asked.kind === 'read' ? 'unpack' : 'pack')
-  if (asked.kind === 'read') {
-    // The types of the library say "typeof Date" where it gives dates.
-    const sheet = (await readSheet(asked.file)) as unknown[][]
-    return { kind: 'read', read: linesOfSheet(sheet) }
+  answerZipWorkers(self, asked.kind === 'write' ? 'pack' : 'unpack')
+  if (asked.kind !== 'write') {
+    const sheet = await sheetOfWorkbook(asked.file)
+    return asked.kind === 'read'
+      ? { kind: 'read', read: linesOfSheet(sheet, asked.known) }
+      : { kind: 'cells', cells: sheet.map((row) => row.map(cellText)) }
   }
   const text = (value: string, fontWeight?: 'bold') => ({
     value,

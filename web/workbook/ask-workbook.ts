@@ -1,10 +1,20 @@
 import type { WorkbookReply, WorkbookContents, WorkbookRequest } from './workbook-messages.ts'
 
-/** Reads the first sheet of an .xlsx file. @throws Error where it is none */
-export async function readWorkbook(file: Blob): Promise<WorkbookContents> {
-  const answer = await ask({ kind: 'read', file })
+/** Reads the first sheet of an .xlsx file; `known`: headings that tell the row of the headings. @throws Error where it is none */
+export async function readWorkbook(
+  file: Blob,
+  known: readonly string[],
+): Promise<WorkbookContents> {
+  const answer = await ask({ kind: 'read', file, known })
   if (answer.kind !== 'read') throw new Error(`no workbook was read: ${answer.kind}`)
   return answer.read
+}
+
+/** Every cell of the first sheet of an .xlsx file as text, rows without any included. @throws Error where it is none */
+export async function readCells(file: Blob): Promise<string[][]> {
+  const answer = await ask({ kind: 'read-cells', file })
+  if (answer.kind !== 'cells') throw new Error(`no workbook was read: ${answer.kind}`)
+  return answer.cells
 }
 
 /** A workbook of one sheet of texts. */

@@ -1,11 +1,13 @@
 /** A request to the worker that reads and writes Excel workbooks. */
 export type WorkbookRequest =
-  | { kind: 'read'; file: Blob }
+  | { kind: 'read'; file: Blob; known: readonly string[] }
+  | { kind: 'read-cells'; file: Blob }
   | { kind: 'write'; heading: readonly string[]; rows: readonly (readonly string[])[] }
 
 /** The response of the worker: one message, then it ends. */
 export type WorkbookReply =
   | { kind: 'read'; read: WorkbookContents }
+  | { kind: 'cells'; cells: string[][] }
   | { kind: 'written'; file: Blob }
   | { kind: 'failed'; detail: string }
 

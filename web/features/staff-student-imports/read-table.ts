@@ -1,0 +1,86 @@
+/** What a file holds: its cells as texts, and the line of the file each row begins on. */
+export interface FileTable {
+  name: string
+  cells: string[][]
+  lines: number[]
+}
+
+export type TableFault = 'wrongFile' | 'tooLarge' | 'notText' | 'unreadable' | 'empty'
+
+/** A text of 5,000 rows is far below; a larger file is another one. */
+const MOST_BYTES = 20_000_000
+
+/** Reads a CSV, text or .xlsx file of any origin. */
+export async function readTable(file: File): Promise<FileTable | { fault: TableFault }> {
+  const ending = file.name.toLowerCase().split('.').at(-1) ?? ''
+  if (!['csv', 'tsv', 'txt', 'xlsx'].includes(ending)) return { fault: 'wrongFile' }
+  if (file.size > MOST_BYTES) return { fault: 'tooLarge' }
+  const table = ending === 'xlsx' ? await cellsOfWorkbook(file) : await cellsOfText(file)
+  if ('fault' in table) return table
+  if (table.cells.every((row) => row.every((cell) => cell === ''))) return { fault: 'empty' }
+  return { name: file.name, ...table }
+}
+
+type Cells = Omit<FileTable, 'name'> | { fault: TableFault }
+
+async function cellsOfWorkbook(file: File): Promise<Cells> {
+  const { readCells } = await import('#web/workbook/ask-workbook.ts')
+  const cells = await readCells(file).catch(() => null)
+  if (!cells) return { fault: 'unreadable' }
+  return { cells, lines: cells.map((_, at) => at + 1) }
+}
+
+async function cellsOfText(file: File): Promise<Cells> {
+  const text = textOf(new Uint8Array(await file.arrayBuffer()))
+  if (text === null) return { fault: 'notText' }
+  const { parse } = await import('csv-parse/browser/esm/sync')
+  try {
+    // The types of the library know no row with its place.
+    const rows = parse(text, {
+      delimiter: delimiterOf(text),
+      info: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+    }) as unknown as { record: string[]; info: { lines: number } }[]
+    const cells = rows.map(({ record }) => record)
+    return { cells, lines: rows.map(({ info, record }) => info.lines - breaksIn(record)) }
+  } catch {
+    return { fault: 'unreadable' }
+  }
+}
+
+/** A row is named by its first line. */
+function breaksIn(record: readonly string[]): number {
+  return record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0)
+}
+
+/** UTF-8, or UTF-16 as Excel's "Unicode text" has it, with or without its mark; null: something else. */
+export function textOf(bytes: Uint8Array<ArrayBuffer>): string | null {
+  try {
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  // Latin letters and commas leave a nought at every second place.
+  const start = bytes.subarray(0, 200)
+  const noughts = (odd: number) => start.filter((byte, at) => byte === 0 && at % 2 === odd).length
+  if (noughts(1) > start.length / 8) return 'utf-16le'
+  return noughts(0) > start.length / 8 ? 'utf-16be' : 'utf-8'
+}
+
+/** The sign that most lines are split by, alike. */
+export function delimiterOf(text: string): ',' | ';' | '\t' {
+  const lines = text.split(/\r?\n/, 30).map((line) => line.replace(/"[^"]*"/g, ''))
+  const scoreOf = (sign: string) =>
+    lines.reduce((sum, line) => sum + Math.min(line.split(sign).length - 1, 20), 0)
+  const signs = ['\t', ';', ','] as const
+  return signs.toSorted((a, b) => scoreOf(b) - scoreOf(a))[0]!
+}
