@@ -1,9 +1,12 @@
+import { FileUp } from 'lucide-react'
+import { Link } from 'react-router'
 import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { ExportButton } from '#web/features/staff/export-button.tsx'
 import { ListScreen } from '#web/features/staff/list-screen.tsx'
-import { StudentTable } from '#web/features/staff/student-table.tsx'
+import { StudentTable } from '#web/features/staff-students/student-table.tsx'
 import { useWords } from '#web/text/words.ts'
+import { buttonClasses } from '#web/ui/button/button-look.ts'
 import type { Route } from './+types/students.ts'
 import { forStaff } from './staff-access.ts'
 
@@ -11,20 +14,22 @@ const roles = ['student', 'instructor', 'staff'] as const
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asked = new URL(request.url).searchParams
-  return forStaff(await requireSession(request), () =>
-    api('GET /api/staff/students', {
+  return forStaff(await requireSession(request), async (may) => ({
+    page: await api('GET /api/staff/students', {
       query: {
         q: asked.get('q') || undefined,
         after: asked.get('after') || undefined,
         role: roles.find((role) => role === asked.get('role')),
       },
     }),
-  )
+    mayImport: may('orders'),
+  }))
 }
 
-export default function Students({ loaderData: page }: Route.ComponentProps) {
+export default function Students({ loaderData }: Route.ComponentProps) {
   const words = useWords('staff')
-  if (!page) return null
+  if (!loaderData) return null
+  const { page, mayImport } = loaderData
   return (
     <ListScreen
       title={words.students}
@@ -34,10 +39,18 @@ export default function Students({ loaderData: page }: Route.ComponentProps) {
         choices: roles.map((role) => ({ value: role, text: words.roles[role] })),
       }}
       action={
-        <ExportButton
-          name="students"
-          fetchPart={(after) => api('GET /api/staff/students/export', { query: { after } })}
-        />
+        <div className="flex flex-wrap gap-3">
+          {mayImport && (
+            <Link to="/staff/students/import" className={buttonClasses('outline')}>
+              <FileUp size={18} aria-hidden="true" />
+              {words.studentImports.link}
+            </Link>
+          )}
+          <ExportButton
+            name="students"
+            fetchPart={(after) => api('GET /api/staff/students/export', { query: { after } })}
+          />
+        </div>
       }
       isEmpty={page.rows.length === 0}
       emptyText={words.nothingFound}

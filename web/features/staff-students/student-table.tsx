@@ -4,6 +4,7 @@ import { useLanguage, type Language } from '#web/text/language.ts'
 import { useWords, type StaffWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { StudentLink } from './student-link.tsx'
 
 const tones = { student: 'plain', instructor: 'brand', staff: 'accent' } as const
 
@@ -22,7 +23,7 @@ export function StudentTable({ students }: { students: readonly StaffStudent[] }
 
 function studentColumns(words: StaffWords, language: Language): Column<StaffStudent>[] {
   return [
-    { header: words.name, cell: ({ name }) => <span className="font-semibold">{name}</span> },
+    { header: words.name, cell: (student) => <StudentLink {...student} /> },
     {
       header: words.email,
       cell: ({ email }) => <DialLink href={`mailto:${email}`}>{email}</DialLink>,

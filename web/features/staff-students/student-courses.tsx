@@ -1,0 +1,103 @@
+import { Award } from 'lucide-react'
+import { Link } from 'react-router'
+import type { StudentCourse } from '#contract/staff/student-overview.ts'
+import { digitsIn, formatMoment } from '#web/text/format.ts'
+import { pathIn, useLanguage } from '#web/text/language.ts'
+import { useWords } from '#web/text/words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ProgressLine } from '#web/ui/progress-line.tsx'
+import { StudentPart, StudentRows } from './student-part.tsx'
+
+const tones = { active: 'good', flagged: 'accent', revoked: 'plain' } as const
+
+/** The courses of a student: batch, progress, attendance, certificate. */
+export function StudentCourses({ courses }: { courses: readonly StudentCourse[] }) {
+  const words = useWords('staff').studentPage
+  return (
+    <StudentPart title={words.courses} empty={courses.length === 0 ? words.noCourses : null}>
+      <StudentRows>
+        {courses.map((course) => (
+          <li key={course.id} className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
+            <CourseHead course={course} />
+            <CourseStanding course={course} />
+          </li>
+        ))}
+      </StudentRows>
+    </StudentPart>
+  )
+}
+
+function CourseHead({ course }: { course: StudentCourse }) {
+  const words = useWords('staff').learning
+  const language = useLanguage()
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+      <div className="min-w-0">
+        <Link
+          to={`/staff/courses/${course.courseId}/gradebook`}
+          className="font-semibold text-brand underline underline-offset-4"
+        >
+          {course.courseName}
+        </Link>
+        <p className="text-sm text-ink-soft">
+          {course.courseId} ·{' '}
+          {course.batchNumber === null
+            ? words.noBatch
+            : words.batch(digitsIn(language, course.batchNumber))}{' '}
+          · {words.enrolledOn(formatMoment(course.enrolledAt, language))}
+          {course.endedAt && ` · ${words.endedOn(formatMoment(course.endedAt, language))}`}
+        </p>
+        {course.endReason && <p className="text-sm text-ink-soft">{course.endReason}</p>}
+      </div>
+      <Badge tone={tones[course.state]}>{words.states[course.state]}</Badge>
+    </div>
+  )
+}
+
+function CourseStanding({ course }: { course: StudentCourse }) {
+  const {
+    studentPage: words,
+    learning: { waitsForName },
+  } = useWords('staff')
+  const language = useLanguage()
+  const count = (value: number) => digitsIn(language, value)
+  const { progress, classes, certificate } = course
+  if (course.state === 'revoked' && !certificate) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm">
+      {course.waitsForName && <p className="basis-full">{waitsForName}</p>}
+      {progress && (
+        <span className="flex min-w-56 flex-1 items-center gap-3">
+          <ProgressLine
+            percent={progress.percent}
+            label={words.progressOf(course.courseName)}
+            className="flex-1"
+          />
+          <span className="whitespace-nowrap">
+            {progress.isComplete
+              ? words.completed
+              : words.lessonsDone(
+                  count(progress.completedLessons),
+                  count(progress.requiredLessons),
+                )}
+          </span>
+        </span>
+      )}
+      {classes && (
+        <span>
+          {words.classesAttended(count(classes.attended), count(classes.held))}
+          {classes.excused > 0 && `, ${words.excused(count(classes.excused))}`}
+        </span>
+      )}
+      {certificate && (
+        <a
+          href={pathIn(language, `/certificates/${certificate.serial}`)}
+          className="inline-flex min-h-11 items-center gap-1.5 font-medium text-brand underline underline-offset-4"
+        >
+          <Award size={18} aria-hidden="true" />
+          {words.certificate}
+        </a>
+      )}
+    </div>
+  )
+}
