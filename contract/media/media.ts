@@ -73,6 +73,21 @@ export const Media = z
   .meta({ id: 'Media' })
 export type Media = z.infer<typeof Media>
 
+/** Where a medium is shown or offered. */
+export const MediaUse = z
+  .object({
+    kind: z.enum(['lesson', 'recording', 'question']),
+    id: z.string().meta({ description: 'Of the lesson or the question.' }),
+    title: z.string(),
+    within: z.string().meta({ description: 'The course, or the question bank.' }),
+    withinId: z.string(),
+    isShown: z.boolean().meta({
+      description: 'true: students may see it there, so it cannot be deleted. false: a draft.',
+    }),
+  })
+  .meta({ id: 'MediaUse' })
+export type MediaUse = z.infer<typeof MediaUse>
+
 /** An upload, with the files that have arrived. */
 export const Upload = Media.extend({
   files: z.array(z.object({ name: z.string(), bytes: z.int(), sha256: z.string() })),
@@ -140,10 +155,19 @@ export const mediaEndpoints = endpoints({
     query: z.object({
       kind: z.enum(mediaKinds, { error: 'not_a_choice' }).optional(),
       q: searchText({ max: 200 }).optional(),
+      state: z.enum(['ready', 'preparing'], { error: 'not_a_choice' }).optional().meta({
+        description: 'preparing: the server still makes it ready for phones.',
+      }),
       after: MediaId.optional(),
       limit: pageLimit({ most: 100, usual: 30 }),
     }),
-    reply: z.object({ media: z.array(Media), next: z.string().nullable() }),
+    reply: z.object({
+      media: z.array(Media),
+      next: z.string().nullable(),
+      space: z
+        .object({ used: z.int(), all: z.int() })
+        .meta({ description: 'Bytes that the caller’s own uploads take, of those they may.' }),
+    }),
   },
   'GET /api/media/{mediaId}': {
     summary: 'One of them; of an upload also the files that have arrived, to continue it.',
@@ -163,13 +187,31 @@ export const mediaEndpoints = endpoints({
     problems: ['media_not_found'],
   },
   'DELETE /api/media/{mediaId}': {
-    summary: 'Gives up an upload that is not finished; what arrived is removed.',
+    summary:
+      'Deletes what no published lesson and no question shows. Of an upload that is not finished, what arrived is removed.',
     audience: 'staff',
     permission: 'media',
-    unaudited: 'No one can use an upload before it is finished, and that is in the list.',
     params: z.object({ mediaId: MediaId }),
     reply: null,
-    problems: ['media_not_found', 'media_finished'],
+    problems: ['media_not_found', 'media_finished', 'media_in_use', 'media_preparing'],
+  },
+  'GET /api/media/{mediaId}/uses': {
+    summary: 'Where it is shown or offered, published lessons first; at most 100 of each.',
+    audience: 'staff',
+    permission: 'media',
+    params: z.object({ mediaId: MediaId }),
+    reply: z.object({ uses: z.array(MediaUse) }),
+    problems: ['media_not_found'],
+  },
+  'POST /api/media/{mediaId}/replace': {
+    summary:
+      'Puts one’s own newer upload in its place, wherever it is used. Captions and chapters of the former go.',
+    audience: 'staff',
+    permission: 'media',
+    params: z.object({ mediaId: MediaId }),
+    body: z.object({ newer: MediaId }),
+    reply: Media,
+    problems: ['media_not_found', 'media_not_alike', 'media_in_use', 'media_preparing'],
   },
   'PUT /api/media/{mediaId}/files/{name}': {
     summary: 'Stores one file of an upload. The same file again changes nothing.',
@@ -205,6 +247,7 @@ export const mediaEndpoints = endpoints({
       'picture_too_many_pixels',
       'picture_too_narrow',
       'video_unreadable',
+      'video_cut_off',
       'video_unplayable',
     ],
   },

@@ -6,7 +6,7 @@ import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact } from '#server/db/transact.ts'
 import type { MediaContext } from './media-context.ts'
-import { asOneMedia, findMedia, storageKey } from './media-records.ts'
+import { asOneMedia, findMedia, folderOf, storageKey } from './media-records.ts'
 
 interface CaptionKey {
   mediaId: string
@@ -39,8 +39,8 @@ export async function putCaptions(
     bytes: bytes.length,
     sha256,
   }
-  await findMedia(context.db, mediaId)
-  await context.files.put(storageKey(mediaId, file), bytes, { type: 'text/vtt' })
+  const media = await findMedia(context.db, mediaId)
+  await context.files.put(storageKey(folderOf(media), file), bytes, { type: 'text/vtt' })
   return replaceCaptions(context, { mediaId, staff, language, file })
 }
 
@@ -66,7 +66,7 @@ export async function readCaptionsOf(
     .where('media_captions.media_id', '=', media.id)
     .where('media_captions.language', '=', language)
     .executeTakeFirst()
-  const bytes = file && (await files.read(storageKey(mediaId, file)))
+  const bytes = file && (await files.read(storageKey(folderOf(media), file)))
   return bytes ? new TextDecoder().decode(bytes) : ''
 }
 
@@ -124,6 +124,6 @@ async function replaceCaptions(
       })
     return gone
   })
-  if (former) await files.remove(storageKey(mediaId, former))
+  if (former) await files.remove(storageKey(folderOf(media), former))
   return await asOneMedia(db, media)
 }

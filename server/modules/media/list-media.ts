@@ -1,4 +1,3 @@
-import { fieldErrorWords } from '#contract/field-errors.ts'
 import type { Media, Upload } from '#contract/media/media.ts'
 import type { MediaKind } from '#contract/media/terms.ts'
 import { Problem } from '#contract/problems.ts'
@@ -6,8 +5,18 @@ import { recordAudit } from '#server/audit/index.ts'
 import { containing } from '#server/db/contains.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
-import { pageOf } from '#server/db/page-of.ts'
+import { notAPage, pageOf } from '#server/db/page-of.ts'
+import type { MediaContext } from './media-context.ts'
+import { uploadedBy } from './upload/quota.ts'
 import { asMedia, asOneMedia, asUpload, findMedia } from './media-records.ts'
+
+/** Bytes that one person's uploads take, of those they may. */
+export async function spaceOf(
+  { db, quotaBytes }: Pick<MediaContext, 'db' | 'quotaBytes'>,
+  ownerId: number,
+): Promise<{ used: number; all: number }> {
+  return { used: (await uploadedBy(db, ownerId)).bytes, all: quotaBytes }
+}
 
 /**
  * What is ready to be put into a lesson, newest first, and where the next page begins.
@@ -18,11 +27,13 @@ export async function listMedia(
   db: Db,
   {
     kind,
+    state,
     q,
     after,
     limit,
   }: {
     kind?: MediaKind | undefined
+    state?: 'ready' | 'preparing' | undefined
     q?: string | undefined
     after?: string | undefined
     limit: number
@@ -38,6 +49,8 @@ export async function listMedia(
     .orderBy('id', 'desc')
     .limit(limit + 1)
   if (kind) query = query.where('kind', '=', kind)
+  if (state === 'ready') query = query.where('state', '=', 'ready')
+  if (state === 'preparing') query = query.where('conversion', 'in', ['waiting', 'running'])
   if (q) query = query.where('name', 'ilike', containing(q))
   if (after) query = query.where('id', '<', await placeOf(db, after))
   const records = await query.execute()
@@ -51,10 +64,7 @@ async function placeOf(db: Db, after: string): Promise<number> {
     .select('id')
     .where('media_id', '=', after)
     .executeTakeFirst()
-  if (!found)
-    throw new Problem('invalid_input', {
-      errors: [{ field: 'after', code: 'not_a_page', message: fieldErrorWords.not_a_page }],
-    })
+  if (!found) throw notAPage()
   return found.id
 }
 

@@ -34,13 +34,18 @@ export async function findOwn(
   return media
 }
 
-/** Where the bytes of one file lie. Its hash gives all content a unique key: no file is ever changed. */
-export function storageKey(mediaId: string, file: { name: string; sha256: string }): string {
-  return `${mediaFolder(mediaId)}/${file.sha256.slice(0, 16)}-${file.name}`
+/** Where the files of a medium lie: under its own id, unless it has taken the place of another. */
+export function folderOf(media: Pick<MediaRecord, 'folder' | 'media_id'>): string {
+  return media.folder ?? media.media_id
 }
 
-export function mediaFolder(mediaId: string): string {
-  return `lessons/${mediaId}`
+/** Where the bytes of one file lie. Its hash gives all content a unique key: no file is ever changed. */
+export function storageKey(folder: string, file: { name: string; sha256: string }): string {
+  return `${mediaFolder(folder)}/${file.sha256.slice(0, 16)}-${file.name}`
+}
+
+export function mediaFolder(folder: string): string {
+  return `lessons/${folder}`
 }
 
 export function renditionsOf(record: Pick<MediaRecord, 'renditions'>): Rendition[] {

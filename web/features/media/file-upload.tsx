@@ -8,7 +8,8 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { acceptOf } from '#web/ui/form/refused-file.ts'
 import { useFocusAfterStep } from '#web/ui/hooks/use-focus-after-step.ts'
-import { type FileKind, fileRules, type FileProgress, useFileUpload } from './use-file-upload.ts'
+import { type FileKind, fileRules } from './uploads/send-file.ts'
+import { type FileProgress, useFileUpload } from './use-file-upload.ts'
 
 /**
  * Uploads a file to offer as a download, or a picture of an article. The words of the area "media" have to be loaded.

@@ -13,6 +13,7 @@ const video = {
   owner: 'Farhana Islam',
   seconds: 754,
   bytes: 42_000_000,
+  createdAt: '2026-11-20T08:00:00Z',
   captions: ['en', 'bn'],
   chapters: [{ start: 0, title: 'Welcome' }],
   renditions: [],
@@ -20,7 +21,7 @@ const video = {
 } as unknown as Media
 
 test('a video says its length, size, owner and captions, in the digits of the page', async () => {
-  const page = await show(<MediaCard media={video} />, '/bn')
+  const page = await show(<MediaCard media={video} onRemoved={() => {}} />, '/bn')
   await expect
     .element(page.getByRole('article'))
     .toMatchTextContent(/১২:৩৪.*৪২.*Farhana Islam.*ক্যাপশন/)
@@ -32,15 +33,17 @@ test.each([
     what: 'a video that is not ready',
     media: { ...video, state: 'uploading' } as unknown as Media,
   },
-])('$what has no preview, captions or chapters', async ({ media }) => {
-  const page = await show(<MediaCard media={media} />)
+])('$what has no captions or chapters', async ({ media }) => {
+  const page = await show(<MediaCard media={media} onRemoved={() => {}} />)
   await expect.element(page.getByRole('heading', { name: 'Class 2' })).toBeVisible()
-  expect(page.getByRole('button').elements()).toEqual([])
+  expect(page.getByRole('button', { name: 'Captions' }).elements()).toEqual([])
+  expect(page.getByRole('button', { name: 'Chapters' }).elements()).toEqual([])
+  expect(page.container.textContent).not.toContain(video.mediaId)
 })
 
 test('a chapter being typed outlives a look at the captions', async () => {
   answerCalls({ [`GET /api/media/${video.mediaId}/captions/en`]: { vtt: '' } })
-  const page = await show(<MediaCard media={video} />)
+  const page = await show(<MediaCard media={video} onRemoved={() => {}} />)
   const chapters = page.getByRole('button', { name: 'Chapters', exact: true })
   await chapters.click()
   await expect.element(chapters).toHaveAttribute('aria-expanded', 'true')
@@ -65,7 +68,7 @@ test('a closed preview plays no longer', async () => {
       renditions: [{ name: '240p', height: 240, width: 426, bytes: 9, playlist: '240p.m3u8' }],
     },
   })
-  const page = await show(<MediaCard media={video} />)
+  const page = await show(<MediaCard media={video} onRemoved={() => {}} />)
   const preview = page.getByRole('button', { name: 'Preview' })
   await preview.click()
   await expect.element(page.getByRole('button', { name: /^Play/ })).toBeVisible()

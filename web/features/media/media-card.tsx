@@ -1,14 +1,24 @@
-import { Captions, Film, FileText, Image, ListOrdered, Play } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Captions, Eye, Film, FileText, Image, Link2, ListOrdered, Play } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Media } from '#contract/media/media.ts'
-import { megabytes } from '#web/text/format.ts'
+import { formatDateTime, megabytes } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { openModal } from '#web/ui/dialog/dialog.tsx'
 import { clockTime } from './amounts.ts'
 import { ConversionNote } from './conversion-note.tsx'
+import { FilePreview } from './library/file-preview.tsx'
+import {
+  type MediaAct,
+  modalOf,
+  RemoveModal,
+  RenameModal,
+  ReplaceModal,
+} from './library/media-modals.tsx'
+import { UsesList, useUses } from './library/uses-list.tsx'
 import { LessonPlayer } from './player/lesson-player.tsx'
 
 const CaptionsEditor = lazy(() =>
@@ -17,10 +27,10 @@ const CaptionsEditor = lazy(() =>
 const ChaptersEditor = lazy(() => import('./tracks/chapters-editor.tsx'))
 const icons = { video: Film, download: FileText, picture: Image }
 
-type Part = 'player' | 'captions' | 'chapters'
+type Part = 'preview' | 'captions' | 'chapters' | 'uses'
 
-/** One upload as staff see it: its kind and size, and for videos a preview and captions. */
-export function MediaCard({ media: given }: { media: Media }) {
+/** One upload as staff see it: what it is, where it is used, and what can be done with it. */
+export function MediaCard({ media: given, onRemoved }: { media: Media; onRemoved: () => void }) {
   const words = useWords('media')
   const language = useLanguage()
   const [newer, setNewer] = useState<Media | null>(null)
@@ -28,6 +38,8 @@ export function MediaCard({ media: given }: { media: Media }) {
   const [opened, setOpened] = useState<Part | null>(null)
   // What was typed is still there after a look at another part.
   const [editors, setEditors] = useState<readonly Part[]>([])
+  const [acted, setActed] = useState<{ act: MediaAct; turn: number } | null>(null)
+  const act = (act: MediaAct) => setActed((last) => ({ act, turn: (last?.turn ?? 0) + 1 }))
   function toggle(part: Part): void {
     setOpened(opened === part ? null : part)
     if (!editors.includes(part)) setEditors([...editors, part])
@@ -37,6 +49,7 @@ export function MediaCard({ media: given }: { media: Media }) {
   const facts = [
     media.seconds === null ? null : clockTime(media.seconds, language),
     megabytes(media.bytes, language),
+    formatDateTime(media.createdAt, language),
     media.owner,
     captions.length === 0 ? null : `${words.player.captions}: ${captions.join(', ')}`,
   ].filter((fact) => fact !== null)
@@ -49,20 +62,23 @@ export function MediaCard({ media: given }: { media: Media }) {
             {media.name}
           </h2>
           <p className="text-sm text-ink-soft">{facts.join(' · ')}</p>
-          <p className="font-mono text-sm text-ink-soft select-all">{media.mediaId}</p>
         </div>
-        {media.kind === 'video' && media.state === 'ready' && (
-          <PartButtons opened={opened} onToggle={toggle} />
-        )}
+        <MediaActs media={media} onAct={act} />
       </div>
+      <PartButtons media={media} opened={opened} onToggle={toggle} />
       <ConversionNote media={media} onChanged={setNewer} />
-      {opened === 'player' && (
-        <LessonPlayer
-          source={{ source: 'hosted', mediaId: media.mediaId }}
-          title={media.name}
-          isSignedIn
-        />
-      )}
+      {opened === 'preview' &&
+        (media.kind === 'video' ? (
+          <LessonPlayer
+            key={media.bytes}
+            source={{ source: 'hosted', mediaId: media.mediaId }}
+            title={media.name}
+            isSignedIn
+          />
+        ) : (
+          <FilePreview key={media.bytes} media={media} />
+        ))}
+      {opened === 'uses' && <Uses mediaId={media.mediaId} />}
       {editors.includes('captions') && (
         <div hidden={opened !== 'captions'}>
           <Suspense fallback={null}>
@@ -77,22 +93,89 @@ export function MediaCard({ media: given }: { media: Media }) {
           </Suspense>
         </div>
       )}
+      {acted && (
+        <ActModal
+          key={`${acted.act}-${acted.turn}`}
+          act={acted.act}
+          media={media}
+          onChanged={setNewer}
+          onRemoved={onRemoved}
+        />
+      )}
     </Card>
   )
 }
 
+function Uses({ mediaId }: { mediaId: string }) {
+  return <UsesList {...useUses(mediaId)} />
+}
+
+/** Opens with the look at where the medium is used, which is asked for anew each time. */
+function ActModal({
+  act,
+  media,
+  onChanged,
+  onRemoved,
+}: {
+  act: MediaAct
+  media: Media
+  onChanged: (media: Media) => void
+  onRemoved: () => void
+}) {
+  const id = modalOf(act, media)
+  useEffect(() => openModal(id), [id])
+  if (act === 'rename') return <RenameModal media={media} onRenamed={onChanged} />
+  if (act === 'replace') return <ReplaceModal media={media} onReplaced={onChanged} />
+  return <RemoveModal media={media} onRemoved={onRemoved} />
+}
+
+function MediaActs({ media, onAct }: { media: Media; onAct: (act: MediaAct) => void }) {
+  const words = useWords('media').library
+  const acts = [
+    { act: 'rename', text: words.rename },
+    ...(media.state === 'ready' ? [{ act: 'replace', text: words.replace } as const] : []),
+    { act: 'remove', text: words.remove },
+  ] as const
+  return (
+    <div className="flex flex-wrap gap-1">
+      {acts.map(({ act, text }) => (
+        <Button
+          key={act}
+          look="quiet"
+          size="sm"
+          aria-haspopup="dialog"
+          aria-label={words.actOf(text, media.name)}
+          onClick={() => onAct(act)}
+        >
+          {text}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
 function PartButtons({
+  media: { kind, state },
   opened,
   onToggle,
 }: {
+  media: Media
   opened: Part | null
   onToggle: (part: Part) => void
 }) {
   const words = useWords('media')
+  const isVideo = kind === 'video'
   const parts = [
-    { part: 'player', Icon: Play, text: words.library.preview },
-    { part: 'captions', Icon: Captions, text: words.player.captions },
-    { part: 'chapters', Icon: ListOrdered, text: words.chapters.title },
+    ...(state === 'ready'
+      ? [{ part: 'preview', Icon: isVideo ? Play : Eye, text: words.library.preview } as const]
+      : []),
+    ...(state === 'ready' && isVideo
+      ? [
+          { part: 'captions', Icon: Captions, text: words.player.captions } as const,
+          { part: 'chapters', Icon: ListOrdered, text: words.chapters.title } as const,
+        ]
+      : []),
+    { part: 'uses', Icon: Link2, text: words.library.usedIn },
   ] as const
   return (
     <div className="flex flex-wrap gap-2">
@@ -100,6 +183,7 @@ function PartButtons({
         <Button
           key={part}
           look="outline"
+          size="sm"
           aria-expanded={opened === part}
           onClick={() => onToggle(part)}
         >

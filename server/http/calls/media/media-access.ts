@@ -1,7 +1,7 @@
 import { mayOpenMedia } from '../../../modules/learning/index.ts'
 import type { MediaAccessCheck, OutsideAccessCheck } from '../../../modules/media/index.ts'
 import { staffMay } from '../../../modules/students/index.ts'
-import { maySeeInAttempt } from '../../../modules/tests/index.ts'
+import { isInFreeTest, maySeeInAttempt } from '../../../modules/tests/index.ts'
 import type { Services } from '../../../services.ts'
 
 /** What a session may open media as, besides enrolments. */
@@ -24,6 +24,7 @@ export function mediaAccess(
 ): MediaAccessCheck & OutsideAccessCheck {
   return async (opening) => {
     if (await mayOpenMedia(db, { ...opening, provesAddress })) return true
+    if ('mediaId' in opening && (await isInFreeTest(db, opening.mediaId))) return true
     const { studentId } = opening
     if (studentId === null) return false
     if (

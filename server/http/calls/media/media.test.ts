@@ -123,10 +123,6 @@ describe('a video', () => {
       status: 409,
       body: { code: 'media_finished' },
     })
-    expect(await server.call(`DELETE /api/media/${mediaId}`, { token })).toMatchObject({
-      status: 409,
-      body: { code: 'media_finished' },
-    })
   })
 
   test.each<[string, (files: Map<string, Buffer>) => void, string]>([

@@ -1,10 +1,11 @@
 import type { Hono } from 'hono'
-import type { Media } from '#contract/media/media.ts'
+import type { Media, MediaUse } from '#contract/media/media.ts'
 import { FILE_MAX_BYTES } from '#contract/media/terms.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Trx } from '#server/db/transact.ts'
 import {
   askConversion,
   beginUpload,
-  cancelUpload,
   changeMedia,
   finishUpload,
   listMedia,
@@ -16,8 +17,14 @@ import {
   putFile,
   readCaptionsOf,
   removeCaptions,
+  removeMedia,
+  replaceMedia,
   showMedia,
+  spaceOf,
+  type LibraryContext,
 } from '../../../modules/media/index.ts'
+import { lessonsWithMedia, remeasureLessons } from '../../../modules/learning/index.ts'
+import { questionsWithMedia } from '../../../modules/question-bank/index.ts'
 import type { Services } from '../../../services.ts'
 import { type Caller, isProvedStaff } from '../../policy/access.ts'
 import { readBytes } from '../../policy/body.ts'
@@ -45,7 +52,10 @@ export function mediaCalls(app: Hono, services: Services): void {
     beginUpload(mediaContext(services), { ...body, ownerId: (await caller.student()).id }),
   )
 
-  serve('GET /api/media', ({ query }) => listMedia(db, query))
+  serve('GET /api/media', async ({ query, caller }) => ({
+    ...(await listMedia(db, query)),
+    space: await spaceOf(mediaContext(services), (await caller.student()).id),
+  }))
 
   serve('GET /api/media/{mediaId}', ({ params }) => showMedia(db, params.mediaId))
 
@@ -54,7 +64,20 @@ export function mediaCalls(app: Hono, services: Services): void {
   )
 
   serve('DELETE /api/media/{mediaId}', async ({ params, caller }) =>
-    cancelUpload(mediaContext(services), { ...params, ownerId: (await caller.student()).id }),
+    removeMedia(libraryContext(services), { ...params, staff: await caller.student() }),
+  )
+
+  serve('GET /api/media/{mediaId}/uses', async ({ params }) => {
+    await showMedia(db, params.mediaId)
+    return { uses: await usesOf(db, params.mediaId) }
+  })
+
+  serve('POST /api/media/{mediaId}/replace', async ({ params, body, caller }) =>
+    replaceMedia(libraryContext(services), {
+      ...params,
+      ...body,
+      staff: await caller.student(),
+    }),
   )
 
   serve('PUT /api/media/{mediaId}/files/{name}', async ({ params, query, request, caller }) =>
@@ -117,6 +140,17 @@ export function mediaCalls(app: Hono, services: Services): void {
 export function mediaContext({ db, files, clock, config }: Services): MediaContext {
   const { quotaBytes, uploadFolder, ffmpeg } = config.media
   return { db, files, now: clock(), quotaBytes, uploadFolder, ffmpeg }
+}
+
+const MOST_USES = 100
+
+async function usesOf(db: Db | Trx, mediaId: string): Promise<MediaUse[]> {
+  const which = { mediaId, limit: MOST_USES }
+  return [...(await lessonsWithMedia(db, which)), ...(await questionsWithMedia(db, which))]
+}
+
+function libraryContext(services: Services): LibraryContext {
+  return { ...mediaContext(services), findUses: usesOf, afterReplacing: remeasureLessons }
 }
 
 /** What a session may open media as. */

@@ -234,6 +234,17 @@ test('audio alone is not a video', async () => {
   })
 })
 
+test('a copy that stopped half way is refused as cut off', async () => {
+  const author = await newAuthor()
+  const mediaId = await begin(author, { kind: 'video', name: 'Half' })
+  const whole = clip()
+  await send(author, mediaId, whole.subarray(0, whole.length / 2))
+  expect(await finish(author, mediaId)).toMatchObject({
+    status: 415,
+    body: { code: 'video_cut_off' },
+  })
+})
+
 test('a download is uploaded the same way', async () => {
   const author = await newAuthor()
   const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(300_000)])

@@ -4,7 +4,7 @@ import { transact } from '#server/db/transact.ts'
 import { checkVideo } from '../upload/check-video.ts'
 import type { MediaContext } from '../media-context.ts'
 import { finishVideo } from '../upload/finish-video.ts'
-import { type MediaRecord, storageKey } from '../media-records.ts'
+import { type MediaRecord, folderOf, storageKey } from '../media-records.ts'
 import { ConversionError } from './run-ffmpeg.ts'
 import { convertVideo } from './convert-video.ts'
 
@@ -110,8 +110,8 @@ async function finishConversion(
     .select('file')
     .where('media_id', '=', media.id)
     .execute()
-  const checked = await checkVideo(context, { mediaId: media.media_id, arrived })
-  const finished = await finishVideo(context, { mediaId: media.media_id, arrived, checked })
+  const checked = await checkVideo(context, { folder: folderOf(media), arrived })
+  const finished = await finishVideo(context, { folder: folderOf(media), arrived, checked })
   const kept = new Set([
     ...finished.files.map(({ name }) => name),
     ...captions.map(({ file }) => file),
@@ -147,5 +147,5 @@ async function finishConversion(
       .where('id', '=', media.id)
       .execute()
   })
-  for (const file of gone) await files.remove(storageKey(media.media_id, file))
+  for (const file of gone) await files.remove(storageKey(folderOf(media), file))
 }

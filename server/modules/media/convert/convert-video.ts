@@ -6,7 +6,7 @@ import { LADDER, type Size, sizeOf, stepsFor } from '#contract/media/ladder.ts'
 import { planThumbnails, THUMBNAILS_FILE, writeThumbnails } from '#contract/media/thumbnails.ts'
 import type { UploadFile } from '../upload/check-video.ts'
 import type { MediaContext } from '../media-context.ts'
-import { type MediaRecord, renditionsOf, storageKey } from '../media-records.ts'
+import { type MediaRecord, renditionsOf, folderOf, storageKey } from '../media-records.ts'
 import { workFolder } from '../originals/sent-files.ts'
 import { readRendition } from '../play/read-playlist.ts'
 import { askFfprobe, type ProbeResult } from './ask-ffprobe.ts'
@@ -56,7 +56,7 @@ async function makeAll(conversion: Conversion, folder: string): Promise<void> {
   if (!source || !whole?.width || !whole.height) throw new ConversionError('no original')
   const size = { width: whole.width, height: whole.height }
   const input = inputOf(
-    await addressOf(context, storageKey(media.media_id, source)),
+    await addressOf(context, storageKey(folderOf(media), source)),
     source.name.endsWith('.mp4') ? 'mov' : 'matroska',
   )
   const probed = await askFfprobe(context.ffmpeg, input)
@@ -127,7 +127,7 @@ async function keepFiles(
     const file = path.join(folder, name)
     const bytes = await fs.readFile(file)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    await context.files.put(storageKey(media.media_id, { name, sha256 }), bytes)
+    await context.files.put(storageKey(folderOf(media), { name, sha256 }), bytes)
     await context.db
       .insertInto('media_files')
       .values({ media_id: media.id, name, bytes: bytes.length, sha256 })
@@ -167,7 +167,7 @@ async function masterOf(
   const variants = await Promise.all(
     plans.map(async ({ name, size }) => {
       const playlist = defined(arrived.find((file) => file.name === `${name}.m3u8`))
-      const text = await context.files.read(storageKey(media.media_id, playlist))
+      const text = await context.files.read(storageKey(folderOf(media), playlist))
       const read = readRendition(new TextDecoder().decode(text ?? undefined))
       if (!read) throw new ConversionError(`${name}.m3u8 is gone`)
       return {

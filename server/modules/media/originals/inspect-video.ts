@@ -1,3 +1,5 @@
+import fs from 'node:fs/promises'
+import { isCutOff } from '#contract/media/cut-off.ts'
 import { Problem } from '#contract/problems.ts'
 
 /** What a video is that was sent whole. */
@@ -14,9 +16,11 @@ export interface VideoFacts {
 /**
  * Reads what a file is from its content, whatever it is called.
  *
- * @throws Problem media_type_refused: no MP4, QuickTime, WebM or Matroska file; video_unreadable: no picture in it
+ * @throws Problem media_type_refused: no MP4, QuickTime, WebM or Matroska file; video_cut_off: its end is missing;
+ *   video_unreadable: no picture in it
  */
 export async function inspectVideo(file: string): Promise<VideoFacts> {
+  await refuseCutOff(file)
   const { FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM } = await import('mediabunny')
   const input = new Input({
     formats: [MP4, QTFF, WEBM, MATROSKA],
@@ -47,6 +51,21 @@ export async function inspectVideo(file: string): Promise<VideoFacts> {
     }
   } finally {
     input.dispose()
+  }
+}
+
+/** @throws Problem video_cut_off */
+async function refuseCutOff(file: string): Promise<void> {
+  const handle = await fs.open(file)
+  try {
+    const { size } = await handle.stat()
+    const read = async (at: number, length: number) => {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, at)
+      return buffer.subarray(0, bytesRead)
+    }
+    if (await isCutOff(read, size)) throw new Problem('video_cut_off')
+  } finally {
+    await handle.close()
   }
 }
 

@@ -1,5 +1,5 @@
 import type { MediaContext } from '../media-context.ts'
-import { storageKey } from '../media-records.ts'
+import { folderOf, storageKey } from '../media-records.ts'
 
 /** Who began to watch the original continues with it for this long after its renditions are there. */
 const RETENTION_MS = 24 * 3_600_000
@@ -13,7 +13,13 @@ export async function removeOriginals({
   const old = await db
     .selectFrom('media_files')
     .innerJoin('media', 'media.id', 'media_files.media_id')
-    .select(['media.id', 'media.media_id', 'media_files.name', 'media_files.sha256'])
+    .select([
+      'media.id',
+      'media.media_id',
+      'media.folder',
+      'media_files.name',
+      'media_files.sha256',
+    ])
     .where('media.conversion', '=', 'done')
     .where('media.converted_at', '<', new Date(now.getTime() - RETENTION_MS))
     .where('media_files.name', 'like', 'original.%')
@@ -24,7 +30,7 @@ export async function removeOriginals({
       .where('media_id', '=', file.id)
       .where('name', '=', file.name)
       .execute()
-    await files.remove(storageKey(file.media_id, file))
+    await files.remove(storageKey(folderOf(file), file))
   }
   return old.length
 }

@@ -3,7 +3,7 @@ import { downloadTypes, endingOf } from '#contract/media/terms.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Sealer } from '#server/sealing.ts'
 import { openAddress, type AddressContents } from './media-address.ts'
-import { type MediaRecord, storageKey } from '../media-records.ts'
+import { type MediaRecord, folderOf, storageKey } from '../media-records.ts'
 import { isOpen, isPlaying, type MediaAccessCheck } from './play-media.ts'
 
 /** A file that someone may have, and how it is sent. */
@@ -167,7 +167,7 @@ function findFile({ media, files, found }: MediaEntry, name: string): FileEntry 
   if (!file) return null
   const ending = endingOf(name)
   const entry: FileEntry = {
-    key: storageKey(media.media_id, { name, sha256: file.sha256 }),
+    key: storageKey(folderOf(media), { name, sha256: file.sha256 }),
     bytes: file.bytes,
     type:
       media.kind === 'download'

@@ -38,12 +38,12 @@ const TOLERANCE_SECONDS = 1
  */
 export async function checkVideo(
   context: MediaContext,
-  { mediaId, arrived: files }: { mediaId: string; arrived: readonly UploadFile[] },
+  { folder, arrived: files }: { folder: string; arrived: readonly UploadFile[] },
 ): Promise<VideoCheck> {
   const byName = new Map(files.map((file) => [file.name, file]))
   const read = async (name: string): Promise<Uint8Array> => {
     const file = byName.get(name)
-    const bytes = file && (await context.files.read(storageKey(mediaId, file)))
+    const bytes = file && (await context.files.read(storageKey(folder, file)))
     if (!bytes || bytes.length !== file.bytes) throw new Problem('media_incomplete')
     return bytes
   }

@@ -128,6 +128,6 @@ async function finishedOf(
       thumbnails: null,
     }
   }
-  const checked = await checkVideo(context, { mediaId, arrived })
-  return finishVideo(context, { mediaId, arrived, checked })
+  const checked = await checkVideo(context, { folder: mediaId, arrived })
+  return finishVideo(context, { folder: mediaId, arrived, checked })
 }

@@ -23,14 +23,14 @@ export interface VideoResult {
 export async function finishVideo(
   { files }: MediaContext,
   {
-    mediaId,
+    folder,
     arrived,
     checked,
-  }: { mediaId: string; arrived: readonly UploadFile[]; checked: VideoCheck },
+  }: { folder: string; arrived: readonly UploadFile[]; checked: VideoCheck },
 ): Promise<VideoResult> {
   const poster = arrived.find(({ name }) => /^poster\.(webp|jpg)$/.test(name))
   const thumbnails = arrived.find(({ name }) => name === THUMBNAILS_FILE)
-  const text = thumbnails && (await files.read(storageKey(mediaId, thumbnails)))
+  const text = thumbnails && (await files.read(storageKey(folder, thumbnails)))
   const named = text && sheetOfThumbnails(new TextDecoder().decode(text))
   const sheet = arrived.find(({ name }) => name === named)
   if (thumbnails && !sheet) throw new Problem('media_type_refused')

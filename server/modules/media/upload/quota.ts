@@ -3,7 +3,7 @@ import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 
 /** Uploads that one person may leave unfinished. */
-const MOST_UNFINISHED = 50
+const MOST_UNFINISHED = 200
 
 /**
  * Refuses `more` bytes to someone whose space would not hold them.
@@ -14,7 +14,16 @@ export async function refuseFullQuota(
   db: Db,
   { ownerId, quotaBytes, more }: { ownerId: number; quotaBytes: number; more: number },
 ): Promise<void> {
-  const { bytes, unfinished } = await db
+  const { bytes, unfinished } = await uploadedBy(db, ownerId)
+  if (bytes + more > quotaBytes || unfinished > MOST_UNFINISHED) throw new Problem('media_quota')
+}
+
+/** The bytes of one person's uploads, and how many of them are not finished. */
+export function uploadedBy(
+  db: Db,
+  ownerId: number,
+): Promise<{ bytes: number; unfinished: number }> {
+  return db
     .selectFrom('media')
     .select([
       sql<number>`coalesce(sum(bytes), 0)::bigint`.as('bytes'),
@@ -22,5 +31,4 @@ export async function refuseFullQuota(
     ])
     .where('owner_id', '=', ownerId)
     .executeTakeFirstOrThrow()
-  if (bytes + more > quotaBytes || unfinished > MOST_UNFINISHED) throw new Problem('media_quota')
 }

@@ -17,6 +17,7 @@ import {
   PathedTarget,
   Quality,
 } from 'mediabunny'
+import { isCutOff } from '#contract/media/cut-off.ts'
 import {
   placeOfThumbnail,
   planThumbnails,
@@ -35,7 +36,7 @@ import {
 } from '#contract/media/ladder.ts'
 
 /** Why a file cannot be encoded in this browser. */
-export type EncodeFailure = 'unreadable' | 'no-video' | 'no-encoder'
+export type EncodeFailure = 'unreadable' | 'no-video' | 'no-encoder' | 'cut-off'
 
 export class EncodeError extends Error {
   override readonly name = 'EncodeError'
@@ -70,7 +71,11 @@ export interface EncodeOptions {
  * @throws EncodeError
  */
 export async function encodeLadder(options: EncodeOptions): Promise<void> {
-  const input = new Input({ formats: ALL_FORMATS, source: new BlobSource(options.file) })
+  const { file } = options
+  const read = async (at: number, length: number) =>
+    new Uint8Array(await file.slice(at, at + length).arrayBuffer())
+  if (await isCutOff(read, file.size)) throw new EncodeError('cut-off')
+  const input = new Input({ formats: ALL_FORMATS, source: new BlobSource(file) })
   try {
     await encodeInput(input, options)
   } finally {
@@ -166,14 +171,25 @@ async function encodeInput(
   conversion.onProgress = onProgress
   const cancel = () => void conversion.cancel()
   signal?.addEventListener('abort', cancel)
+  addEventListener('unhandledrejection', disregardSecondEnd)
   try {
     await conversion.execute()
   } finally {
     signal?.removeEventListener('abort', cancel)
+    removeEventListener('unhandledrejection', disregardSecondEnd)
   }
   await drawPoster(video, onFile)
   // A video works without thumbnails.
   await drawThumbnails(video, source, onFile).catch(() => {})
+}
+
+/**
+ * Where picture and sound of a rendition end at once, Mediabunny 1.61 ends its playlist twice (`onTrackClose`). Its own check
+ * refuses the second time, in a promise that nothing waits for: every file is whole. What does fail is told by `execute`.
+ */
+function disregardSecondEnd(event: PromiseRejectionEvent): void {
+  if (event.reason instanceof Error && event.reason.message === 'Assertion failed.')
+    event.preventDefault()
 }
 
 async function primaryVideo(input: Input): Promise<InputVideoTrack> {
