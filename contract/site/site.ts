@@ -64,9 +64,23 @@ export type Site = z.infer<typeof Site>
 
 /** The site as its pages know it: with the address browsers reach it by. */
 export const PublicSite = Site.extend({
+  announcement: z
+    .object({
+      text: z.string(),
+      link: z
+        .string()
+        .nullable()
+        .meta({ description: 'A path of this site as English has it, or an https address.' }),
+    })
+    .nullable()
+    .meta({ description: 'A bar above every public page; null: none today.' }),
   origin: z
     .string()
     .meta({ description: 'Without a trailing slash.', examples: ['https://courses.example.com'] }),
+  hasSampleSchool: z.boolean().meta({
+    description:
+      'Students, staff and orders were invented for trying the product out, and anyone may look around as some of them. Never in production.',
+  }),
 }).meta({ id: 'PublicSite' })
 export type PublicSite = z.infer<typeof PublicSite>
 

@@ -17,6 +17,8 @@ const site: PublicSite = {
   name: 'Edi',
   tagline: 'Courses for Bangladesh',
   isSample: false,
+  hasSampleSchool: false,
+  announcement: null,
   logo: null,
   colours: null,
   email: 'hello@example.com',

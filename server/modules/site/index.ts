@@ -1,2 +1,12 @@
 export { siteCounter } from './count-site.ts'
-export { type Content, readContent } from './read-content.ts'
+export { readLogo, storeLogo } from './logos.ts'
+export {
+  type Content,
+  contentFrom,
+  type ContentFiles,
+  readContent,
+  readContentFiles,
+} from './read-content.ts'
+export { type SamplePart, sampleParts } from './sample-parts.ts'
+export { readSavedParts } from './saved-parts.ts'
+export { resetSitePart, saveSitePart, showStaffSite, type SiteDesk } from './staff-site.ts'

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readContent } from './read-content.ts'
-import { colourSet, contrast } from './site-colours.ts'
+import { colourSet, contrast } from '#contract/site/colours.ts'
 import { readPage, readSections } from './written-page.ts'
 
 const SHIPPED = path.join(import.meta.dirname, '../../../content')

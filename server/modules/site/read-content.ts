@@ -1,23 +1,73 @@
 import { defined } from '#contract/defined.ts'
 import fs from 'node:fs'
 import path from 'node:path'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { fieldErrors } from '#contract/field-errors.ts'
+import { knownFieldsOnly } from '#contract/known-fields.ts'
 import { digitsIn, inEachLanguage, type LanguageCode, languageCodes } from '#contract/languages.ts'
 import type { Site, SiteHome, SitePage, SiteSection } from '#contract/site/site.ts'
 import { type SitePageName, sitePages } from '#contract/site/terms.ts'
+import { dialled, LOGO_PATH, type SitePartValues } from '#contract/site/site-parts.ts'
+import { readPhone } from '#contract/text.ts'
 import { HomeFile, SiteFile } from './content-schemas.ts'
-import { colourSet, mix } from './site-colours.ts'
+import { colourSet, mix, READABLE } from '#contract/site/colours.ts'
 import { readPage, readSections } from './written-page.ts'
 
 /** What Edi ships with; a file that a provider does not have is taken from here. */
-const SHIPPED = path.join(import.meta.dirname, '../../../content')
+export const SHIPPED = path.join(import.meta.dirname, '../../../content')
 
 /** Everything the provider says about themselves, in one language. */
 export interface Content {
   site: Site
+  /** `until`: the last day it is shown. */
+  announcement: { text: string; link: string | null; until: string | null } | null
   home: SiteHome
   teaching: SiteSection[]
   pages: Record<SitePageName, SitePage>
+}
+
+/** The files of a folder, as they were read. */
+export interface ContentFiles {
+  site: SiteFile
+  home: HomeFile
+  written: Record<LanguageCode, LanguageFiles>
+}
+
+interface LanguageFiles {
+  faq: SiteSection[]
+  teaching: SiteSection[]
+  pages: Content['pages']
+}
+
+/** The provider's content as the files of a folder say it. @throws Error as readContentFiles */
+export function readContent(folder: string): Record<LanguageCode, Content> {
+  return contentFrom(readContentFiles(folder), {})
+}
+
+/** The content of the files, and of what was saved in the browser instead. */
+export function contentFrom(
+  files: ContentFiles,
+  saved: Partial<SitePartValues>,
+): Record<LanguageCode, Content> {
+  const site: SiteFile = {
+    ...files.site,
+    ...saved.names,
+    ...saved.contact,
+    ...saved.social,
+    ...saved.look,
+    announcement: saved.announcement ?? files.site.announcement,
+    isSample: files.site.isSample && !saved.names && !saved.contact,
+  }
+  return inEachLanguage((language) => {
+    const { faq, teaching, pages } = files.written[language]
+    return {
+      site: siteIn(language, site),
+      announcement: announcementIn(language, site),
+      home: homeIn(language, files.home, faq),
+      teaching,
+      pages,
+    }
+  })
 }
 
 /**
@@ -25,7 +75,7 @@ export interface Content {
  *
  * @throws Error naming each file and field that is wrong, and the fix
  */
-export function readContent(folder: string): Record<LanguageCode, Content> {
+export function readContentFiles(folder: string): ContentFiles {
   const wrong: string[] = []
   const read = <T>(name: string, reader: (text: string) => T): T | undefined => {
     const file = [folder, SHIPPED]
@@ -47,7 +97,9 @@ export function readContent(folder: string): Record<LanguageCode, Content> {
     }
   }
 
-  const site = read('site.json', (text) => parsed(SiteFile, text))
+  const site = read('site.json', (text) =>
+    parsed(knownFieldsOnly(SiteFile) as typeof SiteFile, text),
+  )
   const home = read('home.json', (text) => parsed(HomeFile, text))
   const written = Object.fromEntries(
     languageCodes.map((language) => [
@@ -66,20 +118,11 @@ export function readContent(folder: string): Record<LanguageCode, Content> {
       `The content is not ready. docs/how-to/edit-your-content.md tells what each file takes.\n${wrong.join('\n')}`,
     )
   // With nothing wrong, every file was read.
-  const complete = written as Record<
-    LanguageCode,
-    { faq: SiteSection[]; teaching: SiteSection[]; pages: Content['pages'] }
-  >
-  const inLanguage = (language: LanguageCode): Content => {
-    const { faq, teaching, pages } = complete[language]
-    return {
-      site: siteIn(language, defined(site)),
-      home: homeIn(language, defined(home), faq),
-      teaching,
-      pages,
-    }
+  return {
+    site: defined(site),
+    home: defined(home),
+    written: written as ContentFiles['written'],
   }
-  return inEachLanguage(inLanguage)
 }
 
 function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.output<Schema> {
@@ -96,9 +139,31 @@ function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.outpu
   if (result.success) return result.data
   throw new Error(
     result.error.issues
-      .map((issue) => `${issue.path.join('.') || 'the whole file'}: ${issue.message}`)
+      .map((issue) => `${issue.path.join('.') || 'the whole file'}: ${sentenceOf(issue)}`)
       .join('\n'),
   )
+}
+
+/** What is wrong, in words for the person who wrote the file. */
+function sentenceOf(issue: z.core.$ZodIssue): string {
+  const code = issue.message
+  if (code === 'unreadable_colour' && issue.code === 'custom') {
+    const { on, ratio } = issue.params as { on: string; ratio: number }
+    return `Text in this colour cannot be read on ${on} (contrast ${ratio.toFixed(1)}, at least ${READABLE} is needed). Choose a lighter or darker one.`
+  }
+  if (code === 'not_a_logo')
+    return 'Write the name of a file in the folder "pictures", such as logo.svg'
+  const [error] = fieldErrors(new z.ZodError([issue]))
+  return error?.code === code ? error.message : code
+}
+
+function announcementIn(
+  language: LanguageCode,
+  { announcement }: SiteFile,
+): Content['announcement'] {
+  if (!announcement?.isOn) return null
+  const { text, link, until } = announcement
+  return { text: text[language], link, until }
 }
 
 function siteIn(language: LanguageCode, file: SiteFile): Site {
@@ -106,7 +171,7 @@ function siteIn(language: LanguageCode, file: SiteFile): Site {
     name: file.name[language],
     tagline: file.tagline[language],
     isSample: file.isSample,
-    logo: file.logo,
+    logo: file.logo && (LOGO_PATH.test(file.logo) ? file.logo : `/site-pictures/${file.logo}`),
     colours: file.colours && {
       light: colourSet(file.colours.light, 'light'),
       dark: colourSet(file.colours.dark, 'dark'),
@@ -114,11 +179,11 @@ function siteIn(language: LanguageCode, file: SiteFile): Site {
       onDeep: mix(file.colours.light.brand, '#ffffff', 0.85),
     },
     email: file.email,
-    phones: file.phones.map(({ display, href }) => ({
-      display: digitsIn(language, display),
-      href,
+    phones: file.phones.map((text) => ({
+      display: digitsIn(language, text),
+      href: `tel:${dialled(text)}`,
     })),
-    whatsapp: file.whatsapp && `https://wa.me/${file.whatsapp.slice(1)}`,
+    whatsapp: file.whatsapp && `https://wa.me/${readPhone(file.whatsapp)?.slice(1)}`,
     office: { address: file.office.address[language], hours: file.office.hours[language] },
     map: file.map && mapLinks(file.map),
     social: file.social,

@@ -1,8 +1,8 @@
-import { defined } from '#contract/defined.ts'
-import type { ColourSet } from '#contract/site/site.ts'
+import { defined } from '../defined.ts'
+import type { ColourSet } from './site.ts'
 
 /** What a provider chooses for one theme. */
-interface BrandColours {
+export interface BrandColours {
   brand: string
   onBrand: string
   accent: string
@@ -39,6 +39,23 @@ export function contrast(one: string, other: string): number {
     number,
   ]
   return (lighter + 0.05) / (darker + 0.05)
+}
+
+/** The pairs of a theme in which text cannot be read, with the field at fault. */
+export function unreadablePairs(chosen: BrandColours, theme: 'light' | 'dark') {
+  const pairs: [field: keyof BrandColours, text: string, on: string, ground: string][] = [
+    ['onBrand', chosen.onBrand, 'brand', chosen.brand],
+    ['onAccent', chosen.onAccent, 'accent', chosen.accent],
+    ...grounds[theme].map((ground): [keyof BrandColours, string, string, string] => [
+      'brand',
+      chosen.brand,
+      `the ${theme} page`,
+      ground,
+    ]),
+  ]
+  return pairs
+    .map(([field, text, on, ground]) => ({ field, on, ratio: contrast(text, ground) }))
+    .filter(({ ratio }) => ratio < READABLE)
 }
 
 /** `colour`, moved towards black or white until it can be read on `ground`. */

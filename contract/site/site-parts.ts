@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { Day, Moment } from '../day.ts'
+import { endpoints } from '../endpoint.ts'
+import { inEachLanguage } from '../languages.ts'
+import { latinDigits } from '../money.ts'
+import { Email, HttpsLink, readPhone, typedText } from '../text.ts'
+import { wholeNumber } from '../whole-number.ts'
+import { unreadablePairs } from './colours.ts'
+import { LOGO_MAX_BYTES, logoTypes, siteParts, socialNetworks } from './terms.ts'
+
+const line = typedText({ min: 1, max: 300 })
+const inBothLanguages = z.object(inEachLanguage(() => line))
+
+/** What a phone dials, in Latin digits: a mobile, a landline or a short code. null: none of them. */
+export function dialled(text: string): string | null {
+  const mobile = readPhone(text)
+  if (mobile) return mobile
+  const digits = latinDigits(text).replace(/[\s().-]/g, '')
+  if (!/^\+?\d{3,15}$/.test(digits)) return null
+  return digits.startsWith('0') ? `+88${digits}` : digits
+}
+
+const TelephoneNumber = line.refine((text) => dialled(text) !== null, { error: 'not_a_telephone' })
+const MobileNumber = line.refine((text) => readPhone(text) !== null, { error: 'not_a_phone' })
+
+/** What the provider is called. */
+export const SiteNames = z.object({ name: inBothLanguages, tagline: inBothLanguages })
+
+/** How the provider is reached, and the numbers that the law wants shown. */
+export const SiteContact = z.object({
+  email: Email,
+  phones: z.array(TelephoneNumber).min(1, { error: 'required' }).max(6, { error: 'too_big' }),
+  whatsapp: MobileNumber.nullable(),
+  office: z.object({
+    address: z.object(
+      inEachLanguage(() =>
+        z.array(line).min(1, { error: 'required' }).max(8, { error: 'too_big' }),
+      ),
+    ),
+    hours: inBothLanguages,
+  }),
+  map: z
+    .object({
+      latitude: z.number({ error: 'number_expected' }).min(-90).max(90),
+      longitude: z.number({ error: 'number_expected' }).min(-180).max(180),
+    })
+    .nullable(),
+  registration: z.array(z.object({ label: inBothLanguages, number: line })).max(6),
+})
+
+export const SiteSocial = z.object({
+  social: z
+    .array(z.object({ network: z.enum(socialNetworks, { error: 'not_a_choice' }), url: HttpsLink }))
+    .max(socialNetworks.length),
+})
+
+const Colour = z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'not_a_colour' })
+
+/** Text must be readable on both colours, and links in the brand's colour on the grounds of the theme. */
+const themeColours = (theme: 'light' | 'dark') =>
+  z
+    .object({ brand: Colour, onBrand: Colour, accent: Colour, onAccent: Colour })
+    .superRefine((chosen, check) => {
+      for (const { field, on, ratio } of unreadablePairs(chosen, theme))
+        check.addIssue({
+          code: 'custom',
+          path: [field],
+          message: 'unreadable_colour',
+          params: { on, ratio },
+        })
+    })
+
+export const SiteColours = z
+  .object({ light: themeColours('light'), dark: themeColours('dark') })
+  .nullable()
+export type SiteColours = z.infer<typeof SiteColours>
+
+/** A file of the folder "pictures" of the content. */
+const FILE_NAME = /^[\w-]+\.(svg|png|jpe?g|webp|avif)$/
+/** A logo that was uploaded. */
+export const LOGO_PATH = /^\/site-logos\/(l_[A-Za-z0-9]{24}\.png)$/
+
+export const SiteLook = z.object({
+  logo: z
+    .string()
+    .refine((text) => FILE_NAME.test(text) || LOGO_PATH.test(text), { error: 'not_a_logo' })
+    .nullable(),
+  colours: SiteColours,
+})
+
+/** A page of this site, as English addresses have it, or one elsewhere. */
+const Link = z.union([
+  z.string().regex(/^\/(?!\/)[\w\-./?=&#%]{0,300}$/, { error: 'not_a_link' }),
+  HttpsLink,
+])
+
+export const SiteAnnouncement = z.object({
+  isOn: z.boolean(),
+  text: z.object(inEachLanguage(() => typedText({ min: 1, max: 200 }))),
+  link: Link.nullable(),
+  until: Day.nullable().meta({ description: 'The last day it is shown. null: until it is off.' }),
+})
+
+export const sitePartSchemas = {
+  names: SiteNames,
+  contact: SiteContact,
+  social: SiteSocial,
+  look: SiteLook,
+  announcement: SiteAnnouncement,
+}
+export type SitePartValues = {
+  [Part in keyof typeof sitePartSchemas]: z.infer<(typeof sitePartSchemas)[Part]>
+}
+
+const version = wholeNumber({ min: 0, max: 2 ** 31 - 1 })
+
+const partState = <Value extends z.ZodType>(value: Value) =>
+  z.object({
+    value,
+    version: z
+      .int()
+      .meta({ description: 'Counts every saving; 0: never saved. Sent back with the next.' }),
+    isOwn: z.boolean().meta({ description: 'Saved here; false: as the files of the content say.' }),
+    savedBy: z.string().nullable().meta({ description: 'A name.' }),
+    savedAt: Moment.nullable(),
+  })
+
+/** The site as its owner sees it. */
+export const StaffSite = z
+  .object({
+    names: partState(SiteNames),
+    contact: partState(SiteContact),
+    social: partState(SiteSocial),
+    look: partState(SiteLook),
+    announcement: partState(SiteAnnouncement.nullable()),
+  })
+  .meta({ id: 'StaffSite' })
+export type StaffSite = z.infer<typeof StaffSite>
+
+/** One part as it shall be. */
+export const SitePartChange = z.discriminatedUnion('part', [
+  z.object({ part: z.literal('names'), version, value: SiteNames }),
+  z.object({ part: z.literal('contact'), version, value: SiteContact }),
+  z.object({ part: z.literal('social'), version, value: SiteSocial }),
+  z.object({ part: z.literal('look'), version, value: SiteLook }),
+  z.object({ part: z.literal('announcement'), version, value: SiteAnnouncement }),
+])
+export type SitePartChange = z.infer<typeof SitePartChange>
+
+const desk = { audience: 'staff', permission: 'site' } as const
+
+export const staffSiteEndpoints = endpoints({
+  'GET /api/staff/site': {
+    ...desk,
+    summary: 'What the provider says about themselves, part by part, with the version of each.',
+    reply: StaffSite,
+  },
+  'PUT /api/staff/site': {
+    ...desk,
+    summary:
+      'Saves one part; every page shows it at once. Where someone else has saved it since `version`, nothing is, and the fact `savedBy` says who.',
+    body: SitePartChange,
+    reply: StaffSite,
+    problems: ['site_part_changed', 'logo_not_found'],
+  },
+  'POST /api/staff/site/default': {
+    ...desk,
+    summary: 'Makes one part what the files of the content say again.',
+    body: z.object({ part: z.enum(siteParts, { error: 'not_a_choice' }), version }),
+    reply: StaffSite,
+    problems: ['site_part_changed'],
+  },
+  'POST /api/staff/site/logo': {
+    ...desk,
+    summary: 'Keeps a logo: a PNG, JPEG or WebP. It is shown once the look is saved with its path.',
+    unaudited: 'A logo is seen once the look is saved with it, and that is in the list.',
+    file: logoTypes,
+    maxBodyBytes: LOGO_MAX_BYTES,
+    reply: z.object({ path: z.string() }),
+    status: 201,
+    problems: [
+      'photo_too_large',
+      'photo_is_heic',
+      'photo_unreadable',
+      'picture_too_many_pixels',
+      'picture_too_narrow',
+    ],
+    limit: { points: 30, seconds: 3600 },
+  },
+})

@@ -1,0 +1,65 @@
+import sharp from 'sharp'
+import { ownServer } from './own-server.ts'
+import { expect, expectAccessible, PHONE, test } from './testing.ts'
+
+const STAFF = 'boss@example.com'
+const server = ownServer({ staff: { [STAFF]: 'Shirin Akter' } })
+
+test('on a phone the owner changes name, phone, logo and announcement; visitors see it at once', async () => {
+  const staff = await server.asStaff(STAFF, PHONE)
+  const visitor = await server.openPage(PHONE)
+  await visitor.goto('/')
+  await staff.goto('/staff/site')
+  await staff.getByRole('heading', { name: 'Site', level: 1 }).waitFor()
+  await expectAccessible(staff)
+  const part = (name: string) => staff.getByRole('region', { name, exact: true })
+  const save = async (name: string) => {
+    await part(name).getByRole('button', { name: 'Save', exact: true }).click()
+    await part(name).getByText('Saved by Shirin Akter').waitFor()
+  }
+
+  await part('Name').getByLabel('Name in English').fill('Shikkha Ghar')
+  await part('Name').getByLabel('Name in Bangla').fill('শিক্ষা ঘর')
+  await save('Name')
+  await part('Contact').getByLabel('Phones').fill('09612-345678')
+  await save('Contact')
+  await part('Announcement').getByLabel('Show the announcement').check()
+  await part('Announcement').getByLabel('Text in English').fill('Admission is open')
+  await part('Announcement').getByLabel('Text in Bangla').fill('ভর্তি চলছে')
+  await part('Announcement').getByLabel('Link').fill('/courses')
+  await save('Announcement')
+
+  await visitor.goto('/contact')
+  expect(await visitor.title()).toContain('Shikkha Ghar')
+  await visitor.getByRole('link', { name: '09612-345678' }).first().waitFor()
+  await visitor.getByRole('link', { name: 'Admission is open' }).waitFor()
+  await visitor.goto('/bn/contact')
+  expect(await visitor.title()).toContain('শিক্ষা ঘর')
+  await visitor.getByRole('link', { name: '০৯৬১২-৩৪৫৬৭৮' }).first().waitFor()
+  await expectAccessible(visitor)
+  await visitor.getByRole('link', { name: 'ভর্তি চলছে' }).click()
+  await expect(visitor).toHaveURL(/\/bn\/courses$/)
+
+  const logo = await sharp({
+    create: { width: 400, height: 100, channels: 3, background: '#a02040' },
+  })
+    .png()
+    .toBuffer()
+  await part('Logo and colours')
+    .getByLabel('Choose a logo')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: logo })
+  await part('Logo and colours').getByText('Ready. Save to show it.').waitFor()
+  await save('Logo and colours')
+  await visitor.goto('/')
+  const shown = visitor.getByRole('banner').getByRole('img', { name: 'Shikkha Ghar' })
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(400)
+
+  await part('Name').getByRole('button', { name: 'Back to the default of the files' }).click()
+  await staff
+    .getByRole('dialog')
+    .getByRole('button', { name: 'Back to the default of the files' })
+    .click()
+  await part('Name').getByText('As the files of the content say.').waitFor()
+  await visitor.goto('/')
+  expect(await visitor.title()).not.toContain('Shikkha Ghar')
+})

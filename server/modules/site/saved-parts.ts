@@ -1,0 +1,22 @@
+import { sitePartSchemas, type SitePartValues } from '#contract/site/site-parts.ts'
+import { type SitePart, siteParts } from '#contract/site/terms.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Trx } from '#server/db/transact.ts'
+
+/** What was saved in the browser. A value that this version cannot read is left out: the files say it then. */
+export async function readSavedParts(db: Db | Trx): Promise<Partial<SitePartValues>> {
+  const rows = await db.selectFrom('site_parts').select(['part', 'value']).execute()
+  return Object.fromEntries(
+    rows.flatMap(({ part, value }) => {
+      const known = siteParts.find((one) => one === part)
+      const read = known && valueOf(known, value)
+      return read ? [[part, read]] : []
+    }),
+  )
+}
+
+/** A saved value, parsed as the files are; null where the files say it. */
+export function valueOf(part: SitePart, value: unknown): SitePartValues[SitePart] | null {
+  const read = sitePartSchemas[part].safeParse(value)
+  return read.success ? read.data : null
+}

@@ -1,0 +1,156 @@
+import { isDeepStrictEqual } from 'node:util'
+import { Problem } from '#contract/problems.ts'
+import {
+  LOGO_PATH,
+  type SitePartChange,
+  type SitePartValues,
+  type StaffSite,
+} from '#contract/site/site-parts.ts'
+import { type SitePart, siteParts } from '#contract/site/terms.ts'
+import { noteAudit, recordAudit } from '#server/audit/index.ts'
+import type { Db } from '#server/db/connect.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
+import type { FileStore } from '#server/storage/index.ts'
+import type { SiteFile } from './content-schemas.ts'
+import { logoKey } from './logos.ts'
+import { valueOf } from './saved-parts.ts'
+
+/** What the verbs of the owner's desk need. */
+export interface SiteDesk {
+  db: Db
+  now: Date
+  staff: { id: number }
+  files: FileStore
+  /** What the files of the content say. */
+  defaults: SiteFile
+  /** Says that pages are out of date; the catalogue keeps their version. */
+  raiseVersion: (trx: Trx) => Promise<void>
+}
+
+/** The parts of the site, each as it is now, with its version. */
+export async function showStaffSite(db: Db | Trx, defaults: SiteFile): Promise<StaffSite> {
+  const rows = await db
+    .selectFrom('site_parts')
+    .leftJoin('students', 'students.id', 'site_parts.saved_by')
+    .select(['part', 'value', 'version', 'saved_at', 'students.name'])
+    .execute()
+  const files = defaultsOf(defaults)
+  const stateOf = (part: SitePart) => {
+    const row = rows.find((one) => one.part === part)
+    const own = row ? valueOf(part, row.value) : null
+    return {
+      value: own ?? files[part],
+      version: row?.version ?? 0,
+      isOwn: own !== null,
+      savedBy: row?.name ?? null,
+      savedAt: row?.saved_at?.toISOString() ?? null,
+    }
+  }
+  return Object.fromEntries(siteParts.map((part) => [part, stateOf(part)])) as StaffSite
+}
+
+/**
+ * Saves one part where no one has saved another since `version`. The same again changes nothing.
+ *
+ * @throws Problem logo_not_found; site_part_changed with the fact `savedBy`
+ */
+export async function saveSitePart(
+  desk: SiteDesk,
+  { part, version, value }: SitePartChange,
+): Promise<StaffSite> {
+  if (part === 'look') await refuseLostLogo(desk, value.logo)
+  return changePart(desk, { part, version, value })
+}
+
+/** Makes one part what the files say again. @throws Problem site_part_changed with the fact `savedBy` */
+export function resetSitePart(
+  desk: SiteDesk,
+  change: { part: SitePart; version: number },
+): Promise<StaffSite> {
+  return changePart(desk, { ...change, value: null })
+}
+
+function changePart(
+  { db, now, staff, defaults, raiseVersion }: SiteDesk,
+  {
+    part,
+    version,
+    value,
+  }: { part: SitePart; version: number; value: SitePartValues[SitePart] | null },
+): Promise<StaffSite> {
+  return transact(db, async (trx) => {
+    const row = await lockPart(trx, part)
+    const before = valueOf(part, row.value)
+    if (row.version > 0 && isDeepStrictEqual(value, before)) {
+      noteAudit()
+      return showStaffSite(trx, defaults)
+    }
+    if (row.version !== version)
+      throw new Problem('site_part_changed', {
+        facts: { savedBy: await nameOf(trx, row.saved_by) },
+      })
+    await trx
+      .updateTable('site_parts')
+      .set({
+        value: value === null ? null : JSON.stringify(value),
+        version: version + 1,
+        saved_at: now,
+        saved_by: staff.id,
+      })
+      .where('part', '=', part)
+      .execute()
+    const files = defaultsOf(defaults)[part]
+    await recordAudit(trx, {
+      actor: staff,
+      action: value === null ? 'site.reset' : 'site.changed',
+      subject: part,
+      before: before ?? files,
+      after: value ?? files,
+    })
+    await raiseVersion(trx)
+    return showStaffSite(trx, defaults)
+  })
+}
+
+/** The row of a part, made if it was never saved. */
+async function lockPart(trx: Trx, part: SitePart) {
+  await trx
+    .insertInto('site_parts')
+    .values({ part, value: null, version: 0 })
+    .onConflict((conflict) => conflict.column('part').doNothing())
+    .execute()
+  return trx
+    .selectFrom('site_parts')
+    .selectAll()
+    .where('part', '=', part)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+async function nameOf(trx: Trx, id: number | null): Promise<string> {
+  if (id === null) return ''
+  const person = await trx
+    .selectFrom('students')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return person?.name ?? ''
+}
+
+async function refuseLostLogo({ files }: SiteDesk, logo: string | null): Promise<void> {
+  const key = logo && LOGO_PATH.test(logo) ? logoKey(logo) : null
+  if (key && (await files.size(key)) === null) throw new Problem('logo_not_found')
+}
+
+function defaultsOf(file: SiteFile): Omit<SitePartValues, 'announcement'> & {
+  announcement: SitePartValues['announcement'] | null
+} {
+  const { name, tagline, email, phones, whatsapp, office, map, registration } = file
+  return {
+    names: { name, tagline },
+    contact: { email, phones, whatsapp, office, map, registration },
+    social: { social: file.social },
+    look: { logo: file.logo, colours: file.colours },
+    announcement: file.announcement,
+  }
+}

@@ -1,0 +1,51 @@
+import { languageCodes } from '#contract/languages.ts'
+import type { SitePart } from '#contract/site/terms.ts'
+import type { StaffWords } from '#web/text/words.ts'
+
+type DeskWords = StaffWords['siteDesk']
+type PartField = keyof DeskWords['labels']
+
+/** What is compared when two people saved a part. */
+const fields: Record<SitePart, readonly PartField[]> = {
+  names: ['name', 'tagline'],
+  contact: ['email', 'phones', 'whatsapp', 'office.address', 'office.hours', 'map', 'registration'],
+  social: ['social'],
+  look: ['logo', 'colours'],
+  announcement: ['isOn', 'text', 'link', 'until'],
+}
+
+/** The fields in which two values of a part differ, each language alone, with theirs as text. */
+export function differences(
+  part: SitePart,
+  { mine, theirs }: { mine: unknown; theirs: unknown },
+  words: Pick<DeskWords, 'labels' | 'nothing' | 'yes' | 'no'>,
+): { label: string; text: string }[] {
+  return fields[part]
+    .flatMap((field) => {
+      const label = words.labels[field]
+      if (typeof label === 'string') return [{ path: field, label }]
+      return languageCodes.map((code) => ({ path: `${field}.${code}`, label: label[code] }))
+    })
+    .flatMap(({ path, label }) => {
+      const [own, other] = [shown(at(mine, path), words), shown(at(theirs, path), words)]
+      return own === other ? [] : [{ label, text: other }]
+    })
+}
+
+function at(value: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((found, key) => (found as Record<string, unknown> | null)?.[key], value)
+}
+
+function shown(value: unknown, words: Pick<DeskWords, 'nothing' | 'yes' | 'no'>): string {
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  if (value === null || value === undefined || value === '') return words.nothing
+  if (typeof value === 'object')
+    return (
+      Object.values(value)
+        .map((each) => shown(each, words))
+        .join(', ') || words.nothing
+    )
+  return String(value)
+}

@@ -1,0 +1,210 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { SitePartChange, StaffSite } from '#contract/site/site-parts.ts'
+import { ApiProblem } from '#web/api.ts'
+import { prepareScreens, show } from '#web/testing.tsx'
+import { Toaster } from '#web/ui/toast/toaster.tsx'
+import { SiteScreen } from './site-screen.tsx'
+import type { SiteCalls } from './use-site-part.ts'
+
+prepareScreens('staff')
+
+const asFiles = { version: 0, isOwn: false, savedBy: null, savedAt: null }
+const both = (en: string, bn: string) => ({ en, bn })
+const site: StaffSite = {
+  names: { ...asFiles, value: { name: both('Edi', 'এডি'), tagline: both('Courses', 'কোর্স') } },
+  contact: {
+    ...asFiles,
+    value: {
+      email: 'hello@example.com',
+      phones: ['01700-000000'],
+      whatsapp: null,
+      office: {
+        address: { en: ['House 1', 'Dhaka'], bn: ['বাসা ১', 'ঢাকা'] },
+        hours: both('10 to 7', '১০টা থেকে ৭টা'),
+      },
+      map: { latitude: 23.7465, longitude: 90.376 },
+      registration: [],
+    },
+  },
+  social: { ...asFiles, value: { social: [] } },
+  look: { ...asFiles, value: { logo: null, colours: null } },
+  announcement: { ...asFiles, value: null },
+}
+
+const saved = (change: SitePartChange, name = 'Shirin'): StaffSite =>
+  ({
+    ...site,
+    [change.part]: {
+      value: change.value,
+      version: change.version + 1,
+      isOwn: true,
+      savedBy: name,
+      savedAt: '2026-11-28T04:00:00.000Z',
+    },
+  }) as StaffSite
+
+async function shown(calls: Partial<SiteCalls> = {}) {
+  const save = vi.fn((change: SitePartChange) => Promise.resolve(saved(change)))
+  const page = await show(
+    <>
+      <SiteScreen
+        site={site}
+        calls={{
+          load: async () => site,
+          save,
+          reset: async () => site,
+          uploadLogo: async () => `/site-logos/l_${'a'.repeat(24)}.png`,
+          ...calls,
+        }}
+      />
+      <Toaster />
+    </>,
+  )
+  const part = (name: string) => page.getByRole('region', { name })
+  return { page, part, save }
+}
+
+/** What was typed stays over pages of the area; each test begins without. */
+beforeEach(async () => {
+  const { page } = await shown()
+  for (const button of page.getByRole('button', { name: 'Discard' }).elements())
+    (button as HTMLElement).click()
+  await page.unmount()
+})
+
+test('a name is saved in both languages with the version it was read with', async () => {
+  const { page, part, save } = await shown()
+  await part('Name').getByLabelText('Name in English').fill('Shikkha')
+  await expect.element(part('Name').getByText('Not saved yet.')).toBeVisible()
+  await userEvent.click(part('Name').getByRole('button', { name: 'Save' }))
+  await expect.element(part('Name').getByText(/^Saved by Shirin/)).toBeVisible()
+  expect(save).toHaveBeenCalledWith({
+    part: 'names',
+    version: 0,
+    value: { name: both('Shikkha', 'এডি'), tagline: both('Courses', 'কোর্স') },
+  })
+  expect(page.getByText('Not saved yet.').elements()).toHaveLength(0)
+})
+
+test('lines, the place on the map and an empty row are read as they were written', async () => {
+  const { part, save } = await shown()
+  await part('Contact').getByLabelText('Phones').fill('09612-345678\n\n 16910 ')
+  await part('Contact')
+    .getByLabelText(/^Place on the map/)
+    .fill('')
+  await userEvent.click(part('Contact').getByRole('button', { name: 'Save' }))
+  await expect.poll(() => save.mock.calls.length).toBe(1)
+  expect(save.mock.calls[0]![0].value).toMatchObject({
+    phones: ['09612-345678', '16910'],
+    map: null,
+    office: { address: { en: ['House 1', 'Dhaka'] } },
+    registration: [],
+  })
+})
+
+test('what is wrong is said beside its field, and nothing is sent', async () => {
+  const { part, save } = await shown()
+  await part('Contact').getByLabelText('Phones').fill('16910\ncall us')
+  await part('Contact')
+    .getByLabelText(/^Place on the map/)
+    .fill('Dhanmondi')
+  await userEvent.click(part('Contact').getByRole('button', { name: 'Save' }))
+  await expect.element(part('Contact').getByText(/^Enter a phone number/)).toBeVisible()
+  await expect.element(part('Contact').getByText('This must be a number.')).toBeVisible()
+  await part('Social links')
+    .getByLabelText(/^YouTube/)
+    .fill('youtube')
+  await userEvent.click(part('Social links').getByRole('button', { name: 'Save' }))
+  await expect.element(part('Social links').getByText(/^Enter a full address/)).toBeVisible()
+  expect(save).not.toHaveBeenCalled()
+})
+
+test('a failure leaves what was typed', async () => {
+  const { part } = await shown({
+    save: () => Promise.reject(new ApiProblem({ status: 0, code: 'offline', title: 'Offline' })),
+  })
+  await part('Name').getByLabelText('Name in English').fill('Typed')
+  await userEvent.click(part('Name').getByRole('button', { name: 'Save' }))
+  await expect.element(part('Name').getByRole('alert')).not.toBeEmptyDOMElement()
+  await expect.element(part('Name').getByLabelText('Name in English')).toHaveValue('Typed')
+})
+
+test('someone else saved first: theirs is shown, and mine can be saved over it', async () => {
+  const theirs = saved(
+    {
+      part: 'names',
+      version: 4,
+      value: { name: both('Theirs', 'তাঁদের'), tagline: both('Courses', 'কোর্স') },
+    },
+    'Rokeya',
+  )
+  const save = vi
+    .fn((change: SitePartChange) => Promise.resolve(saved(change)))
+    .mockRejectedValueOnce(
+      new ApiProblem({ status: 409, code: 'site_part_changed', title: 'Changed' }),
+    )
+  const { part } = await shown({ save, load: async () => theirs })
+  await part('Name').getByLabelText('Name in English').fill('Mine')
+  await userEvent.click(part('Name').getByRole('button', { name: 'Save', exact: true }))
+  await expect.element(part('Name').getByText('Rokeya has saved this meanwhile.')).toBeVisible()
+  await expect.element(part('Name').getByText('Theirs')).toBeVisible()
+  expect(part('Name').getByText('Courses').elements()).toHaveLength(0)
+  await userEvent.click(part('Name').getByRole('button', { name: 'Save mine' }))
+  await expect.poll(() => save.mock.calls.length).toBe(2)
+  expect(save.mock.calls[1]![0]).toMatchObject({ version: 5, value: { name: { en: 'Mine' } } })
+})
+
+test('or theirs is taken', async () => {
+  const theirs = saved({
+    part: 'names',
+    version: 4,
+    value: { name: both('Theirs', 'তাঁদের'), tagline: both('Courses', 'কোর্স') },
+  })
+  const { part } = await shown({
+    save: () =>
+      Promise.reject(new ApiProblem({ status: 409, code: 'site_part_changed', title: 'Changed' })),
+    load: async () => theirs,
+  })
+  await part('Name').getByLabelText('Name in English').fill('Mine')
+  await userEvent.click(part('Name').getByRole('button', { name: 'Save', exact: true }))
+  await userEvent.click(part('Name').getByRole('button', { name: 'Take theirs' }))
+  await expect.element(part('Name').getByLabelText('Name in English')).toHaveValue('Theirs')
+})
+
+test('what was typed is still there after another page of the area', async () => {
+  const first = await shown()
+  await first.part('Announcement').getByLabelText('Text in English').fill('Admission is open')
+  await first.page.unmount()
+  const second = await shown()
+  await expect
+    .element(second.part('Announcement').getByLabelText('Text in English'))
+    .toHaveValue('Admission is open')
+})
+
+test('colours on which text cannot be read say so while they are chosen', async () => {
+  const { part } = await shown()
+  const look = part('Logo and colours')
+  await userEvent.click(look.getByRole('checkbox'))
+  await expect.element(look.getByText('Contrast 7.8: can be read.').first()).toBeVisible()
+  await look.getByLabelText('Light: Brand', { exact: true }).fill('#ffee88')
+  await expect.element(look.getByText(/^Contrast 1\.\d: can’t be read/)).toBeVisible()
+  await expect.element(look.getByText(/^As a link on the page/)).toBeVisible()
+})
+
+test('a file that is no picture is refused at once; a logo is saved with its path', async () => {
+  const { part, save } = await shown()
+  const look = part('Logo and colours')
+  const input = look.getByLabelText('Choose a logo')
+  await userEvent.upload(input, new File(['<svg/>'], 'logo.png', { type: 'image/png' }))
+  await expect.element(look.getByText('This is not a PNG, JPEG or WebP.')).toBeVisible()
+  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])
+  await userEvent.upload(input, new File([png], 'logo.png', { type: 'image/png' }))
+  await expect.element(look.getByText('Ready. Save to show it.')).toBeVisible()
+  await userEvent.click(look.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => save.mock.calls.length).toBe(1)
+  expect(save.mock.calls[0]![0].value).toEqual({
+    logo: `/site-logos/l_${'a'.repeat(24)}.png`,
+    colours: null,
+  })
+})
