@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { InstructorSlug } from '../catalog/courses.ts'
-import { Moment } from '../day.ts'
+import { CourseId } from '../catalog/courses.ts'
+import { Day, Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
+import { LessonId } from '../learning/lessons.ts'
+import { courseDateKinds, MOST_DATES } from './terms.ts'
 
 /** The secret address of a calendar: anyone who has it sees when and where someone's classes are. */
 export const CalendarAddress = z
@@ -19,11 +22,28 @@ export const CalendarAddress = z
   .meta({ id: 'CalendarAddress' })
 export type CalendarAddress = z.infer<typeof CalendarAddress>
 
+/** A date of a course that is no class. */
+export const CourseDateView = z
+  .object({
+    kind: z.enum(courseDateKinds),
+    courseId: CourseId,
+    courseName: z.string(),
+    lessonId: LessonId,
+    title: z.string(),
+    startsAt: Moment.meta({ description: 'When a test opens, or an assignment is due.' }),
+    endsAt: Moment.nullable().meta({
+      description: 'When the test closes; null: it does not, or it is an assignment.',
+    }),
+    isDone: z.boolean().meta({ description: 'Sat, or handed in.' }),
+  })
+  .meta({ id: 'CourseDate' })
+export type CourseDateView = z.infer<typeof CourseDateView>
+
 export const ReminderSettings = z
   .object({
     hasClassReminders: z
       .boolean()
-      .meta({ description: 'Whether one is reminded of classes, a day and half an hour before.' }),
+      .meta({ description: 'Whether one is reminded of classes, tests and due dates.' }),
   })
   .meta({ id: 'ReminderSettings' })
 export type ReminderSettings = z.infer<typeof ReminderSettings>
@@ -51,6 +71,13 @@ export const calendarEndpoints = endpoints({
     audience: 'student',
     reply: null,
     status: 204,
+  },
+  'GET /api/my-dates': {
+    summary:
+      'Tests with opening hours and due dates of all courses one is enrolled in, soonest first.',
+    audience: 'student',
+    query: z.object({ from: Day, to: Day }),
+    reply: z.array(CourseDateView).max(MOST_DATES),
   },
   'GET /api/reminder-settings': {
     summary: 'What one wants to be reminded of.',

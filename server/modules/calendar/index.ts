@@ -7,6 +7,8 @@ export {
   removeInstructorAddress,
   renewInstructorAddress,
 } from './instructor-address.ts'
+export { myDates } from './my-dates.ts'
+export { remindOfDates } from './remind-of-dates.ts'
 export { changeReminderSettings, showReminderSettings } from './reminder-settings.ts'
 export { remindOfClasses, withdrawReminders } from './remind-of-classes.ts'
 export { readFeed } from './read-feed.ts'

@@ -3,6 +3,10 @@ import { dhakaDay } from '#contract/time.ts'
 /** A day before a class, and half an hour before it. */
 export const reminderKinds = ['day', 'half-hour'] as const
 export type ReminderKind = (typeof reminderKinds)[number]
+/** A day and an hour before a test opens, or work is due. */
+export const dateReminderKinds = ['day', 'hour'] as const
+export type DateReminderKind = (typeof dateReminderKinds)[number]
+type AnyKind = ReminderKind | DateReminderKind
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -15,7 +19,11 @@ const DHAKA_OFFSET_MS = 6 * HOUR_MS
 const QUIET_FROM_HOUR = 22
 const QUIET_UNTIL_HOUR = 8
 
-const LEAD_MS: Record<ReminderKind, number> = { day: 24 * HOUR_MS, 'half-hour': 30 * MINUTE_MS }
+const LEAD_MS: Record<AnyKind, number> = {
+  day: 24 * HOUR_MS,
+  hour: HOUR_MS,
+  'half-hour': 30 * MINUTE_MS,
+}
 /** A reminder of the day before says nothing new once the other one is about to come. */
 const DAY_REMINDER_ENDS_MS = 2 * HOUR_MS
 /** A class just after midnight is reminded of in these last minutes before the quiet hours. */
@@ -25,7 +33,7 @@ const EARLY_MS = 5 * MINUTE_MS
  * Whether the reminder of a kind may go out now. It is due `LEAD_MS` before the class and may come late (a server was
  * away, a class was moved closer), but
  * - never once the class has begun, and that of the day before not in the last two hours;
- * - not in quiet hours: it waits until 08:00. Only half an hour before a class of the same day in Dhaka it goes out;
+ * - not in quiet hours: it waits until 08:00. Only shortly before a class of the same day in Dhaka it goes out;
  * - where it would wait past the class (one between 00:00 and 00:30), it goes out at 21:55 the evening before.
  */
 export function isReminderDue({
@@ -33,18 +41,18 @@ export function isReminderDue({
   startsAt,
   now,
 }: {
-  kind: ReminderKind
+  kind: AnyKind
   startsAt: Date
   now: Date
 }): boolean {
   const due = dueAt(kind, startsAt)
   const ends = startsAt.getTime() - (kind === 'day' ? DAY_REMINDER_ENDS_MS : 0)
   if (now.getTime() < due || now.getTime() >= ends) return false
-  return !isQuietHour(now) || (kind === 'half-hour' && dhakaDay(now) === dhakaDay(startsAt))
+  return !isQuietHour(now) || (kind !== 'day' && dhakaDay(now) === dhakaDay(startsAt))
 }
 
 /** The earliest moment of a reminder, in milliseconds. */
-function dueAt(kind: ReminderKind, startsAt: Date): number {
+function dueAt(kind: AnyKind, startsAt: Date): number {
   const due = startsAt.getTime() - LEAD_MS[kind]
   if (kind === 'day' || !isQuietHour(new Date(due))) return due
   if (dhakaDay(new Date(due)) === dhakaDay(startsAt)) return due

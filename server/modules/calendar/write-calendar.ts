@@ -8,6 +8,7 @@ import {
 } from 'ical-generator'
 import type { LanguageCode } from '#contract/languages.ts'
 import { type CalendarClass, courseTitleIn, instructorIn, topicIn } from './calendar-class.ts'
+import type { CourseDate } from './course-dates.ts'
 import { words } from '#server/words/index.ts'
 
 /** Whose calendar it is, and in which language. */
@@ -46,7 +47,11 @@ const ZONE_TEXT = [
  * Classes as an iCalendar text that Google Calendar, Apple and Outlook subscribe to. A class keeps its UID for good; a
  * cancelled one stays, as cancelled. Source: RFC 5545, RFC 7986.
  */
-export function writeCalendar(classes: readonly CalendarClass[], owner: CalendarOwner): string {
+export function writeCalendar(
+  classes: readonly CalendarClass[],
+  owner: CalendarOwner,
+  dates: readonly CourseDate[] = [],
+): string {
   const calendar = newCalendar({
     prodId: { company: 'Edi', product: 'Classes', language: owner.language.toUpperCase() },
     name: escapedText(words[owner.language].calendarFile.calendarName(owner.name)),
@@ -54,7 +59,10 @@ export function writeCalendar(classes: readonly CalendarClass[], owner: Calendar
     scale: 'GREGORIAN',
     // Without a name: with one, the library writes DTSTAMP in local time, which RFC 5545 §3.8.7.2 forbids.
     timezone: { name: null, generator: () => ZONE_TEXT },
-    events: classes.map((one) => eventOf(one, owner)),
+    events: [
+      ...classes.map((one) => eventOf(one, owner)),
+      ...dates.map((date) => eventOfDate(date, owner)),
+    ],
   })
   return `${withZone(calendar.toString())}\r\n`
 }
@@ -85,6 +93,27 @@ function eventOf(one: CalendarClass, owner: CalendarOwner): ICalEventData {
     transparency: one.isCancelled
       ? ICalEventTransparency.TRANSPARENT
       : ICalEventTransparency.OPAQUE,
+  }
+}
+
+/** A test takes the time that it is open; work is due at a moment. */
+function eventOfDate(date: CourseDate, { language, origin }: CalendarOwner): ICalEventData {
+  const { dates, toTest, toAssignment } = words[language].calendarFile
+  const link = `${origin}/learn/${date.courseId}/${date.lessonId}`
+  const title = `${courseTitleIn(date, language)}: ${dates[date.kind](date.title)}`
+  return {
+    id: `${date.kind}-${date.lesson}@${new URL(origin).hostname}`,
+    sequence: date.revision,
+    stamp: date.changedAt,
+    lastModified: date.changedAt,
+    start: new TZDate(date.startsAt, ZONE),
+    ...(date.endsAt && { end: new TZDate(date.endsAt, ZONE) }),
+    timezone: ZONE,
+    summary: withoutControls(title),
+    description: `${date.kind === 'test' ? toTest : toAssignment}\n${link}`,
+    url: link,
+    status: ICalEventStatus.CONFIRMED,
+    transparency: ICalEventTransparency.TRANSPARENT,
   }
 }
 

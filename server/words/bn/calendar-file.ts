@@ -11,4 +11,10 @@ export const calendarFile: CalendarFileWords = {
   joinByLink: 'আপনার নিজের লিংক। ক্লাস শুরুর ১৫ মিনিট আগে থেকে জয়েন করতে পারবেন:',
   cancelled: 'বাতিল',
   willNotTakePlace: 'ক্লাসটি বাতিল হয়েছে।',
+  dates: {
+    test: (title) => `পরীক্ষা: ${title}`,
+    assignment: (title) => `জমা দেওয়ার শেষ সময়: ${title}`,
+  },
+  toTest: 'পরীক্ষার পেজ, কয়েক মিনিট আগে খুলে রাখুন:',
+  toAssignment: 'জমা দিন এখানে:',
 }

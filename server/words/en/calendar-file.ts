@@ -1,3 +1,5 @@
+import type { CourseDateKind } from '#contract/calendar/terms.ts'
+
 export interface CalendarFileWords {
   calendarName(provider: string): string
   classNumber(number: number): string
@@ -8,6 +10,9 @@ export interface CalendarFileWords {
   joinByLink: string
   cancelled: string
   willNotTakePlace: string
+  dates: Record<CourseDateKind, (title: string) => string>
+  toTest: string
+  toAssignment: string
 }
 
 /** Texts of calendar entries. */
@@ -21,4 +26,7 @@ export const calendarFile: CalendarFileWords = {
   joinByLink: 'Your personal link. You can join from 15 minutes before the class:',
   cancelled: 'Cancelled',
   willNotTakePlace: 'This class was cancelled.',
+  dates: { test: (title) => `Test: ${title}`, assignment: (title) => `Due: ${title}` },
+  toTest: 'The page of the test. Open it a few minutes before:',
+  toAssignment: 'Hand it in here:',
 }

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { type Day, dhakaDay } from '#contract/time.ts'
+import type { Day } from '#contract/time.ts'
 import { digitsIn, formatDay } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
@@ -13,10 +13,9 @@ import { MonthTable } from './month-table.tsx'
 /**
  * A month with today and the student's dates; days are in Dhaka time. Source: spec §2 /dashboard.
  */
-export function MonthCalendar({ dates }: { dates: readonly OwnDate[] }) {
+export function MonthCalendar({ dates, today }: { dates: readonly OwnDate[]; today: Day }) {
   const words = useWords('dashboard')
   const language = useLanguage()
-  const [today] = useState(() => dhakaDay(new Date()))
   const [shown, setShown] = useState(() => monthOf(today))
   const title = `${words.months[shown.month - 1]} ${digitsIn(language, shown.year)}`
   const byDay = Map.groupBy(dates, ({ day }) => day)

@@ -1,7 +1,7 @@
 /** The calendar of one's classes. Numbers, days and hours come as the language writes them. */
 export const classCalendar = {
   title: 'Calendar',
-  lead: 'All classes of your batches, in Dhaka time.',
+  lead: 'All classes of your batches, your tests and due dates, in Dhaka time.',
   months: 'Months',
   views: 'Views',
   asMonth: 'Month',
@@ -31,9 +31,17 @@ export const classCalendar = {
   copyAddress: 'Copy your calendar address',
   apps: { google: 'Google Calendar', apple: 'Apple Calendar', outlook: 'Outlook' },
 
-  reminders: 'Class reminders',
-  remindMe: 'Remind me of my classes',
+  dates: 'Tests and due dates',
+  nextDates: 'Next tests and due dates',
+  noDates: (month: string) => `None in ${month}`,
+  testOf: { test: 'Test', assignment: 'Due' },
+  until: (time: string) => `until ${time}`,
+  done: { test: 'Taken', assignment: 'Handed in' },
+  openDate: { test: 'Open test', assignment: 'Open assignment' },
+
+  reminders: 'Reminders',
+  remindMe: 'Remind me of my classes, tests and due dates',
   remindMeHint:
-    'By email and here, a day before and half an hour before each class. Never between 10 PM and 8 AM, except half an hour before a class of the same day.',
+    'By email and here, a day before and half an hour before each class; of tests and due dates a day and an hour before. Never between 10 PM and 8 AM, except shortly before something of the same day.',
   saved: 'Saved',
 }

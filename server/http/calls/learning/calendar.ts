@@ -8,6 +8,7 @@ import {
   findAddress,
   findFeedOwner,
   findInstructorAddress,
+  myDates,
   readFeed,
   removeAddress,
   removeInstructorAddress,
@@ -50,6 +51,9 @@ export function calendarCalls(app: Hono, services: Services): void {
   serve('DELETE /api/calendar-address', async ({ caller }) => {
     await removeAddress(calendars(), await own(caller))
   })
+  serve('GET /api/my-dates', async ({ query, caller }) =>
+    myDates(services.db, { ...(await own(caller)), ...query }),
+  )
   serve('GET /api/reminder-settings', async ({ caller }) =>
     showReminderSettings(services.db, await own(caller)),
   )
