@@ -4,6 +4,7 @@ import type { ChecklistItem } from '#contract/catalog/terms.ts'
 import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
+import { classes } from '#web/ui/classes.ts'
 import { fieldAnchor } from '../fields/field-anchors.ts'
 
 /** Each item leads to its field. */
@@ -23,26 +24,7 @@ export function Checklist({ course: { checklist: items, courseId } }: { course: 
             ) : (
               <CircleDashed size={18} aria-hidden="true" className="shrink-0 text-ink-soft" />
             )}
-            {item === 'batch' || item === 'lessons' ? (
-              <Link
-                to={
-                  item === 'batch'
-                    ? `/staff/batches/${courseId}`
-                    : `/staff/courses/${courseId}/curriculum`
-                }
-                className={itemClasses}
-              >
-                {words.items[item]}
-              </Link>
-            ) : (
-              <a
-                href={`#${fieldAnchor(item)}`}
-                className={itemClasses}
-                onClick={() => focusField(item)}
-              >
-                {words.items[item]}
-              </a>
-            )}
+            <ItemLink item={item} courseId={courseId} />
             <span
               className={
                 isDone ? 'sr-only' : isNeeded ? 'font-semibold text-danger' : 'text-ink-soft'
@@ -68,7 +50,48 @@ export function Checklist({ course: { checklist: items, courseId } }: { course: 
   )
 }
 
-const itemClasses = 'flex min-h-9 min-w-0 flex-1 items-center hover:text-brand hover:underline'
+/** Leads to where an item is written; its field takes the focus. */
+export function ItemLink({
+  item,
+  courseId,
+  onFollow,
+  isStrong = false,
+}: {
+  item: ChecklistItem
+  courseId: string
+  /** Before the page moves. */
+  onFollow?: () => void
+  isStrong?: boolean
+}) {
+  const words = useWords('staff').courses
+  const look = classes(
+    'flex min-h-9 min-w-0 flex-1 items-center hover:text-brand hover:underline',
+    isStrong && 'min-h-11 font-semibold text-brand underline',
+  )
+  if (item === 'batch' || item === 'lessons')
+    return (
+      <Link
+        to={
+          item === 'batch' ? `/staff/batches/${courseId}` : `/staff/courses/${courseId}/curriculum`
+        }
+        className={look}
+      >
+        {words.items[item]}
+      </Link>
+    )
+  return (
+    <a
+      href={`#${fieldAnchor(item)}`}
+      className={look}
+      onClick={() => {
+        onFollow?.()
+        focusField(item)
+      }}
+    >
+      {words.items[item]}
+    </a>
+  )
+}
 
 /** Once the browser has scrolled there. */
 function focusField(item: ChecklistItem): void {

@@ -156,14 +156,9 @@ function Moves({ course, acts, doing: { busy, act } }: PartProps) {
           {words.archive}
         </ModalButton>
       )}
-      <Button
-        look="outline"
-        size="sm"
-        busy={busy === 'copy'}
-        onClick={() => void act('copy', acts.duplicate, words.duplicated)}
-      >
+      <ModalButton opens="duplicate-course" look="outline" size="sm">
         {words.duplicate}
-      </Button>
+      </ModalButton>
     </div>
   )
 }
@@ -198,6 +193,21 @@ function MoveModals({ acts }: { acts: CourseActs }) {
         }}
       >
         <p>{words.archiveText}</p>
+      </ConfirmModal>
+      <ConfirmModal
+        id="duplicate-course"
+        title={words.duplicateTitle}
+        look="primary"
+        confirm={words.duplicateNow}
+        keep={words.keep}
+        explain={(error) => courseProblem(error, words, site)}
+        onConfirm={async () => {
+          await acts.duplicate()
+          toast.success(words.duplicated)
+        }}
+      >
+        <p>{words.duplicateText}</p>
+        <p>{words.duplicateLeaves}</p>
       </ConfirmModal>
     </>
   )

@@ -52,11 +52,14 @@ test('an item that is still needed keeps it from being published, and says so', 
   expect(publish).not.toHaveBeenCalled()
 })
 
-test('a copy that fails says so, and can be tried again', async () => {
+test('a copy says what stays behind; one that fails says so, and can be tried again', async () => {
   const page = await panel({}, { duplicate: () => Promise.reject(offline()) })
-  const button = page.getByRole('button', { name: /duplicate/i })
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText(/^Not copied: students/)).toBeVisible()
+  const button = dialog.getByRole('button', { name: 'Make the copy' })
   await button.click()
-  await expect.poll(() => toasts.map(({ kind }) => kind)).toEqual(['error'])
+  await expect.element(dialog.getByRole('alert')).toBeVisible()
   await expect.element(button).not.toHaveAttribute('aria-busy')
 })
 

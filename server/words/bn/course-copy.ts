@@ -1,0 +1,2 @@
+/** Behind the title of a course that was duplicated. */
+export const copyMark: string = '(অনুলিপি)'
