@@ -58,14 +58,16 @@ export function CertificatesScreen({
               {words.openCertificate}
               <span className="sr-only">: {certificate.courseName}</span>
             </ButtonLink>
-            <a
-              href={pdfAddress(certificate.serial, language)}
-              download
-              className={buttonClasses('outline', 'sm')}
-            >
-              {words.downloadCertificate}
-              <span className="sr-only">: {certificate.courseName}</span>
-            </a>
+            {certificate.hasPdf && (
+              <a
+                href={pdfAddress(certificate.serial, language)}
+                download
+                className={buttonClasses('outline', 'sm')}
+              >
+                {words.downloadCertificate}
+                <span className="sr-only">: {certificate.courseName}</span>
+              </a>
+            )}
             <a
               href={linkedInAddress({
                 course: certificate.courseName,
@@ -82,6 +84,7 @@ export function CertificatesScreen({
               <span className="sr-only">: {certificate.courseName}</span>
             </a>
           </div>
+          {!certificate.hasPdf && <p className="mt-3 text-sm">{words.noPdf}</p>}
           <AskForCorrection certificate={certificate} onAsked={onAsked} />
         </li>
       ))}

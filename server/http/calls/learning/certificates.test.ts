@@ -82,6 +82,7 @@ test('the public view of a certificate reveals no account', async () => {
   expect(Object.keys(body).toSorted()).toEqual([
     'classMinutes',
     'courseName',
+    'hasPdf',
     'isReplaced',
     'issuedAt',
     'learnt',

@@ -25,3 +25,18 @@ export function certificateMail(
   })
   return { kind: 'certificate', to: student.email, subject, body }
 }
+
+/** The mail that says why a completed course brings no certificate yet, and where the student corrects their name. */
+export function waitingCertificateMail(
+  student: { name: string; email: string; title: string; language: LanguageCode },
+  issuer: Issuer,
+): Mail {
+  const { language } = student
+  const { subject, body } = words[language].waitingCertificateMail({
+    name: student.name,
+    course: student.title,
+    link: `${issuer.origin}${publicPath(language, '/dashboard/student-profile')}`,
+    provider: issuer.names[language],
+  })
+  return { kind: 'certificate', to: student.email, subject, body }
+}

@@ -52,6 +52,17 @@ export async function askForCorrection(
   if (!saved) throw new Problem('correction_waiting')
 }
 
+/** How many ask for a correction, and since when the oldest waits. */
+export async function countCorrections(db: Db): Promise<{ count: number; oldestAt: Date | null }> {
+  const { count, at } = await db
+    .selectFrom('certificate_corrections')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .select((select) => select.fn.min('asked_at').as('at'))
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return { count, oldestAt: at }
+}
+
 /** The corrections that wait, oldest first. */
 export async function listCorrections(db: Db): Promise<StaffCorrection[]> {
   const rows = await db

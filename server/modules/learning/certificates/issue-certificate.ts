@@ -124,6 +124,13 @@ export async function issueCertificate(
       .returning(['serial', 'name_on_it'])
       .executeTakeFirst()
     if (given) {
+      await trx
+        .updateTable('enrolments')
+        .set({ certificate_waits_since: null })
+        .where('student_id', '=', enrolment.student_id)
+        .where('course_id', '=', enrolment.course_id)
+        .where('certificate_waits_since', 'is not', null)
+        .execute()
       await queueMail(trx, certificateMail(enrolment, given, issuer))
       return given.serial
     }

@@ -1,4 +1,5 @@
 import type { CertificateView } from '#contract/learning/enrolments.ts'
+import { isPrintable } from '#contract/printed-letters.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findCertificate } from './read-certificate.ts'
 
@@ -20,5 +21,6 @@ export async function showCertificate(db: Db, serial: string): Promise<Certifica
     learnt: [...certificate.learnt],
     revokedAt: certificate.revokedAt?.toISOString() ?? null,
     isReplaced: certificate.isReplaced,
+    hasPdf: isPrintable(certificate.nameOnIt),
   }
 }
