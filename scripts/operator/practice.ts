@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '#server/config.ts'
+import { notePractice } from '#server/checkup/index.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { checkBackup, restoreBackup } from '#server/db/backup/restore.ts'
 import { requireFreePort } from '#server/http/entry/free-port.ts'
@@ -37,6 +38,7 @@ async function run(words: string[]): Promise<number> {
       const home = await fetch(server.origin)
       if (!home.ok) throw new Error(`The copy answers its home page with ${home.status}.`)
       console.log(`The copy shows its pages at ${server.origin}.`)
+      await notePractised()
       if (!values.check) await endedByPerson(server.origin)
     } finally {
       await server.close()
@@ -45,6 +47,14 @@ async function run(words: string[]): Promise<number> {
   } finally {
     fs.rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** For `edi doctor`. Not being able to note it is no reason to call the practice a failure. */
+async function notePractised(): Promise<void> {
+  const { dataFolder } = readConfig({ DATA_DIR: process.env['DATA_DIR'] })
+  await notePractice(dataFolder, new Date()).catch((error: unknown) =>
+    console.error(`The day of this practice was not noted in ${dataFolder}: ${String(error)}`),
+  )
 }
 
 async function restoreInto(folder: string, file: string): Promise<void> {

@@ -2,7 +2,7 @@ import { userInfo } from 'node:os'
 import { staffRoles } from '#contract/staff/permissions.ts'
 import { Email } from '#contract/text.ts'
 import { readConfig } from '#server/config.ts'
-import { namesOf } from '#server/content.ts'
+import { namesOf, renewContent } from '#server/content.ts'
 import type { Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openExistingDatabase } from '#server/db/open-existing.ts'
@@ -118,7 +118,9 @@ async function resetSecondFactor(
   { email, operator }: { email: string; operator: string },
 ): Promise<CommandResult> {
   const uids = await listUidsByEmail(db, email)
-  const ctx = { db, now: new Date(), provider: namesOf(readConfig(process.env)) }
+  const config = readConfig(process.env)
+  await renewContent({ config, db })
+  const ctx = { db, now: new Date(), provider: namesOf(config) }
   let resets = 0
   for (const uid of uids)
     if ((await showSecondFactor(db, uid)).setUpAt) {

@@ -82,13 +82,23 @@ describe.skipIf(!canBeItsOwnMachine())('root follows the page on a new machine',
     )
   })
 
+  test('the doctor is asked of the running server, and every failure says what to do', () => {
+    const output = outputOf('edi doctor')
+    expect(output).toMatch(/^Edi \d+\.\d+\.\d+\n/)
+    expect(output).not.toContain('Server:')
+    expect(output).toMatch(/✓ Database: The embedded PostgreSQL [\d.]+ answers and takes writes\./)
+    // Without a mail server and someone else's machine, as the settings of this test are.
+    expect(output).toContain('✗ Mail server: No mail server is set')
+    expect(output.match(/^[✗!]/gm)).toHaveLength(output.match(/^ {2}→ /gm)!.length)
+  })
+
   test('the practised way back shows the pages', () => {
     expect(outputOf('edi practice')).toContain('The copy shows its pages at http://localhost:3100')
   })
 
   test('no command leaves a file that the service cannot open, and none makes a database elsewhere', () => {
     expect(outputs.at(-1)).toContain('files of others: none\n')
-    expect(outputs.at(-1)).toContain('no /opt/edi/data')
+    expect(outputs.at(-1)).toContain('new in /opt/edi/data: nothing')
   })
 
   test('the log of production is one JSON object a line', () => {
@@ -146,11 +156,28 @@ test.each(['edi.service', 'edi-backup.service'])('%s has no more rights than it 
     expect(lines).toContain(right)
 })
 
-test('a container that gets out of hand leaves the machine running', () => {
+describe('containers', () => {
   const compose = fs.readFileSync(path.join(ROOT, 'deploy/compose.yaml'), 'utf8')
-  expect(compose.match(/^ {4}mem_limit: \dg$/gm)).toHaveLength(
-    compose.match(/^ {4}(build|image):/gm)!.length,
-  )
+  const services = /^services:\n([\s\S]*?)^\w/m.exec(compose)![1]!
+
+  test('one that gets out of hand leaves the machine running', () => {
+    const names = services.match(/^ {2}\w+:$/gm)
+    expect(names).toEqual(['  edi:', '  backup:', '  postgres:'])
+    expect(services.match(/^ {4}mem_limit: \dg$/gm)).toHaveLength(names!.length)
+  })
+
+  test('a database that is away restarts none', () => {
+    const dockerfile = fs.readFileSync(path.join(ROOT, 'deploy/Dockerfile'), 'utf8')
+    expect(dockerfile).toMatch(/HEALTHCHECK[^\n]*\n[^\n]*\/healthz/)
+    expect(dockerfile).not.toContain('/readyz')
+  })
+
+  test('backups go where the server looks for them, and outlive the container', () => {
+    const dockerfile = fs.readFileSync(path.join(ROOT, 'deploy/Dockerfile'), 'utf8')
+    const folder = /BACKUP_DIR=(\S+)/.exec(dockerfile)?.[1]
+    expect(compose).toContain(`'edi-backups:${folder}'`)
+    expect(services).toContain(`find ${folder} -name 'edi-*.gz' -mtime +30 -delete`)
+  })
 })
 
 test.skipIf(!has('nginx') || !has('openssl'))('nginx takes its file', () => {
@@ -248,6 +275,7 @@ exec openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=courses.example
 CERTBOT
     chmod +x /usr/local/bin/*
     echo new > /var/www/html/index.html
+    touch /mnt/began
     nginx
     cd ${place}`
   const commands = blocks
@@ -261,7 +289,7 @@ CERTBOT
     echo "proxied $(curl -fsS --cacert /etc/letsencrypt/live/courses.example.com/fullchain.pem --resolve courses.example.com:443:127.0.0.1 https://courses.example.com/healthz)"
     echo "staff in the backup: $(zcat /var/backups/edi/today.gz | grep -o 'you@example.com' | head -1)"
     echo "files of others: $(find /var/lib/edi /var/backups/edi ! -user edi | grep . || echo none)"
-    [ -e /opt/edi/data ] || echo 'no /opt/edi/data'
+    echo "new in /opt/edi/data: $(find /opt/edi/data -newer /mnt/began 2> /dev/null | grep . || echo nothing)"
     echo 'journal:' && cat /var/log/edi.log && echo 'end of journal'`
   fs.writeFileSync(path.join(place, 'settings'), settings)
   fs.writeFileSync(

@@ -38,7 +38,11 @@ export async function serve({
     return () => void running.replace()
   }
   if (cluster.isPrimary && !config.production && isNew(config))
-    console.log('Creating the database with its sample courses, about 15 s …')
+    console.log(
+      config.sampleSchool
+        ? 'Creating the database with its sample courses and a sample school, about 25 s …'
+        : 'Creating the database with its sample courses, about 15 s …',
+    )
   const server = await startServer(config, {
     dev,
     showKeptMail: config.production ? undefined : showMail,

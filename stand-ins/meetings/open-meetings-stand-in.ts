@@ -25,7 +25,7 @@ const PREFIX = '/bigbluebutton/api/'
 
 /**
  * Starts a fake BigBlueButton on the loopback address: create, join, isMeetingRunning,
- * getMeetingInfo, getRecordings and end of its XML API, each refused without the right SHA-256
+ * getMeetingInfo, getMeetings, getRecordings and end of its XML API, each refused without the right SHA-256
  * checksum. A join redirects to a page that names the participant.
  *
  * @throws Error in production
@@ -111,6 +111,8 @@ function answer(target: string, state: MeetingsState): Answer {
           ? okXml({ meetingID: meeting.meetingID, participantCount: String(meeting.people.length) })
           : failedXml('notFound', 'A meeting with that ID does not exist'),
       )
+    case 'getMeetings':
+      return xml(okXml({ messageKey: state.meetings.size === 0 ? 'noMeetings' : '' }))
     case 'getRecordings':
       return xml(recordingsXml(state.recordings, query.get('meetingID')))
     case 'end':

@@ -47,14 +47,14 @@ export interface BkashDialect extends Dialect {
   habits: BkashHabits
   /** Refuses every token issued so far, as when someone else signs in with the same keys. */
   revokeTokens(): void
-  sns: { topicArn: string; certificateAt(url: string): string }
+  sns: { topicArn: string; certificate: string; certificateAt(url: string): string }
 }
 
 /** bKash tokenized checkout 1.2.0-beta and refund v2, with its four ways to refuse, and its SNS messages. */
-export function bkashDialect({ origin, ledger, clock }: DialectParts): BkashDialect {
+export function bkashDialect({ origin, ownPort, ledger, clock }: DialectParts): BkashDialect {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   /** Where Amazon would host the certificate; its name identifies the sandbox that signed. */
-  const certificate = `https://sns.ap-southeast-1.amazonaws.com/sandbox-${new URL(origin).port}.pem`
+  const certificate = `https://sns.ap-southeast-1.amazonaws.com/sandbox-${ownPort}.pem`
   const asked: number[] = []
   const agreed = new Map<string, { isSilent: boolean }>()
   const habits: BkashHabits = {
@@ -299,6 +299,7 @@ export function bkashDialect({ origin, ledger, clock }: DialectParts): BkashDial
     },
     sns: {
       topicArn: TOPIC,
+      certificate,
       certificateAt: (url) =>
         `http://127.0.0.1:${/-(\d+)\.pem$/.exec(url)?.[1]}/bkash/certificate.pem`,
     },

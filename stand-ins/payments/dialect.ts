@@ -31,6 +31,8 @@ export interface Dialect {
 
 export interface DialectParts {
   origin: string
+  /** Where this process alone answers: several share the port of `origin`. */
+  ownPort: number
   ledger: SandboxLedger
   clock: () => Date
   lateMs: number

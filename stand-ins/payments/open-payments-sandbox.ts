@@ -25,7 +25,7 @@ export interface PaymentsSandbox {
       username: string
       password: string
     }
-    sns: { topicArn: string; certificateAt(url: string): string }
+    sns: { topicArn: string; certificate: string; certificateAt(url: string): string }
     stripe: {
       secretKey: string
       webhookSecret: string
@@ -73,16 +73,18 @@ export async function openPaymentsSandbox(options: SandboxOptions): Promise<Paym
   const faults = new Faults()
   const ledger = new SandboxLedger(options.db, options.clock)
   const dialects: Dialect[] = []
-  const server = http.createServer((request, response) => {
+  const handle: http.RequestListener = (request, response) => {
     void answer(request, dialects, faults).then(
       (reply) => send(response, reply),
       (error: unknown) => send(response, { status: 500, type: 'text/plain', body: String(error) }),
     )
-  })
+  }
+  const [server, own] = [http.createServer(handle), http.createServer(handle)]
   const port = await listen(server, options.port)
+  const ownPort = await listenAlone(own)
   const origin = `http://127.0.0.1:${port}`
   const lateMs = (options.lateMinutes ?? 40) * 60_000
-  const parts = { origin, ledger, clock: options.clock, lateMs }
+  const parts = { origin, ownPort, ledger, clock: options.clock, lateMs }
   const [ssl, bkash, stripe] = [sslcommerzDialect(parts), bkashDialect(parts), stripeDialect(parts)]
   dialects.push(ssl, bkash, stripe)
 
@@ -122,8 +124,10 @@ export async function openPaymentsSandbox(options: SandboxOptions): Promise<Paym
       return formOf(page)
     },
     async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      for (const one of [server, own]) {
+        one.closeAllConnections()
+        await new Promise((resolve) => one.close(resolve))
+      }
     },
   }
 }
@@ -209,6 +213,14 @@ async function listen(server: http.Server, port: number): Promise<number> {
     await new Promise<void>((resolve, reject) =>
       server.once('error', reject).listen(0, '127.0.0.1', resolve),
     )
+  return (server.address() as AddressInfo).port
+}
+
+/** On a port that workers of this process do not share: each signs with a key of its own. */
+async function listenAlone(server: http.Server): Promise<number> {
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen({ port: 0, host: '127.0.0.1', exclusive: true }, resolve),
+  )
   return (server.address() as AddressInfo).port
 }
 
