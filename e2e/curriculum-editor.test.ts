@@ -84,17 +84,17 @@ test('a picture put into an article is there for its author, in the preview and 
   await page.getByRole('link', { name: 'Illustrated' }).click()
   await editor(page).click()
   await page.keyboard.type('Look at the loom.')
-  const choose = async (kind: string, file: { name: string; mimeType: string; buffer: Buffer }) => {
-    await page.getByRole('button', { name: kind, exact: true }).click()
-    await page.getByRole('dialog', { name: kind }).getByLabel('Choose a file').setInputFiles(file)
-    await page.getByRole('dialog', { name: kind }).waitFor({ state: 'hidden' })
-  }
   const loom = await sharp({
     create: { width: 640, height: 360, channels: 3, background: '#b5651d' },
   })
     .png()
     .toBuffer()
-  await choose('Picture', { name: 'loom.png', mimeType: 'image/png', buffer: loom })
+  await page.getByRole('button', { name: 'Picture', exact: true }).click()
+  const picker = page.getByRole('dialog', { name: 'Choose a picture' })
+  await picker
+    .getByLabel('Upload a picture')
+    .setInputFiles({ name: 'loom.png', mimeType: 'image/png', buffer: loom })
+  await picker.waitFor({ state: 'hidden' })
   const isDrawn = async (place: Locator) => {
     await expect
       .poll(() => place.evaluate((image: HTMLImageElement) => image.naturalWidth))

@@ -14,6 +14,7 @@ async function pageWithoutDatabase(path: string): Promise<{ answer: Response; er
         status: 503,
         headers: { 'content-type': 'application/problem+json', 'retry-after': '7' },
       }),
+    personOf: async () => null,
     currentVersion: () => '1',
     failed: (error) => errors.push(error),
   })

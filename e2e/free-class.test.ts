@@ -37,7 +37,15 @@ async function mailTo(email: string, part: string): Promise<string> {
 const passUntil = (day: string, hour: string) =>
   server.passMinutes((Date.parse(`${day}T${hour}:00+06:00`) - server.now().getTime()) / 60_000)
 
-test('a visitor books a free class, joins it by the link of the mail, and buys with its offer', async () => {
+/* One class from its plan to its offer: each part begins where the one before ended. */
+test.describe.configure({ mode: 'serial' })
+
+const email = newEmail()
+let day: string
+/** The address of the seat, as the mail says it. */
+let link: string
+
+test('a class is planned, and a visitor books a seat', async () => {
   const visitor = await server.openPage(PHONE)
   const courses = (await (await visitor.request.get('/api/courses')).json()) as {
     courseId: string
@@ -47,7 +55,7 @@ test('a visitor books a free class, joins it by the link of the mail, and buys w
   const { courseId } = courses.find(
     ({ courseFee, openBatch }) => Number(courseFee) > 0 && openBatch,
   )!
-  const day = addDays(dhakaDay(server.now()), 1)
+  day = addDays(dhakaDay(server.now()), 1)
 
   const staff = await server.asStaff(STAFF, DESKTOP)
   await staff.goto('/staff/orientation')
@@ -71,7 +79,6 @@ test('a visitor books a free class, joins it by the link of the mail, and buys w
   await expect.poll(() => dialog(staff).getByLabel('Instructor').inputValue()).not.toBe('')
   await staff.keyboard.press('Escape')
 
-  const email = newEmail()
   await visitor.goto(`/courses/${courseId}`)
   await visitor.getByRole('button', { name: 'Free Booking Now' }).click()
   await hydrated(visitor)
@@ -87,13 +94,15 @@ test('a visitor books a free class, joins it by the link of the mail, and buys w
   await dialog(visitor).getByRole('button', { name: 'Book Now' }).click()
   await dialog(visitor).waitFor({ state: 'hidden' })
 
-  const rows = await mailTo(email, 'is booked')
-  const link = /\/free-class\/[\w-]+/.exec(rows)![0]
+  link = /\/free-class\/[\w-]+/.exec(await mailTo(email, 'is booked'))![0]
   await visitor.goto(link)
   await visitor.getByRole('heading', { name: 'Your seat, Rahima Khatun' }).waitFor()
   await expectAccessible(visitor)
   expect(await visitor.content()).not.toContain('meet.example.com')
+})
 
+test('the visitor joins by the link of the mail', async () => {
+  const visitor = await server.openPage(PHONE)
   await passUntil(day, '14:50')
   await visitor.goto(link)
   await hydrated(visitor)
@@ -102,7 +111,9 @@ test('a visitor books a free class, joins it by the link of the mail, and buys w
   const left = visitor.waitForRequest((request) => request.url().startsWith(LINK))
   await visitor.getByRole('button', { name: 'Join class' }).click()
   await left
+})
 
+test('who was there buys with the offer, and staff see that they came', async () => {
   await passUntil(day, '16:01')
   await server.runJob('make-orientation-offers')
   const offer = await mailTo(email, 'this code takes')

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContextOptions, Page } from '@playwright/test'
 import { dhakaDay } from '#contract/time.ts'
 import { ownServer } from './own-server.ts'
 import {
@@ -49,11 +49,19 @@ function hoursNow(): { day: string; hours: string } {
   }
 }
 
-test('a timetable is made, a class moves to now, its student joins and no one else', async () => {
+/* One timetable from its first draft to the class that is on: each part begins where the one before ended. */
+test.describe.configure({ mode: 'serial' })
+
+let courseId: string
+/** The browser of the student, where they are signed in. */
+let ofStudent: BrowserContextOptions
+
+test('a timetable is made, and its student waits for the first class', async () => {
   const student = await openPage(PHONE)
   await newStudent(student)
-  const courseId = await aCourse(student)
+  courseId = await aCourse(student)
   await buy(student, courseId)
+  ofStudent = { ...PHONE, storageState: await student.context().storageState({ indexedDB: true }) }
 
   const staff = await server.asStaff(STAFF, DESKTOP)
   await staff.goto(`/staff/batches/${courseId}`)
@@ -76,7 +84,11 @@ test('a timetable is made, a class moves to now, its student joins and no one el
   await join.waitFor()
   expect(await join.isDisabled()).toBe(true)
   await expectAccessible(student)
+})
 
+test('a class moves to now, and its student joins', async () => {
+  const staff = await server.asStaff(STAFF, DESKTOP)
+  await staff.goto(`/staff/batches/${courseId}/1/classes`)
   const { day, hours } = hoursNow()
   await staff.getByRole('button', { name: 'Change class 1', exact: true }).click()
   await dialog(staff).getByLabel('Day').fill(day)
@@ -86,6 +98,7 @@ test('a timetable is made, a class moves to now, its student joins and no one el
   await dialog(staff).getByRole('button', { name: 'Save' }).click()
   await toast(staff, 'Class saved.')
 
+  const student = await openPage(ofStudent)
   await student.goto('/dashboard')
   await student.getByRole('button', { name: /^Join class/ }).waitFor()
   await expectAccessible(student)
@@ -97,7 +110,7 @@ test('a timetable is made, a class moves to now, its student joins and no one el
   await student.getByRole('heading', { name: 'Welcome' }).waitFor()
   expect(await student.content()).not.toContain('meet.example.com')
   const left = student.waitForRequest((request) => request.url().startsWith(LINK))
-  await join.click()
+  await student.getByRole('button', { name: 'Join class' }).click()
   await left
 
   await staff.reload()
@@ -105,7 +118,10 @@ test('a timetable is made, a class moves to now, its student joins and no one el
     .getByRole('article', { name: 'Class 1', exact: true })
     .getByText('1 attended')
     .waitFor()
+})
 
+test('staff open the meeting from the classroom, and no one else gets in', async () => {
+  const staff = await server.asStaff(STAFF, DESKTOP)
   await staff.goto(`/learn/${courseId}`)
   await staff.getByRole('heading', { name: 'Live classes' }).waitFor()
   await staff.getByText(/^All classes/).click()

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import { chooser, openLibrary } from './media-steps.ts'
 import { ownServer } from './own-server.ts'
 import { expect, expectAccessible, PHONE, test } from './testing.ts'
 
@@ -10,6 +11,8 @@ const PATH = process.env['PATH']!
 const server = ownServer({ staff: { [author]: 'Nusrat Jahan' }, environment: { PATH } })
 const hasFfmpeg = PATH.split(':').some((folder) => fs.existsSync(path.join(folder, 'ffmpeg')))
 
+const CHUNK = 4 * 1024 * 1024
+const LARGE = 17 * CHUNK
 const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'edi-clips-'))
 test.afterAll(() => fs.rmSync(temporary, { recursive: true, force: true }))
 
@@ -34,11 +37,10 @@ async function withoutEncoder(page: Page): Promise<void> {
   await page.addInitScript(() => {
     delete (globalThis as { VideoEncoder?: unknown }).VideoEncoder
   })
-  await page.goto('/staff/media')
-  await page.getByRole('button', { name: 'Upload a video' }).click()
+  await openLibrary(page)
 }
 
-const choose = (page: Page, file: string) => page.getByLabel('Choose a video').setInputFiles(file)
+const choose = (page: Page, file: string) => chooser(page).setInputFiles(file)
 
 test('a browser that cannot encode sends the video itself, which plays and is then prepared by the server', async () => {
   test.setTimeout(180_000)
@@ -47,7 +49,6 @@ test('a browser that cannot encode sends the video itself, which plays and is th
   await withoutEncoder(page)
   await choose(page, clip('Fractions.mp4'))
   await page.getByText('Ready: Fractions · 1:02').waitFor()
-  await page.getByText('Original · 0.', { exact: false }).first().waitFor()
   const card = page
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: 'Fractions' }) })
@@ -78,7 +79,8 @@ test('on a phone a large video pauses, loses its connection, and goes on after a
 
   const page = await server.asStaff(author, PHONE)
   await withoutEncoder(page)
-  const file = clip('Long.mp4', 14 * 1024 * 1024)
+  // Larger than what a browser keeps over a reload.
+  const file = clip('Long.mp4', LARGE)
   const offsets: number[] = []
   let most = 1
   await page.route('**/api/media/*/original', (route) => {
@@ -91,25 +93,25 @@ test('on a phone a large video pauses, loses its connection, and goes on after a
   await page.getByText('This browser can’t prepare videos').waitFor()
   await page.getByText('The connection is bad. Trying again …').waitFor()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Pause' }).click()
+  await page.getByRole('button', { name: 'Pause Long.mp4' }).click()
   await page.getByText('Paused').waitFor()
 
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   most = Infinity
-  await page.getByRole('button', { name: 'Upload a video' }).click()
-  await choose(page, file)
-  await page.getByText('Ready: Long').waitFor()
-  expect(offsets).toEqual([0, 1, 2, 3].map((at) => at * 4 * 1024 * 1024))
+  await page.getByText('Choose Long.mp4 again to continue').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Choose them again').setInputFiles(file)
+  await page.getByText('Ready: Long').waitFor({ timeout: 60_000 })
+  expect(offsets).toEqual(Array.from({ length: LARGE / CHUNK }, (_, at) => at * CHUNK))
 })
 
 test('a file to download goes up whole, and says what is wrong with it', async () => {
   test.setTimeout(60_000)
 
   const page = await server.asStaff(author)
-  await page.goto('/staff/media')
-  await page.getByRole('button', { name: 'Upload a file' }).click()
-  const input = page.getByLabel('Choose a file')
+  await openLibrary(page)
+  const input = chooser(page)
   await input.setInputFiles({
     name: 'Notes.pdf',
     mimeType: 'application/pdf',

@@ -36,7 +36,7 @@ async function finishSetUp(page: Page): Promise<void> {
   expect(await page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true)
   await page.getByLabel('I have saved these codes').check()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('heading', { name: 'What’s new' }).waitFor()
+  await page.getByRole('heading', { name: 'Today', level: 1 }).waitFor()
 }
 
 test('a member of staff sets it up on a phone before the staff area opens, and is mailed about it', async () => {

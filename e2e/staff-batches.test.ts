@@ -125,7 +125,7 @@ test('staff enrol a student manually, who finds the course in My courses', async
   await dialog(staff).getByLabel('Name, email or phone').fill(email)
   await dialog(staff).getByRole('button', { name: 'Find' }).click()
   await dialog(staff).getByText(email).waitFor({ state: 'attached' })
-  await dialog(staff).getByLabel('Course ID').fill(courseId)
+  await dialog(staff).getByLabel('Course', { exact: true }).fill(courseId)
   await dialog(staff).getByLabel('Reason').fill('Chosen by the board.')
   await expectAccessible(staff)
   await dialog(staff).getByRole('button', { name: 'Enrol', exact: true }).click()

@@ -108,7 +108,7 @@ test('a course is published at its time, restored, copied, put away and brought 
   await expect.poll(() => status(courseId)).toBe(200)
 
   await staff.reload()
-  await staff.getByText('Everything is published.').waitFor()
+  await staff.locator('#publish-panel').getByText('Everything is published.').waitFor()
   await text(staff, 'Subtitle in English').fill('Second thought')
   await mark(staff, 'waiting')
   await mark(staff, 'saved')
@@ -121,6 +121,7 @@ test('a course is published at its time, restored, copied, put away and brought 
   await expect.poll(() => text(staff, 'Subtitle in English').inputValue()).toBe('First thought')
 
   await staff.getByRole('button', { name: 'Duplicate' }).click()
+  await dialog(staff).getByRole('button', { name: 'Make the copy' }).click()
   await toast(staff, 'Copied. This is the new draft.')
   await staff.waitForURL((url) => !url.pathname.endsWith(courseId))
   const copyId = new URL(staff.url()).pathname.split('/').at(-1)!

@@ -38,12 +38,8 @@ interface Sold {
   fee: number
 }
 
-/** A course with a batch and a fee the rules let one person decide about, or not. */
-async function aCourse(
-  page: Page,
-  number: number,
-  fits: (fee: number) => boolean = (fee) => fee < 10_000,
-): Promise<Sold> {
+/** A course with a batch and a fee that the rules let one person decide about. */
+async function aCourse(page: Page, number: number): Promise<Sold> {
   const courses = (await (await page.request.get('/api/courses')).json()) as {
     courseId: string
     courseTitle: string
@@ -51,7 +47,7 @@ async function aCourse(
     openBatch: unknown
   }[]
   const course = courses.filter(
-    ({ courseFee, openBatch }) => Number(courseFee) > 0 && openBatch && fits(Number(courseFee)),
+    ({ courseFee, openBatch }) => Number(courseFee) > 0 && openBatch && Number(courseFee) < 10_000,
   )[number]!
   return { courseId: course.courseId, title: course.courseTitle, fee: Number(course.courseFee) }
 }
@@ -63,16 +59,12 @@ async function payWithSslcommerz(page: Page, button: string | RegExp): Promise<v
 }
 
 /** Reports a transfer by hand. @returns its TrxID */
-async function reportTransfer(page: Page, picture?: Buffer): Promise<string> {
+async function reportTransfer(page: Page): Promise<string> {
   await page.getByRole('radio', { name: /^Send money yourself/ }).check()
   await page.getByRole('button', { name: /^See where to send/ }).click()
   const trxId = `T${Math.random().toString(36).slice(2, 11).toUpperCase()}`
   await page.getByRole('textbox', { name: 'TrxID' }).fill(trxId)
   await page.getByLabel('Number it was sent from').fill('01712345678')
-  if (picture)
-    await page
-      .getByLabel('Screenshot')
-      .setInputFiles({ name: 'wallet.png', mimeType: 'image/png', buffer: picture })
   await page.getByRole('button', { name: 'I have sent it' }).click()
   await page.getByRole('heading', { name: 'We’re checking your transfer' }).waitFor()
   return trxId
@@ -118,36 +110,8 @@ test('a transfer is verified by what staff saw in the wallet, and the student is
   await expectAccessible(staff)
 })
 
-test('a large transfer needs two people, and the first cannot be the second', async () => {
-  const student = await openPage(PHONE)
-  await newStudent(student)
-  const course = await aCourse(student, 0, (fee) => fee > 10_000)
-  await placeOrder(student, course)
-  const trxId = await reportTransfer(student)
-
-  const first = await asStaff('boss')
-  await verify(first, { trxId, taka: course.fee })
-  await toast(first, 'Saved.')
-  await visit(first, '/staff/transfers?state=seen')
-  const seen = first.getByRole('article', { name: `TrxID ${trxId}` })
-  await seen.getByText('Another member of staff has to decide this.').waitFor()
-  expect(await seen.getByRole('button', { name: 'It has arrived…' }).count()).toBe(0)
-
-  const second = await asStaff('second')
-  await verify(second, { trxId, taka: course.fee - 1, state: 'seen' })
-  await dialog(second).getByText('The first person entered a different amount.').waitFor()
-  await dialog(second).getByLabel('Amount in the wallet').fill(String(course.fee))
-  await dialog(second).getByRole('button', { name: 'This amount has arrived' }).click()
-  await toast(second, 'Saved.')
-  await student.reload()
-  await student.getByRole('heading', { name: 'You’re enrolled!' }).waitFor()
-})
-
-async function verify(
-  page: Page,
-  { trxId, taka, state = 'submitted' }: { trxId: string; taka: number; state?: string },
-): Promise<void> {
-  await visit(page, `/staff/transfers?state=${state}`)
+async function verify(page: Page, { trxId, taka }: { trxId: string; taka: number }): Promise<void> {
+  await visit(page, '/staff/transfers?state=submitted')
   await page
     .getByRole('article', { name: `TrxID ${trxId}` })
     .getByRole('button', { name: 'It has arrived…' })
@@ -266,8 +230,6 @@ test('a refund of a transfer is sent by hand: one asks, another approves and rec
   const first = await asStaff('boss')
   await verify(first, { trxId, taka: course.fee })
   await toast(first, 'Saved.')
-  await student.reload()
-  await student.getByRole('heading', { name: 'You’re enrolled!' }).waitFor()
 
   await visit(first, `/staff/orders/${number}`)
   await first.getByRole('button', { name: 'Refund…' }).click()
@@ -306,12 +268,6 @@ test('a refund of a transfer is sent by hand: one asks, another approves and rec
   await expectAccessible(student)
   await student.goto('/dashboard/student-courses')
   await student.getByText("You haven't enrolled in any courses yet").waitFor()
-  await visit(first, `/staff/orders/${number}`)
-  await first.getByText('Refund sent by hand').waitFor()
-  await first.getByText(`Amount: ${taka(course.fee)} · Because: Offered by staff`).waitFor()
-  await visit(first, '/staff/settlements')
-  await first.getByText('Every transaction of the books sums to zero').waitFor()
-  expect(await first.getByText(/^Failed: /).count()).toBe(0)
 })
 
 test('the missing part of a transfer is shown, sent, reported and found, and the student is enrolled', async () => {
@@ -359,42 +315,6 @@ test('the missing part of a transfer is shown, sent, reported and found, and the
   await staff.getByText('Every transaction of the books sums to zero').waitFor()
   await staff.getByRole('row', { name: 'Sales of courses revenue:courses' }).waitFor()
   expect(await staff.getByText(/^Failed: /).count()).toBe(0)
-})
-
-test('a picture of a transfer is shown to staff who ask for it, and to no one else', async () => {
-  const student = await openPage(PHONE)
-  await newStudent(student)
-  await placeOrder(student, await aCourse(student, 8))
-  const picture = await student.screenshot({ type: 'png' })
-  const trxId = await reportTransfer(student, picture)
-  const staff = await asStaff('boss', PHONE)
-  await visit(staff, '/staff/transfers?state=submitted')
-  const card = staff.getByRole('article', { name: `TrxID ${trxId}` })
-  const asked = staff.waitForRequest(/\/api\/staff\/transfers\/\d+\/picture$/)
-  await card.getByRole('button', { name: 'Show the picture' }).click()
-  const shown = card.getByRole('img', { name: `Picture of transfer ${trxId}` })
-  await expect
-    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(300)
-  await card.getByText('Pictures are easily edited. Only the wallet counts.').waitFor()
-  await expectAccessible(staff)
-
-  const address = (await asked).url()
-  const stranger = await openPage(PHONE)
-  await newStudent(stranger)
-  // A text file may fetch nothing.
-  await stranger.goto('/')
-  for (const page of [student, stranger])
-    expect(
-      await page.evaluate(async (path) => {
-        const token = localStorage.getItem('access-token') ?? ''
-        return (await fetch(path, { headers: { authorization: `Bearer ${token}` } })).status
-      }, address),
-    ).toBe(403)
-  expect((await stranger.request.get(address)).status()).toBe(401)
-  await student.reload()
-  await student.getByRole('heading', { name: 'We’re checking your transfer' }).waitFor()
-  expect(await student.locator('img[src^="blob:"]').count()).toBe(0)
 })
 
 test('a staff coupon takes its taka off through a link, and its use is shown', async () => {
@@ -449,7 +369,7 @@ test('the last seat is sold once: the next student sees that the batch is full, 
   await dialog(staff).getByLabel('Seats').fill('১')
   await dialog(staff).getByLabel('Class hours').fill('8 pm')
   await dialog(staff).getByRole('button', { name: 'Save the batch' }).click()
-  await dialog(staff).getByText('Enter class hours like 20:00-21:30.').waitFor()
+  await dialog(staff).getByText('Enter class hours like 8pm - 9:30pm').waitFor()
   await expectAccessible(staff)
   await dialog(staff).getByLabel('Class hours').fill('20:00-21:30')
   await dialog(staff).getByRole('button', { name: 'Save the batch' }).click()
@@ -475,39 +395,10 @@ test('the last seat is sold once: the next student sees that the batch is full, 
   await late.getByRole('button', { name: 'Place order and pay' }).waitFor()
 })
 
-test('a settlement file is imported once and compared line by line', async () => {
-  const staff = await asStaff('boss')
-  await visit(staff, '/staff/settlements')
-  await staff.getByRole('button', { name: 'Import' }).click()
-  await staff.getByText('Choose a CSV file.').waitFor()
-  const day = dhakaDay(new Date())
-  const csv = `kind,reference,gross,fee,date\ncharge,NOBODYS-MONEY,500.00,12.50,${day}\n`
-  const choose = () =>
-    staff
-      .getByLabel('File')
-      .setInputFiles({ name: 'day.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-  await choose()
-  await staff.getByRole('button', { name: 'Import' }).click()
-  await staff.getByText('1 lines read: 1 new, 0 known already.').waitFor()
-  await staff.getByText('NOBODYS-MONEY').waitFor()
-  await staff.getByText('Only in the file: 1').waitFor()
-  await choose()
-  await staff.getByRole('button', { name: 'Import' }).click()
-  await staff.getByText('1 lines read: 0 new, 1 known already.').waitFor()
-  await staff.getByLabel('File').setInputFiles({
-    name: 'x.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from('this is\nno settlement\n'),
-  })
-  await staff.getByRole('button', { name: 'Import' }).click()
-  await staff.getByText('This is not a settlement file: its first line lacks columns.').waitFor()
-  await expectAccessible(staff)
-})
-
 test('problems found by the nightly check are counted in the overview and shown beside the books', async () => {
   const staff = await asStaff('boss', PHONE)
   await visit(staff, '/staff')
-  await staff.getByRole('link', { name: /1 to look at/ }).click()
+  await staff.getByRole('link', { name: /Problems in the books 1/ }).click()
   const alerts = staff.getByRole('region', { name: 'Needs attention' })
   await alerts
     .getByText('bKash: lines that differ between its settlements and our payments: 3')

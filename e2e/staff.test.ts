@@ -92,7 +92,7 @@ test('a message is found, handled by name, made new again and exported', async (
   await page.goto('/staff')
   await page
     .getByRole('main')
-    .getByRole('link', { name: /Contact messages/ })
+    .getByRole('link', { name: /New messages/ })
     .click()
   await page.getByRole('heading', { name: 'Contact messages' }).waitFor()
   await page.getByLabel(/Name, email, phone/).fill('০১৭১২ ৩৪৫৬৭৮')

@@ -65,6 +65,7 @@ const privateScreens: Record<string, string> = {
   'staff-coupons': '/staff/coupons',
   'staff-instructors': '/staff/instructors',
   'staff-categories': '/staff/categories',
+  'staff-site': '/staff/site',
   'staff-question-banks': '/staff/question-banks',
   'staff-courses': '/staff/courses',
   'staff-course': `/staff/courses/${PAID}`,
