@@ -9,6 +9,7 @@ type Words = { [Name in keyof typeof en]: (typeof en)[Name] }
 
 export type { AccountNoticeKind } from './en/account-notices.ts'
 export type { BatchChange, BatchChangeFacts } from './en/batch-changes.ts'
+export type { CheckupWords } from './en/checkup.ts'
 export type { IdentityMailKind } from './en/identity-mails.ts'
 export type { OrderMail, OrderMailFacts } from './en/order-mails.ts'
 export type { OrientationMail } from './en/orientation-mails.ts'

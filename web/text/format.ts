@@ -36,6 +36,11 @@ export function formatDay(day: Day, language: Language, length: 'long' | 'short'
   return dayFormats[language][length].format(new Date(`${day}T00:00:00Z`))
 }
 
+/** The month of a day: "December 2026", "ডিসেম্বর ২০২৬". */
+export function formatMonth(day: Day, language: Language): string {
+  return dayFormats[language].month.format(new Date(`${day}T00:00:00Z`))
+}
+
 /** "Friday", "শুক্রবার". */
 export function formatWeekDay(day: Day, language: Language): string {
   return dayFormats[language].weekDay.format(new Date(`${day}T00:00:00Z`))
@@ -147,6 +152,7 @@ function dayFormatsOf(locale: string, shortMonth: 'long' | 'short') {
   return {
     long: format({ day: 'numeric', month: 'long', year: 'numeric' }),
     short: format({ day: 'numeric', month: shortMonth }),
+    month: format({ month: 'long', year: 'numeric' }),
     weekDay: format({ weekday: 'long' }),
   }
 }

@@ -2,6 +2,7 @@ import { isPrivatePath } from '#contract/pages.ts'
 import { useLocation } from 'react-router'
 import {
   DEFAULT_LANGUAGE,
+  LANGUAGE_COOKIE,
   type LanguageCode,
   languageCodes,
   languageOfPath,
@@ -41,11 +42,26 @@ export function rememberLanguage(language: Language): void {
   globalThis.navigator?.serviceWorker?.controller?.postMessage({ language })
 }
 
+/** Keeps the language of private pages where the server reads it: it renders them for whom it knows. */
+export function tellServerLanguage(language: Language): void {
+  document.cookie = `${LANGUAGE_COOKIE}=${language};path=/;max-age=31536000;samesite=lax`
+}
+
+let ofRequest: () => Language | undefined = () => undefined
+
+/** Set once by the server: the language of the private page that it renders now. */
+export function setLanguageOfRequest(read: () => Language | undefined): void {
+  ofRequest = read
+}
+
 function rememberedLanguage(): Language {
+  // Node has a navigator too, which says nothing of a reader.
+  if (typeof document === 'undefined') return ofRequest() ?? DEFAULT_LANGUAGE
   const stored = storedLanguage()
   if (stored) return stored
-  // Node has a navigator too, which says nothing of a reader.
-  if (typeof document === 'undefined') return DEFAULT_LANGUAGE
+  const { dataset, lang } = document.documentElement
+  // Rendered for a person: what React draws now must say the same.
+  if (dataset['person'] !== undefined) return languageOfTag(lang)
   return languageOfOrigin(location.search, document.referrer) ?? ownLanguage()
 }
 

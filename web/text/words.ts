@@ -7,8 +7,10 @@ import type { words as englishDashboard } from './en/dashboard.ts'
 import type { words as englishDiscussion } from './en/discussion.ts'
 import type { words as englishIdentity } from './en/identity.ts'
 import type { words as englishDownloads } from './en/downloads.ts'
+import type { words as englishLookAround } from './en/look-around.ts'
 import type { words as englishMedia } from './en/media.ts'
 import type { words as englishNotifications } from './en/notifications.ts'
+import type { words as englishReports } from './en/reports.ts'
 import type { words as englishSite } from './en/site.ts'
 import type { words as englishStaff } from './en/staff.ts'
 import type { words as englishTests } from './en/tests.ts'
@@ -21,10 +23,12 @@ export type IdentityWords = WordsLike<typeof englishIdentity>
 export type DashboardWords = WordsLike<typeof englishDashboard>
 export type ClassroomWords = WordsLike<typeof englishClassroom>
 export type DownloadWords = WordsLike<typeof englishDownloads>
+export type LookAroundWords = WordsLike<typeof englishLookAround>
 export type MediaWords = WordsLike<typeof englishMedia>
 export type DiscussionWords = WordsLike<typeof englishDiscussion>
 export type NotificationWords = WordsLike<typeof englishNotifications>
 export type CurriculumWords = WordsLike<typeof englishCurriculum>
+export type ReportWords = WordsLike<typeof englishReports>
 export type StaffWords = WordsLike<typeof englishStaff>
 export type TestWords = WordsLike<typeof englishTests>
 
@@ -35,8 +39,10 @@ interface Areas {
   identity: IdentityWords
   dashboard: DashboardWords
   classroom: ClassroomWords
+  reports: ReportWords
   staff: StaffWords
   downloads: DownloadWords
+  lookAround: LookAroundWords
   media: MediaWords
   curriculum: CurriculumWords
   notifications: NotificationWords
@@ -59,7 +65,12 @@ const files: { [Area in keyof Areas]: Record<Language, () => Promise<{ words: Ar
   dashboard: { en: () => import('./en/dashboard.ts'), bn: () => import('./bn/dashboard.ts') },
   classroom: { en: () => import('./en/classroom.ts'), bn: () => import('./bn/classroom.ts') },
   downloads: { en: () => import('./en/downloads.ts'), bn: () => import('./bn/downloads.ts') },
+  lookAround: {
+    en: () => import('./en/look-around.ts'),
+    bn: () => import('./bn/look-around.ts'),
+  },
   media: { en: () => import('./en/media.ts'), bn: () => import('./bn/media.ts') },
+  reports: { en: () => import('./en/reports.ts'), bn: () => import('./bn/reports.ts') },
   staff: { en: () => import('./en/staff.ts'), bn: () => import('./bn/staff.ts') },
   discussion: { en: () => import('./en/discussion.ts'), bn: () => import('./bn/discussion.ts') },
   notifications: {

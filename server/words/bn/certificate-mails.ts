@@ -49,3 +49,19 @@ ${facts.reason}
 ${facts.provider}
 `,
 })
+
+export const waitingCertificateMail: typeof english.waitingCertificateMail = (facts) => ({
+  subject: `আপনার সার্টিফিকেট নামের অপেক্ষায়: ${facts.course}`,
+  body: `প্রিয় ${facts.name},
+
+আপনি "${facts.course}" কোর্সটি শেষ করেছেন। অভিনন্দন! তবে সার্টিফিকেটটি এখনো তৈরি হয়নি, কারণ আপনার নামে এমন অক্ষর আছে যা আমরা ছাপতে পারি না। বাংলা ও ইংরেজি অক্ষর ছাপা যায়।
+
+প্রোফাইলে গিয়ে নামটা ঠিক করুন:
+
+${facts.link}
+
+তারপর কোর্সটি খুলে "সার্টিফিকেট নিন" চাপুন। এই অক্ষরে নাম লিখতে না পারলে এই মেইলের উত্তরে জানান।
+
+${facts.provider}
+`,
+})

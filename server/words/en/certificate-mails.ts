@@ -62,3 +62,22 @@ Your certificate is still valid. If you have questions, reply to this email.
 ${facts.provider}
 `,
 })
+
+export type NameProblemFacts = Record<'name' | 'course' | 'link' | 'provider', string>
+
+/** Says that a certificate waits for a name that can be printed. */
+export const waitingCertificateMail = (facts: NameProblemFacts) => ({
+  subject: `Your certificate waits for your name: ${facts.course}`,
+  body: `Dear ${facts.name},
+
+you have completed "${facts.course}". Congratulations! Your certificate is not made yet, because your name has letters that we cannot print. We can print Bangla and English letters.
+
+Correct your name in your profile:
+
+${facts.link}
+
+Then open the course and press "Get your certificate". If you cannot write your name in these letters, reply to this email.
+
+${facts.provider}
+`,
+})

@@ -61,6 +61,7 @@ export const learning: WordsLike<typeof english> = {
   downloadCertificate: 'PDF ডাউনলোড',
   addToLinkedIn: 'LinkedIn-এ যোগ করুন',
   nameIsFinal: 'সার্টিফিকেটের নাম পরে আর বদলায় না।',
+  noPdf: 'এখনো PDF নেই: নামে এমন অক্ষর আছে যা ছাপা যায় না। বাংলা বা ইংরেজি অক্ষরে নাম সংশোধনের অনুরোধ করুন।',
   askForCorrection: 'সংশোধনের অনুরোধ করুন',
   correctionText: (name) =>
     `সার্টিফিকেটটি ${name}-এর নামে। অনুরোধ গ্রহণ করা হলে নতুন সিরিয়াল নম্বরে নতুন সার্টিফিকেট পাবেন, আগেরটি আর বৈধ থাকবে না।`,

@@ -27,6 +27,10 @@ export const words: WordsLike<typeof english> = {
     answeredByTeacher: (title) => `ইন্সট্রাক্টর “${title}” প্রশ্নের উত্তর দিয়েছেন`,
     solved: (title) => `সমাধান হয়েছে: “${title}”`,
     classReminder: (number, when) => `ক্লাস ${number}: ${when}`,
+    dateReminder: {
+      test: (title, when) => `পরীক্ষা “${title}”: ${when}`,
+      assignment: (title, when) => `“${title}” জমা দেওয়ার শেষ সময়: ${when}`,
+    },
     classChanged: {
       added: (number, when) => `নতুন ক্লাস ${number}: ${when}`,
       moved: (number, when) => `ক্লাস ${number}-এর নতুন সময়: ${when}`,

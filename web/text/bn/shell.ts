@@ -4,6 +4,7 @@ import type { WordsLike } from '../words-like.ts'
 export const shell: WordsLike<typeof english> = {
   brand: 'Edi',
   tagline: 'বাংলাদেশের জন্য কোর্স',
+  announcement: 'ঘোষণা',
   skipToContent: 'মূল অংশে যান',
   course: 'কোর্স',
   aboutUs: 'আমাদের কথা',

@@ -6,7 +6,11 @@ export const learning: WordsLike<typeof english> = {
   enrolmentsText: 'কে কোন কোর্সে আছেন। কেউ কোর্স শেষ করলে সার্টিফিকেট দিন; শিক্ষার্থী মেইলে পেয়ে যাবেন।',
   searchEnrolments: 'নাম, ইমেইল, স্টুডেন্ট আইডি, কোর্স আইডি বা সিরিয়াল নম্বর',
   noEnrolments: 'এখনো কেউ ভর্তি হননি',
-  certificateChoices: { given: 'সার্টিফিকেট পেয়েছেন', missing: 'সার্টিফিকেট পাননি' },
+  certificateChoices: {
+    given: 'সার্টিফিকেট পেয়েছেন',
+    missing: 'সার্টিফিকেট পাননি',
+    'waits-for-name': 'নাম ছাপা যায় না বলে বাকি',
+  },
   student: 'শিক্ষার্থী',
   course: 'কোর্স',
   batch: (number) => `ব্যাচ ${number}`,
@@ -17,6 +21,8 @@ export const learning: WordsLike<typeof english> = {
   endedOn: (day) => `শেষ ${day}`,
   certificate: 'সার্টিফিকেট',
   noCertificate: 'নেই',
+  waitsForName:
+    'কোর্স শেষ, কিন্তু নামে এমন অক্ষর আছে যা ছাপা যায় না, তাই সার্টিফিকেট বাকি। শিক্ষার্থীকে নাম ঠিক করতে মেইল করা হয়েছে; আপনি অন্য বানানেও সার্টিফিকেট দিতে পারেন।',
   ownCertificate: 'এটি আপনার নিজের: সিদ্ধান্ত নেবেন আরেকজন কর্মী',
 
   give: 'সার্টিফিকেট দিন',

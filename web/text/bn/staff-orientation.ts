@@ -14,7 +14,7 @@ export const orientation: WordsLike<typeof english> = {
   noInstructor: 'এখনো ঠিক হয়নি',
   day: 'তারিখ',
   hours: 'সময়',
-  hoursHint: 'ঢাকার সময়ে, যেমন 20:00-21:00।',
+  hoursHint: 'ঢাকার সময়ে, যেমন ২০:০০-২১:০০ বা 8pm - 9pm।',
   seats: 'সিট',
   seatsHint: 'খালি রাখলে যত জন আসেন।',
   room: 'কোথায়',

@@ -62,6 +62,7 @@ export const tests: WordsLike<typeof english> = {
   shuffles: 'প্রতিটি প্রশ্নের অপশন এলোমেলো করুন',
   practice: 'পরে অনুশীলনের সুযোগ, প্রতিটি প্রশ্নের পর সঠিক উত্তরসহ',
   merit: 'মেধাতালিকা',
+  openToGuests: 'ফ্রি টেস্ট: কোর্সের পেজ থেকে যে কেউ একবার দিতে পারবেন',
 
   questionsTitle: 'প্রশ্ন',
   section: (number) => `অংশ ${number}`,

@@ -5,6 +5,7 @@ import { audit } from './staff-audit.ts'
 import { attendance } from './staff-attendance.ts'
 import { batches } from './staff-batches.ts'
 import { categories } from './staff-categories.ts'
+import { checkup } from './staff-checkup.ts'
 import { classes } from './staff-classes.ts'
 import { courses } from './staff-courses.ts'
 import { learning } from './staff-learning.ts'
@@ -15,11 +16,17 @@ import { orientation } from './staff-orientation.ts'
 import { people } from './staff-people.ts'
 import { gradebook } from './staff-gradebook.ts'
 import { questionBanks } from './staff-question-banks.ts'
+import { siteDesk } from './staff-site.ts'
 import { secondFactor } from './staff-second-factor.ts'
+import { students as studentPage } from './staff-students.ts'
+import { studentImports } from './staff-student-imports.ts'
 import { tests } from './staff-tests.ts'
 
 /** The staff area. */
 export const words: WordsLike<typeof english> = {
+  studentPage,
+  studentImports,
+  siteDesk,
   attendance,
   batches,
   classes,
@@ -34,10 +41,12 @@ export const words: WordsLike<typeof english> = {
     courses: 'কোর্স',
     team: 'টিম',
   },
-  overview: 'এক নজরে',
+  overview: 'আজ',
+  reports: 'রিপোর্ট',
   lists: {
     'contact-messages': 'যোগাযোগের মেসেজ',
     'free-class-requests': 'ফ্রি ক্লাসের অনুরোধ',
+    'free-tests': 'ফ্রি টেস্ট',
     'batch-alerts': 'পরের ব্যাচের অপেক্ষায়',
     'instructor-applications': 'ইন্সট্রাক্টর হওয়ার আবেদন',
     'newsletter-subscribers': 'নিউজলেটারের গ্রাহক',
@@ -45,6 +54,7 @@ export const words: WordsLike<typeof english> = {
   empty: {
     'contact-messages': 'এখনো কেউ লেখেননি',
     'free-class-requests': 'এখনো কেউ ফ্রি ক্লাস চাননি',
+    'free-tests': 'এখনো কেউ ফ্রি টেস্ট দেননি',
     'batch-alerts': 'পরের ব্যাচের জন্য কেউ অপেক্ষায় নেই',
     'instructor-applications': 'এখনো কেউ শেখানোর আবেদন করেননি',
     'newsletter-subscribers': 'এখনো কেউ গ্রাহক হননি',
@@ -54,12 +64,6 @@ export const words: WordsLike<typeof english> = {
   questions: 'প্রশ্ন',
   students: 'শিক্ষার্থী',
   dashboard: 'ড্যাশবোর্ড',
-
-  overviewTitle: 'নতুন কী এসেছে',
-  overviewText: 'যা যা উত্তরের অপেক্ষায় আছে।',
-  newCount: (count) => `${count}টি নতুন`,
-  failedCount: (count) => `${count}টি পাঠানো যায়নি`,
-  overviewEmpty: 'সব কাজ সেরে ফেলেছেন। নতুন মেসেজ বা কাজ এলে এখানে দেখাবে।',
 
   notFoundTitle: 'এই ঠিকানায় কিছু নেই',
   notFoundText: 'হয়তো সরিয়ে ফেলা হয়েছে, অথবা ঠিকানায় বানান ভুল আছে। তালিকা থেকে খুঁজে দেখুন।',
@@ -93,6 +97,9 @@ export const words: WordsLike<typeof english> = {
   marked: 'দেখা হয়েছে বলে রাখা হলো।',
   unmarked: 'আবার নতুন করে রাখা হলো।',
   course: 'কোর্স',
+  marks: 'নম্বর',
+  marksOf: (marks, possible) => `${possible}-এর মধ্যে ${marks}`,
+  notHandedIn: 'এখনো জমা দেননি',
   wantsToTeach: 'শেখাতে চান',
   reply: 'ইমেইলে উত্তর দিন',
   inLanguage: { en: 'ইংরেজিতে', bn: 'বাংলায়' },
@@ -119,6 +126,7 @@ export const words: WordsLike<typeof english> = {
   role: 'ভূমিকা',
   since: 'কবে থেকে',
 
+  checkup,
   categories,
   gradebook,
   questionBanks,

@@ -86,6 +86,11 @@ export const catalog = {
   emptyFiltersText: 'Remove a filter and try again.',
   seeAllCourses: 'See all courses',
 
+  freeTest: 'Free test',
+  freeTestText: 'See where you stand before you enrol. No account needed.',
+  freeTestStart: 'Take the free test',
+  freeTestFacts: (questions: string, minutes: string | null) =>
+    minutes === null ? `${questions} questions` : `${questions} questions · ${minutes} minutes`,
   orientation: 'Free orientation class',
   orientationText: 'Meet the instructor, see the plan and ask anything before you pay.',
   freeBookingNow: 'Free Booking Now',

@@ -24,6 +24,9 @@ export const words = {
   qrCode: 'QR code with the address of this certificate',
   print: 'Print',
   download: 'Download PDF',
+  noPdf:
+    'There is no PDF of this certificate: the name has letters that a PDF cannot print. If it is yours, ask for a correction of the name, in Bangla or English letters.',
+  correctName: 'My certificates',
   isYours: 'Is this your certificate?',
   addToLinkedIn: 'Add it to your LinkedIn profile',
   openBadge: 'For wallets and programs that verify credentials:',

@@ -78,6 +78,13 @@ export const words = {
   archive: 'Archive lesson',
   archiveText:
     'It leaves the course. Students keep the progress they have made, and you can take it back.',
+  kindHint: 'Until it is published. Its text and settings stay.',
+  deleteDraft: 'Delete draft',
+  deleteDraftText: 'It was never published, so no student knows it.',
+  deleteDraftTitle: (title: string) => `Delete “${title}”?`,
+  deleteDraftWarning:
+    'What was written in it is lost. Videos and files stay in “Videos and files”.',
+  deleted: 'Deleted',
   archived: 'Archived lessons',
   archivedText: 'They are out of the course; the progress of students stays.',
   bringBack: 'Bring back',
@@ -201,6 +208,12 @@ export const words = {
   answerDefault: 'Show the answer',
   video: 'Video',
   videoAddress: 'Address of the video',
+  videoOfLibrary: 'Choose from your videos and files',
+  dropLessons: (section: string) => `Make lessons of files in ${section}`,
+  dropLessonsShort: 'Lessons from files',
+  dropHere: 'Drop the files: each becomes a draft',
+  lessonsOfFiles: (count: string, isOne: boolean) =>
+    isOne ? '1 lesson added as a draft' : `${count} lessons added as drafts`,
   videoHint: 'From YouTube, Vimeo or Bunny Stream, or a link to an .mp4, .webm or .m3u8 file.',
   videoBad: 'We can’t play a video from this address.',
   videoTitle: 'Caption of the video',
@@ -258,6 +271,9 @@ export const words = {
     lesson_not_found: 'There is no such lesson.',
     section_not_found: 'This section is no longer in the course.',
     lesson_awaited: 'Another lesson opens after this one. Change when that one opens first.',
+    lesson_kind_fixed:
+      'This lesson keeps its kind: it was published, or holds a video or files. Take those out first, or add another lesson.',
+    lesson_was_published: 'Students may know this lesson. Archive it instead.',
     release_unreachable:
       'These lessons would wait for each other, so neither could open. Choose another lesson.',
     curriculum_full: 'A course has at most 200 sections and 2,000 lessons.',

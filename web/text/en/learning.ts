@@ -62,6 +62,8 @@ export const learning = {
   downloadCertificate: 'Download PDF',
   addToLinkedIn: 'Add to LinkedIn',
   nameIsFinal: 'The name on a certificate does not change.',
+  noPdf:
+    'There is no PDF yet: the name has letters that it cannot print. Ask for a correction, in Bangla or English letters.',
   askForCorrection: 'Ask for a correction',
   correctionText: (name: string) =>
     `The certificate is made out to ${name}. If we agree, you get a new one with a new serial number, and the old one is no longer valid.`,

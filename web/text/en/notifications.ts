@@ -25,6 +25,10 @@ export const words = {
     answeredByTeacher: (title: string) => `The instructor answered “${title}”`,
     solved: (title: string) => `Solved: “${title}”`,
     classReminder: (number: string, when: string) => `Class ${number}: ${when}`,
+    dateReminder: {
+      test: (title: string, when: string) => `Test “${title}”: ${when}`,
+      assignment: (title: string, when: string) => `“${title}” is due: ${when}`,
+    },
     classChanged: {
       added: (number: string, when: string) => `New class ${number}: ${when}`,
       moved: (number: string, when: string) => `Class ${number} moved to ${when}`,

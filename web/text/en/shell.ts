@@ -2,6 +2,7 @@
 export const shell = {
   brand: 'Edi',
   tagline: 'Courses for Bangladesh',
+  announcement: 'Announcement',
   skipToContent: 'Skip to content',
   course: 'Course',
   aboutUs: 'About Us',

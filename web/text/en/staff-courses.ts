@@ -94,6 +94,10 @@ export const courses = {
   facts: 'Fee, level and category',
   feeHint: '0 is free.',
   lessonCountHint: 'As shown on cards.',
+  lessonCountPublished: (count: string) =>
+    `Pages show the published lessons instead: ${count}. This number counts again when none is published.`,
+  outlinePublished:
+    'Pages show the sections of the published lessons instead. This outline is shown when none is published.',
   bannerAltHint: 'For people who can’t see the picture. Leave it empty if it is only decoration.',
   bannerDefault: 'Without a banner of its own the course shows the picture of its category.',
   chooseBanner: 'Upload a banner',
@@ -175,6 +179,12 @@ export const courses = {
     lessons: 'Published lesson or open batch; else no one can enrol',
     bangla: 'Title in both languages',
   },
+  stillMissing: 'Before it can be published',
+  changesForStudents: (fields: string) =>
+    `Visitors and students see the new texts at once. Changed: ${fields}.`,
+  appearsForStudents:
+    'The course appears on the site, in lists and in search. Whoever finds it can buy it or book a seat.',
+  lessonsApart: 'Lessons are published one by one, or all together:',
   publishNow: 'Publish now',
   publishChanges: 'Publish changes',
   published: 'Published. It is on the site now.',
@@ -202,8 +212,15 @@ export const courses = {
   unarchived: 'Brought back, hidden from the site.',
   keep: 'Cancel',
   duplicate: 'Duplicate',
+  duplicateTitle: 'Duplicate this course?',
+  duplicateText:
+    'The copy is a new draft with the same texts, sections, lessons, tests, assignments and rules. Its lessons are drafts too, until you publish them.',
+  duplicateLeaves:
+    'Not copied: students, their questions and work, batches, recordings of batches. Check the dates of tests and assignments in the copy.',
+  duplicateNow: 'Make the copy',
   duplicated: 'Copied. This is the new draft.',
 
+  showField: (label: string) => `Show “${label}” in the course`,
   conflictTitle: (name: string) => `${name} changed the same fields`,
   conflictText:
     'Nothing is lost: choose for each field which version is kept. Everything else is already combined.',

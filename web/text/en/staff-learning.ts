@@ -5,7 +5,11 @@ export const learning = {
     'Who is in which course. Give the certificate once someone has completed it; the student gets it by mail.',
   searchEnrolments: 'Name, email, student id, course id or serial number',
   noEnrolments: 'No one is enrolled yet',
-  certificateChoices: { given: 'With a certificate', missing: 'Without a certificate' },
+  certificateChoices: {
+    given: 'With a certificate',
+    missing: 'Without a certificate',
+    'waits-for-name': 'Waits for a printable name',
+  },
   student: 'Student',
   course: 'Course',
   batch: (number: string) => `Batch ${number}`,
@@ -16,6 +20,8 @@ export const learning = {
   endedOn: (day: string) => `Ended ${day}`,
   certificate: 'Certificate',
   noCertificate: 'None',
+  waitsForName:
+    'Completed. The certificate waits: the name has letters that cannot be printed. The student was asked to correct it; you can also give it with another spelling.',
   ownCertificate: 'Yours: another member of staff decides',
 
   give: 'Give certificate',

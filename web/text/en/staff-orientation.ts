@@ -11,7 +11,7 @@ export const orientation = {
   noInstructor: 'Not decided yet',
   day: 'Day',
   hours: 'Hours',
-  hoursHint: 'In Dhaka time, such as 20:00-21:00.',
+  hoursHint: 'In Dhaka time, such as 8pm - 9pm or 20:00-21:00.',
   seats: 'Seats',
   seatsHint: 'Empty: as many as come.',
   room: 'Where',

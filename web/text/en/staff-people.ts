@@ -12,12 +12,12 @@ const roles: Record<StaffRole, string> = {
 }
 
 const roleTexts: Record<StaffRole, string> = {
-  owner: 'Everything, and who is on the team.',
-  manager: 'Everything except who is on the team.',
-  finance: 'Orders, transfers, refunds, settlements and the books.',
+  owner: 'Everything, the site and who is on the team.',
+  manager: 'Everything except the site and who is on the team.',
+  finance: 'Orders, transfers, refunds, settlements, the books and reports.',
   support: 'Messages from visitors, students and their enrolments. No money.',
   content: 'Courses, lessons, batches, pictures and marking.',
-  marketing: 'Coupons, free orientation classes and who booked them.',
+  marketing: 'Coupons, reports, free orientation classes and who booked them.',
   examiner: 'Enrolments, certificates and marking.',
 }
 

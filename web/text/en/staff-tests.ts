@@ -96,6 +96,7 @@ export const tests = {
   shuffles: 'Shuffle the options of every question',
   practice: 'Practice afterwards, with the right answer after each question',
   merit: 'Merit list',
+  openToGuests: 'Free test: visitors may take it once, from the page of the course',
 
   questionsTitle: 'Questions',
   section: (number: string) => `Section ${number}`,

@@ -6,6 +6,7 @@ import { audit } from './staff-audit.ts'
 import { attendance } from './staff-attendance.ts'
 import { batches } from './staff-batches.ts'
 import { categories } from './staff-categories.ts'
+import { checkup } from './staff-checkup.ts'
 import { classes } from './staff-classes.ts'
 import { courses } from './staff-courses.ts'
 import { learning } from './staff-learning.ts'
@@ -16,12 +17,16 @@ import { orientation } from './staff-orientation.ts'
 import { people } from './staff-people.ts'
 import { gradebook } from './staff-gradebook.ts'
 import { questionBanks } from './staff-question-banks.ts'
+import { siteDesk } from './staff-site.ts'
 import { secondFactor } from './staff-second-factor.ts'
+import { students as studentPage } from './staff-students.ts'
+import { studentImports } from './staff-student-imports.ts'
 import { tests } from './staff-tests.ts'
 
 const lists: Record<InboxList, string> = {
   'contact-messages': 'Contact messages',
   'free-class-requests': 'Free class requests',
+  'free-tests': 'Free tests',
   'batch-alerts': 'Next batch wanted',
   'instructor-applications': 'Instructor applications',
   'newsletter-subscribers': 'Newsletter subscribers',
@@ -30,6 +35,7 @@ const lists: Record<InboxList, string> = {
 const empty: Record<InboxList, string> = {
   'contact-messages': 'No one has written yet',
   'free-class-requests': 'No one has asked for a free class yet',
+  'free-tests': 'No one has taken a free test yet',
   'batch-alerts': 'No one is waiting for a next batch',
   'instructor-applications': 'No one has applied to teach yet',
   'newsletter-subscribers': 'No one has subscribed yet',
@@ -39,6 +45,9 @@ const roles: Record<Role, string> = { student: 'Student', instructor: 'Instructo
 
 /** The staff area. Numbers come as the language writes digits. */
 export const words = {
+  studentPage,
+  studentImports,
+  siteDesk,
   attendance,
   batches,
   classes,
@@ -53,7 +62,8 @@ export const words = {
     courses: 'Courses',
     team: 'Team',
   },
-  overview: 'Overview',
+  overview: 'Today',
+  reports: 'Reports',
   lists,
   empty,
   media: 'Videos and files',
@@ -61,12 +71,6 @@ export const words = {
   questions: 'Questions',
   students: 'Students',
   dashboard: 'Dashboard',
-
-  overviewTitle: 'What’s new',
-  overviewText: 'Waiting for an answer or a decision.',
-  newCount: (count: string) => `${count} new`,
-  failedCount: (count: string) => `${count} not sent`,
-  overviewEmpty: 'You’re all caught up. New messages and tasks will show up here.',
 
   notFoundTitle: 'There’s nothing at this address',
   notFoundText:
@@ -101,6 +105,9 @@ export const words = {
   marked: 'Marked as handled.',
   unmarked: 'Marked as new.',
   course: 'Course',
+  marks: 'Marks',
+  marksOf: (marks: string, possible: string) => `${marks} of ${possible}`,
+  notHandedIn: 'Not handed in yet',
   wantsToTeach: 'Wants to teach',
   reply: 'Reply by email',
   inLanguage: { en: 'in English', bn: 'in Bangla' } satisfies Record<LanguageCode, string>,
@@ -128,6 +135,7 @@ export const words = {
   role: 'Role',
   since: 'Since',
 
+  checkup,
   categories,
   gradebook,
   questionBanks,

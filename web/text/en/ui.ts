@@ -45,6 +45,10 @@ export const fieldErrors = {
   not_a_choice: 'Choose an option.',
   not_an_email: 'Enter a valid email address, such as name@example.com.',
   not_a_phone: 'Enter a Bangladeshi mobile number, such as 01712345678.',
+  not_a_telephone: 'Enter a phone number, such as 01712-345678 or 09612345678.',
+  not_a_colour: 'Write # and six digits or letters a to f, such as #0b5d4e.',
+  unreadable_colour: 'Text in this colour can’t be read. Choose a lighter or darker one.',
+  not_a_logo: 'Upload the logo again, or leave it out.',
   email_or_phone: 'Enter an email address or a phone number.',
   not_a_course_id: 'This is not a course id.',
   not_an_instructor: 'This is not the address of an instructor.',
@@ -68,7 +72,7 @@ export const fieldErrors = {
   not_an_order_number: 'This is not an order number.',
   not_a_trx_id: 'Enter the TrxID from the payment message: capital letters and digits.',
   not_a_coupon: 'Coupon codes have letters, digits and hyphens only.',
-  not_hours: 'Enter class hours like 20:00-21:30. Start and end must differ.',
+  not_hours: 'Enter class hours like 8pm - 9:30pm or 20:00-21:30. Start and end must differ.',
   not_a_photo_address: 'Send the https:// address of a picture, or a path on this site.',
   unknown_field: 'Unknown field. Check its name.',
   wrong_type: 'This value doesn’t fit here.',
@@ -76,6 +80,7 @@ export const fieldErrors = {
 
 /** Failures of a whole call. For a code that is missing here, the server's own words are shown. */
 export const problems: Record<string, string> = {
+  free_test_taken: 'You have taken this test before. Sign in to find your result.',
   question_file_unreadable:
     'No questions can be read from this file. Choose a GIFT, Moodle XML, QTI, Aiken, CSV or Excel file.',
   orientation_full: 'All seats of this class are taken. Choose another date.',
@@ -90,6 +95,12 @@ export const problems: Record<string, string> = {
   media_damaged: 'The file was damaged during upload. Try again.',
   media_type_refused: 'This kind of file can’t be uploaded here, or it isn’t what its name says.',
   media_incomplete: 'Not everything has arrived yet. Choose the same file again to continue.',
+  video_cut_off:
+    'This video is cut off: its end is missing. Copy it again from where it was recorded.',
+  media_in_use:
+    'A published lesson or a question shows this. Replace it, or take it out there first.',
+  media_preparing: 'The server is preparing this video. Try again once it is ready.',
+  media_not_alike: 'Only a video replaces a video, a picture a picture, and a file a file.',
   video_unreadable: 'There is no video in this file that can be read. Choose another file.',
   video_unplayable:
     'Phones can’t play this video as it is, and this server can’t convert it. Save it as MP4 (H.264 and AAC) and upload that.',
