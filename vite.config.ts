@@ -1,3 +1,4 @@
+import fs from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
@@ -9,11 +10,34 @@ import { serviceWorker } from './scripts/make/service-worker.ts'
 
 /** What public pages never show: what only these share does not go into the file that every page loads. */
 const BEHIND_SIGN_IN =
-  /web[\\/](features[\\/](classroom|curriculum|dashboard|discussion|learning|media|notifications|second-factor|staff[\w-]*|students)|routes[\\/](dashboard|learn|staff))[\\/]/
+  /web[\\/](features[\\/](assignments|checkup|classroom|curriculum|dashboard|discussion|gradebook|learning|media|notifications|reports|second-factor|staff[\w-]*|students|teaching|tests)|routes[\\/](dashboard|learn|staff))[\\/]|sample-school-note/
 
 /** What most public pages show or do: each file of its own would cost a request and 400 bytes of headers. */
 const SHARED_IN_PUBLIC =
-  /web[\\/](ui[\\/](?!data-table|dialog[\\/]confirm-modal|form[\\/]password-input|hooks[\\/]use-focus-after-removal)|api|text[\\/](words|language|format)|features[\\/](shell|cart|catalog|identity[\\/](session[\\/](session|account-menu)|sign-in[\\/]login-path)))|contract[\\/](time|script-of)|node_modules[\\/]lucide-react/
+  /web[\\/](ui[\\/](?!data-table|plot|dialog[\\/]confirm-modal|form[\\/]password-input|hooks[\\/]use-focus-after-removal)|api|text[\\/](words|language|format)|features[\\/](shell(?![\\/]sample-school-note)|cart|catalog|identity[\\/](session[\\/](session|account-menu)|sign-in[\\/]login-path)))|contract[\\/](time|script-of)|node_modules[\\/]lucide-react/
+
+/** Icons that public pages show. All others share a file that these pages never fetch. */
+const publicIcons = new Set(
+  fs
+    .globSync('web/**/*.{ts,tsx}')
+    .filter((file) => !BEHIND_SIGN_IN.test(file))
+    .flatMap((file) => [
+      ...fs
+        .readFileSync(file, 'utf8')
+        .matchAll(/import (?:type )?\{([^}]*)\} from 'lucide-react'/g),
+    ])
+    .flatMap(([, names = '']) =>
+      names.split(',').map((name) => iconFile(name.trim().split(' as ')[0] ?? '')),
+    ),
+)
+
+/** The file of an icon: Undo2 is `undo-2`. */
+function iconFile(name: string): string {
+  return name
+    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
+    .replace(/([a-z])(\d)/gi, '$1-$2')
+    .toLowerCase()
+}
 
 export default defineConfig({
   environments: {
@@ -39,6 +63,8 @@ export default defineConfig({
       '@tiptap/extensions',
       '@tiptap/react',
       '@tiptap/starter-kit',
+      '@zip.js/zip.js',
+      'csv-parse/browser/esm/sync',
       'eventsource',
       'katex',
       '@firebase/app',
@@ -84,13 +110,20 @@ export default defineConfig({
             { name: 'identity-sdk', test: /node_modules[\\/](@firebase|idb|tslib)[\\/]/ },
             // One file rather than thirty.
             {
-              name: (id, modules) =>
-                modules.getModuleInfo(id)?.importers.every((file) => BEHIND_SIGN_IN.test(file))
+              name: (id, modules) => {
+                const icon = /lucide-react[\\/].*icons[\\/]([\w-]+)\.m?js$/.exec(id)?.[1]
+                if (icon) return publicIcons.has(icon) ? 'parts' : null
+                return modules
+                  .getModuleInfo(id)
+                  ?.importers.every((file) => BEHIND_SIGN_IN.test(file))
                   ? null
-                  : 'parts',
+                  : 'parts'
+              },
               test: SHARED_IN_PUBLIC,
               minShareCount: 3,
             },
+            // After the parts, which then hold what all icons are made of.
+            { name: 'icons', test: /lucide-react[\\/].*icons[\\/]/, minShareCount: 3 },
           ],
         },
       },

@@ -29,6 +29,7 @@ const components = {
   // Named, so that they are prepared before the first test: found out later, they would make the page load again.
   optimizeDeps: {
     include: [
+      '@zip.js/zip.js',
       '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge',
       '@atlaskit/pragmatic-drag-and-drop/combine',
       '@atlaskit/pragmatic-drag-and-drop/element/adapter',
@@ -39,6 +40,7 @@ const components = {
       '@tiptap/react',
       '@tiptap/starter-kit',
       'axe-core',
+      'idb',
       'katex',
       'lucide-react',
       'media-chrome/dist/utils/i18n.js',
@@ -46,6 +48,8 @@ const components = {
       'mediabunny',
       'nanoid',
       'qr',
+      'read-excel-file/universal',
+      'csv-parse/browser/esm/sync',
       'react',
       'react-dom',
       'react-dom/client',
@@ -55,6 +59,7 @@ const components = {
       'react/jsx-runtime',
       'tus-js-client',
       'vitest-browser-react',
+      'write-excel-file/universal',
       'zod',
     ],
   },

@@ -23,6 +23,12 @@ await Promise.all([
   loadWords('site', language),
   path.startsWith('/authentication/') && loadWords('identity', language),
   path.startsWith('/certificates/') && loadWords('certificate', language),
+  // A private page that the server has rendered says what it says before its loaders run here.
+  ...('person' in document.documentElement.dataset
+    ? (['dashboard', 'notifications', 'classroom'] as const).map((area) =>
+        loadWords(area, language),
+      )
+    : []),
 ])
 
 startTransition(() => {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { text } from 'node:stream/consumers'
 import { prerenderToNodeStream } from 'react-dom/static'
 import { type EntryContext, isRouteErrorResponse, ServerRouter, StaticRouter } from 'react-router'
@@ -5,15 +6,26 @@ import { type LanguageCode, languageCodes, publicPath } from '#contract/language
 import { type Api, ApiProblem } from './api.ts'
 import { mediaIdsOf } from './features/offline/lesson-files.ts'
 import lowDataLesson from './page-scripts/low-data-lesson.ts?script'
+import pagePerson from './page-scripts/page-person.ts?script'
 import pageStart from './page-scripts/page-start.ts?script'
 import { LowDataLesson } from './routes/learn/low-data-lesson.tsx'
+import { setLanguageOfRequest } from './text/language.ts'
 import { loadWords } from './text/words.ts'
+
+const languages = new AsyncLocalStorage<LanguageCode>()
+setLanguageOfRequest(() => languages.getStore())
+
+/** Renders a private page in the language of its reader, which its address does not say. */
+export function inLanguage<T>(language: LanguageCode, render: () => T): T {
+  return languages.run(language, render)
+}
 
 // The server finds the key of the loaders' `api` here: pages are bundled, so a key of its own would be another key.
 export { apiContext, apiOver } from './api.ts'
+export { personContext } from './features/identity/session/page-loaders.ts'
 
 /** Scripts that the server puts into finished pages. */
-export const pageScripts = { pageStart, lowDataLesson }
+export const pageScripts = { pageStart, pagePerson, lowDataLesson }
 
 await Promise.all(
   languageCodes.flatMap((language) =>

@@ -18,6 +18,7 @@ const files: Record<PublicPageId, string> = {
   preview: 'preview',
   certificate: 'certificate',
   'free-class': 'free-class',
+  'free-test': 'free-test',
   contact: 'contact',
   'newsletter/leave/:key': 'unsubscribe-from-newsletter',
   'newsletter/left': 'unsubscribe-from-newsletter',
@@ -97,9 +98,20 @@ const classroom = route('learn/:courseId', 'routes/learn/layout.tsx', [
 /** A test being sat fills the screen: outside the classroom, and light enough for a bad line. */
 const attempt = route('learn/:courseId/:lessonId/attempt/:attemptId', 'routes/learn/attempt.tsx')
 
+/** A free test of a visitor, and its result. */
+const guestAttempt = route(
+  'learn/:courseId/:lessonId/guest/:attemptId',
+  'routes/learn/guest-attempt.tsx',
+)
+const guestResult = route(
+  'learn/:courseId/:lessonId/guest/:attemptId/result',
+  'routes/learn/guest-result.tsx',
+)
+
 /** The pages of the staff: a further one is a line here and one in features/staff/staff-links.tsx. */
 const staffPages = [
-  index('routes/staff/overview.tsx'),
+  index('routes/staff/today.tsx'),
+  route('reports', 'routes/staff/reports.tsx'),
   route('inbox/:list', 'routes/staff/inbox-list.tsx'),
   route('questions', 'routes/staff/courses/questions.tsx'),
   route('courses/:courseId/announcements', 'routes/staff/courses/announcements.tsx'),
@@ -108,6 +120,9 @@ const staffPages = [
   route('mails', 'routes/staff/mails.tsx'),
   route('media', 'routes/staff/courses/media.tsx'),
   route('students', 'routes/staff/students.tsx'),
+  route('students/import', 'routes/staff/student-imports.tsx'),
+  route('students/invited', 'routes/staff/invited-students.tsx'),
+  route('students/:studentId', 'routes/staff/student.tsx'),
   route('enrolments', 'routes/staff/money/enrolments.tsx'),
   route('orders', 'routes/staff/money/orders.tsx'),
   route('orders/:number', 'routes/staff/money/order.tsx'),
@@ -155,8 +170,11 @@ const staffPages = [
   route('submissions/:submissionId', 'routes/staff/courses/submission.tsx'),
   route('courses/:courseId/lessons/:lessonId/results', 'routes/staff/courses/test-results.tsx'),
   route('attempts/:attemptId', 'routes/staff/courses/test-attempt.tsx'),
+  route('site', 'routes/staff/site.tsx'),
   route('people', 'routes/staff/people.tsx'),
   route('audit', 'routes/staff/audit.tsx'),
+  route('status', 'routes/staff/status.tsx'),
+  route('start', 'routes/staff/start.tsx'),
   notFoundIn('staff'),
 ]
 const staff = route('staff', 'routes/staff/layout.tsx', [
@@ -169,6 +187,8 @@ export default [
   enrol,
   dashboard,
   attempt,
+  guestAttempt,
+  guestResult,
   classroom,
   staff,
 ] satisfies RouteConfig

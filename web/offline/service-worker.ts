@@ -200,7 +200,7 @@ async function cacheShell(paths: readonly string[], signal?: AbortSignal): Promi
   for (const path of paths) {
     // Whole: where data is saved, a lesson comes without its app.
     const response = await fetchWhole(`${path}?full`, signal)
-    const html = await response.clone().text()
+    const html = await shellOf(response)
     // The manifest of the router is named by the document alone.
     for (const [, file] of html.matchAll(/["'(](\/assets\/[^"')\s]+)["')]/g)) wanted.add(file!)
     await cache.put(path, response)
@@ -221,7 +221,7 @@ async function keepDocument(path: string, files: readonly string[]): Promise<voi
   const cache = await caches.open(SHELL)
   if (await cache.match(path, { ignoreVary: true })) return
   const response = await fetchWhole(`${path}?full`)
-  const html = await response.clone().text()
+  const html = await shellOf(response)
   const named = [...html.matchAll(/["'(](\/assets\/[^"')\s]+)["')]/g)].map(([, file]) => file!)
   for (const file of new Set([...named, ...files])) {
     const { href } = new URL(file, location.origin)
@@ -233,8 +233,16 @@ async function keepDocument(path: string, files: readonly string[]): Promise<voi
   await cache.put(path, response)
 }
 
+/** The text of a document that is the same for everyone. @throws where it was rendered for a person */
+async function shellOf(response: Response): Promise<string> {
+  const html = await response.clone().text()
+  if (html.includes('<html data-person=')) throw new Error(`${response.url}: it names a person`)
+  return html
+}
+
 async function fetchWhole(path: string, signal?: AbortSignal): Promise<Response> {
-  const response = await fetch(path, { signal: signal ?? null })
+  // Without cookies a private page is rendered for nobody.
+  const response = await fetch(path, { signal: signal ?? null, credentials: 'omit' })
   if (!response.ok || response.redirected) throw new Error(`${path}: ${response.status}`)
   return response
 }

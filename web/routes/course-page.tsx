@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useRouteLoaderData } from 'react-router'
 import type { CourseBatch, CourseWithBatches } from '#contract/catalog/courses.ts'
 import type { OrientationClass } from '#contract/orientation/orientation.ts'
+import type { FreeTestSummary } from '#contract/tests/guests.ts'
 import type { PublicSite } from '#contract/site/site.ts'
 import type { Day } from '#contract/time.ts'
 import { api } from '#web/api.ts'
@@ -12,6 +13,7 @@ import { CoursePicture } from '#web/features/catalog/course-picture.tsx'
 import { CourseRow } from '#web/features/catalog/list/course-row.tsx'
 import { EnrolBar } from '#web/features/catalog/course/enrol-bar.tsx'
 import { FeeBox } from '#web/features/catalog/course/fee-box.tsx'
+import { FreeTestStrip } from '#web/features/catalog/course/free-test-strip.tsx'
 import { HelpBox } from '#web/features/catalog/course/help-box.tsx'
 import { OrientationStrip } from '#web/features/catalog/course/orientation-strip.tsx'
 import { ShareLinks } from '#web/features/catalog/course/share-links.tsx'
@@ -38,6 +40,8 @@ export interface CoursePageView {
   questions: Parameters<typeof Questions>[0]['questions']
   /** The free orientation classes ahead. */
   freeClasses?: readonly OrientationClass[]
+  /** The tests that anyone may take. */
+  freeTests?: readonly FreeTestSummary[]
   today: Day
 }
 
@@ -58,6 +62,7 @@ export function CoursePage({
   const path = pathIn(language, `/courses/${course.courseId}`)
   const freeClasses = useFreeClasses(course.courseId, rest.freeClasses ?? NONE)
   const orientation = nextOrientation(course, today)
+  const { freeTests = [] } = rest
   return (
     <>
       <div className="course-layout mx-auto max-w-6xl px-4">
@@ -102,6 +107,7 @@ export function CoursePage({
           {(orientation || freeClasses.length > 0) && (
             <OrientationStrip day={orientation} classes={freeClasses} booking={BOOKING} />
           )}
+          {freeTests.length > 0 && <FreeTestStrip courseId={course.courseId} tests={freeTests} />}
           <CourseBody course={course} sections={sections} />
           <div className="lg:hidden">
             <HelpBox site={site} />

@@ -38,7 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     },
   )
   const language = languageOf(url.pathname)
-  const [categories, others, home, { sections }, freeClasses] = await Promise.all([
+  const [categories, others, home, { sections }, freeClasses, freeTests] = await Promise.all([
     api('GET /api/categories'),
     api('GET /api/course-cards', {
       query: { category: course.category, order: 'popular', limit: OTHERS_SHOWN + 1 },
@@ -46,6 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     api('GET /api/site/home', { query: { language } }),
     api('GET /api/courses/{courseId}/lessons', { params: { courseId } }),
     api('GET /api/orientation-classes', { query: { courseId } }),
+    api('GET /api/courses/{courseId}/free-tests', { params: { courseId } }),
   ])
   return {
     course: localizeCourse(course, language),
@@ -60,6 +61,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ),
     questions: home.faq.slice(0, QUESTIONS_SHOWN),
     freeClasses,
+    freeTests,
     today: dhakaDay(new Date()),
   }
 }

@@ -15,11 +15,19 @@ interface Question {
 }
 
 /** Login or Sign out; whoever has downloads on this device is asked about them before they leave. */
-export function LeavingAccountMenu({ onSignedOut }: { onSignedOut?: () => void }) {
+export function LeavingAccountMenu({
+  mayLeaveFirst,
+  onSignedOut,
+}: {
+  /** Asked before their downloads are; false: they stay. */
+  mayLeaveFirst?: () => Promise<boolean>
+  onSignedOut?: () => void
+}) {
   const language = useLanguage()
   const [question, setQuestion] = useState<Question | null>(null)
 
   async function mayLeave(): Promise<boolean> {
+    if (mayLeaveFirst && !(await mayLeaveFirst())) return false
     const downloads = await ownDownloads()
     if (downloads.length === 0) return true
     const [{ LeaveDownloadsModal: Modal }] = await Promise.all([

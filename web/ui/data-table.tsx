@@ -32,6 +32,7 @@ export function DataTable<Row>({
   rows,
   rowKey,
   maxHeight,
+  isDense = false,
 }: {
   /** What the table holds, for screen readers. */
   caption: string
@@ -40,6 +41,8 @@ export function DataTable<Row>({
   rowKey: (row: Row) => string
   /** A CSS length; the header stays in view while rows scroll. */
   maxHeight?: string
+  /** Low rows, except on a phone: for lists that are compared at a glance. */
+  isDense?: boolean
 }) {
   const { ui } = useWords()
   const box = useFocusAfterRemoval(rows.length)
@@ -61,7 +64,13 @@ export function DataTable<Row>({
       className="relative overflow-auto"
       style={{ maxHeight }}
     >
-      <table {...roles.table} className="w-full border-collapse text-left max-sm:block">
+      <table
+        {...roles.table}
+        className={classes(
+          'w-full border-collapse text-left max-sm:block',
+          isDense && 'sm:text-sm sm:[&_:is(td,th)]:px-2.5 sm:[&_:is(td,th)]:py-1.5',
+        )}
+      >
         <caption className="sr-only">{caption}</caption>
         <thead
           {...roles.rowgroup}

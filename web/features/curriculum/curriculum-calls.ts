@@ -11,8 +11,19 @@ export interface CurriculumCalls {
     change: { title?: string; after?: string | null; isArchived?: true },
   ) => Promise<Curriculum>
   addLessons: (added: LessonsInput) => Promise<Curriculum>
+  /** Uploads files and adds a lesson for each, in this order; undefined: the role uploads nothing. */
+  addFiles?:
+    | ((sectionId: string, lessons: readonly FileLesson[]) => Promise<Curriculum>)
+    | undefined
   changeLesson: (lessonId: string, change: LessonChange) => Promise<Curriculum>
+  deleteDraft: (lessonId: string) => Promise<Curriculum>
   publish: () => Promise<{ published: number; notReady: UnreadyLesson[]; curriculum: Curriculum }>
+}
+
+/** A file that becomes a lesson. */
+export interface FileLesson {
+  file: File
+  title: string
 }
 
 /** A lesson that could not be published, and why. */

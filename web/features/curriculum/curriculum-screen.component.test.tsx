@@ -47,6 +47,7 @@ async function open(calls: Partial<CurriculumCalls>, { first = loaded, at = '/st
         changeSection: nothing,
         addLessons: nothing,
         changeLesson: nothing,
+        deleteDraft: nothing,
         publish: nothing,
         ...calls,
       }}
@@ -171,6 +172,43 @@ test('before a lesson is archived it says what becomes of it', async () => {
   await expect.element(dialog.getByText(/^It leaves the course/)).toBeVisible()
 })
 
+test('a draft becomes another kind of lesson, a published one keeps its kind', async () => {
+  const draft = { ...b, isPublished: false }
+  const changeLesson = vi.fn(async () => loaded)
+  const { page } = await open({ changeLesson }, { first: tree([section('1', 'HTML', a, draft)]) })
+  await page.getByRole('button', { name: 'Settings of Tags' }).click()
+  const published = page.getByRole('dialog', { name: 'Tags' })
+  await expect.element(published.getByLabelText('Section')).toBeVisible()
+  expect(published.getByLabelText('Kind').elements()).toEqual([])
+  expect(published.getByRole('button', { name: 'Delete draft' }).elements()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Settings of Links' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Links' })
+  await dialog.getByLabelText('Kind').selectOptions('Test')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => changeLesson.mock.calls).toMatchObject([['b', { kind: 'quiz' }]])
+})
+
+test('a draft is deleted after a question, and a refusal is said there', async () => {
+  const draft = { ...b, isPublished: false }
+  const refused = new ApiProblem({ status: 409, code: 'lesson_was_published', title: 'Published' })
+  const deleteDraft = vi.fn<() => Promise<Curriculum>>().mockRejectedValueOnce(refused)
+  deleteDraft.mockResolvedValueOnce(tree([section('1', 'HTML', a)]))
+  const { page } = await open({ deleteDraft }, { first: tree([section('1', 'HTML', a, draft)]) })
+  await page.getByRole('button', { name: 'Settings of Links' }).click()
+  await page.getByRole('button', { name: 'Delete draft' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete “Links”?' })
+  await expect.element(question.getByText(/is lost/)).toBeVisible()
+  await question.getByRole('button', { name: 'Delete draft' }).click()
+  await expect
+    .element(question.getByRole('alert'))
+    .toHaveTextContent('Students may know this lesson. Archive it instead.')
+  await question.getByRole('button', { name: 'Delete draft' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: /Links/ })).not.toBeInTheDocument()
+  expect(toasts.map(({ content }) => content)).toEqual(['Deleted'])
+})
+
 test('an archived lesson is taken back once, however often it is clicked, and the focus moves on', async () => {
   const answer = later<Curriculum>()
   const changeLesson = vi.fn(() => answer.promise)
@@ -226,4 +264,46 @@ test('lessons that cannot be published yet are listed with the reason', async ()
 test('in Bangla lessons are counted in Bangla digits', async () => {
   const { page } = await open({}, { at: '/bn/staff' })
   await expect.element(page.getByText(/৩/).first()).toBeVisible()
+})
+
+/** Drops files on a section, as from the desktop. */
+function drop(place: Element, names: readonly string[]): void {
+  const dataTransfer = new DataTransfer()
+  for (const name of names) dataTransfer.items.add(new File(['1'], name))
+  for (const type of ['dragover', 'drop'])
+    place.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
+}
+
+test('files dropped on a section become lessons named after them, in the order people count', async () => {
+  const addFiles = vi.fn(async () =>
+    tree([section('1', 'HTML', a, b, c, lesson('d', 'Lesson 2'), lesson('e', 'Lesson 10'))]),
+  )
+  const { page } = await open({ addFiles })
+  drop(page.getByRole('region', { name: 'HTML' }).element(), ['Lesson 10.mp4', 'Lesson 2.mp4'])
+  await expect.element(page.getByRole('link', { name: /Lesson 10/ })).toBeVisible()
+  expect(addFiles.mock.calls).toEqual([
+    [
+      '1',
+      [
+        { file: expect.any(File), title: 'Lesson 2' },
+        { file: expect.any(File), title: 'Lesson 10' },
+      ],
+    ],
+  ])
+  expect(toasts.map(({ content }) => content)).toEqual(['2 lessons added as drafts'])
+})
+
+test('files are chosen without dragging too, and a failure is said', async () => {
+  const { page } = await open({ addFiles: () => Promise.reject(offline()) })
+  await userEvent.upload(
+    page.getByLabelText('Make lessons of files in HTML'),
+    new File(['1'], 'Notes.pdf'),
+  )
+  await expect.poll(() => toasts.map(({ kind }) => kind)).toEqual(['error'])
+})
+
+test('a role that uploads nothing is offered no files', async () => {
+  const { page } = await open({})
+  await expect.element(page.getByRole('button', { name: /^Add lessons/ })).toBeVisible()
+  expect(page.getByLabelText('Make lessons of files in HTML').elements()).toEqual([])
 })

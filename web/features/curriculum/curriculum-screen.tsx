@@ -1,19 +1,25 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { defined } from '#contract/defined.ts'
 import type {
   Curriculum,
   CurriculumLesson,
   CurriculumSection,
 } from '#contract/learning/curriculum.ts'
+import { formatCount } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { openModal } from '#web/ui/dialog/dialog.tsx'
+import { asProblem, problemText } from '#web/ui/form/form.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
 import { ADD_LESSONS, ADD_SECTION, AddLessonsModal, AddSectionModal } from './add-modals.tsx'
 import { ARCHIVE_SECTION, ArchiveSectionModal } from './archive-section-modal.tsx'
 import { ArchivedLessons } from './archived-lessons.tsx'
 import type { CurriculumCalls } from './curriculum-calls.ts'
 import { CurriculumHeading } from './curriculum-heading.tsx'
 import { MOVE_HELP } from '#web/ui/drag/move-handle.tsx'
+import { titleOf } from './files-to-lessons.tsx'
 import { NotReadyList } from './not-ready-list.tsx'
 import { SectionList } from './section-list.tsx'
 import { OpenedSettings } from './settings/opened-settings.tsx'
@@ -31,7 +37,9 @@ export function CurriculumScreen({
   calls: CurriculumCalls
   back: string
 }) {
+  const site = useWords()
   const words = useWords('curriculum')
+  const language = useLanguage()
   const area = useWords('staff').area
   const state = useCurriculum(loaded, calls.reload)
   const moves = useMoves(state, calls)
@@ -39,6 +47,23 @@ export function CurriculumScreen({
   const [inSection, setInSection] = useState<CurriculumSection | null>(null)
   const [chosen, setChosen] = useState<CurriculumLesson | null>(null)
   const { curriculum, change } = state
+
+  const { addFiles } = calls
+  async function addLessonsOf(section: CurriculumSection, files: File[]): Promise<void> {
+    const before = lessonsIn(curriculum)
+    const lessons = files.map((file) => ({ file, title: titleOf(file) }))
+    try {
+      let added = 0
+      await change(async () => {
+        const answer = await defined(addFiles)(section.sectionId, lessons)
+        added = lessonsIn(answer) - before
+        return answer
+      })
+      if (added > 0) toast.success(words.lessonsOfFiles(formatCount(added, language), added === 1))
+    } catch (error) {
+      toast.error(problemText(asProblem(error), site))
+    }
+  }
 
   function openIn(section: CurriculumSection, modal: string): void {
     setInSection(section)
@@ -62,6 +87,7 @@ export function CurriculumScreen({
         moves={moves}
         calls={calls}
         onAdd={(section) => openIn(section, ADD_LESSONS)}
+        onFiles={addFiles && addLessonsOf}
         onArchive={(section) => openIn(section, ARCHIVE_SECTION)}
         onSettings={setChosen}
       />
@@ -86,12 +112,16 @@ export function CurriculumScreen({
           curriculum={curriculum}
           lesson={chosen}
           onSave={(settings) => change(() => calls.changeLesson(chosen.lessonId, settings))}
+          onDelete={() => change(() => calls.deleteDraft(chosen.lessonId))}
           onClosed={() => setChosen(null)}
         />
       )}
     </>
   )
 }
+
+const lessonsIn = ({ sections }: Curriculum) =>
+  sections.reduce((sum, { lessons }) => sum + lessons.length, 0)
 
 function AddSectionButton({ isFirst }: { isFirst: boolean }) {
   const words = useWords('curriculum')

@@ -1,5 +1,5 @@
 import { Archive, Plus } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CurriculumSection } from '#contract/learning/curriculum.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { useDragRow } from '#web/ui/drag/drag-rows.ts'
 import type { RowKind } from './arrange.ts'
+import { FilesButton, inNaturalOrder, useFileDrop } from './files-to-lessons.tsx'
 import { InlineTitle } from './inline-title.tsx'
 import { type MoveKey, MoveHandle } from '#web/ui/drag/move-handle.tsx'
 
@@ -22,6 +23,7 @@ export function SectionCard({
   onMove,
   onRename,
   onAdd,
+  onFiles,
   onArchive,
 }: {
   section: CurriculumSection
@@ -30,6 +32,8 @@ export function SectionCard({
   onMove: (key: MoveKey) => void
   onRename: (title: string) => Promise<void>
   onAdd: () => void
+  /** Makes lessons of files; undefined: not for this role. */
+  onFiles?: ((files: File[]) => Promise<void>) | undefined
   onArchive: () => void
 }) {
   const words = useWords('curriculum')
@@ -38,11 +42,22 @@ export function SectionCard({
     TAKES,
   )
   const { length } = section.lessons
+  const [isBusy, setBusy] = useState(false)
+  const take =
+    onFiles &&
+    ((files: File[]) => {
+      if (isBusy) return
+      setBusy(true)
+      void onFiles(inNaturalOrder(files)).finally(() => setBusy(false))
+    })
+  const drop = useFileDrop(take)
   return (
     <li
       ref={row}
+      {...drop.props}
       className={classes(
-        'rounded-lg border border-line bg-surface',
+        'rounded-lg border bg-surface',
+        drop.isOver ? 'border-brand outline-2 outline-dashed outline-brand' : 'border-line',
         isDragged && 'opacity-40',
         edge === 'top' && 'shadow-[0_-3px_0_var(--brand)]',
         edge === 'bottom' && 'shadow-[0_3px_0_var(--brand)]',
@@ -72,7 +87,12 @@ export function SectionCard({
         ) : (
           <p className="border-t border-line px-5 py-3 text-ink-soft">{words.emptySection}</p>
         )}
-        <div className="border-t border-line p-2">
+        {drop.isOver && (
+          <p className="border-t border-line bg-brand-wash px-5 py-3 font-medium">
+            {words.dropHere}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-1 border-t border-line p-2">
           <Button
             look="quiet"
             size="sm"
@@ -82,6 +102,7 @@ export function SectionCard({
             <Plus size={18} aria-hidden="true" />
             {words.addLessons}
           </Button>
+          {take && <FilesButton section={section.title} isBusy={isBusy} onFiles={take} />}
         </div>
       </section>
     </li>

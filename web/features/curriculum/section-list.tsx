@@ -14,6 +14,7 @@ export function SectionList({
   moves,
   calls,
   onAdd,
+  onFiles,
   onArchive,
   onSettings,
 }: {
@@ -21,6 +22,7 @@ export function SectionList({
   moves: Moves
   calls: CurriculumCalls
   onAdd: (section: CurriculumSection) => void
+  onFiles?: ((section: CurriculumSection, files: File[]) => Promise<void>) | undefined
   onArchive: (section: CurriculumSection) => void
   onSettings: (lesson: CurriculumLesson) => void
 }) {
@@ -39,6 +41,7 @@ export function SectionList({
               onMove={(key) => moves.moveSection(section.sectionId, key)}
               onRename={(title) => change(() => calls.changeSection(section.sectionId, { title }))}
               onAdd={() => onAdd(section)}
+              onFiles={onFiles && ((files) => onFiles(section, files))}
               onArchive={() => onArchive(section)}
             >
               {section.lessons.map((lesson) => (

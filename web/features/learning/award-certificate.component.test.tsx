@@ -20,6 +20,7 @@ const enrolment: StaffEnrolment = {
   endedAt: null,
   endReason: null,
   certificate: null,
+  waitsForName: false,
   isOwn: false,
 }
 const texts = () => toasts.map(({ content }) => content)
@@ -140,4 +141,14 @@ test('one’s own certificate is left to others, and what there is can be revoke
   await expect.element(page.getByText('Yours: another member of staff decides')).toBeVisible()
   const buttons = page.getByRole('table').getByRole('button').elements()
   expect(buttons.map((button) => button.textContent)).toEqual([expect.stringMatching(/^Revoke/)])
+})
+
+test('staff see that a certificate waits for a name, and may give it with another spelling', async () => {
+  const waiting = { ...enrolment, waitsForName: true }
+  const table = (mayCertify: boolean) => (
+    <EnrolmentTable enrolments={[waiting]} mayCertify={mayCertify} onChanged={async () => {}} />
+  )
+  const page = await show(table(true), '/staff')
+  await expect.element(page.getByText(/The certificate waits/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Give certificate/ })).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { BadgeCheck, Ban, Download, Printer, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { CertificateView } from '#contract/learning/enrolments.ts'
 import { formatMoment } from '#web/text/format.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
@@ -22,10 +23,16 @@ export function CertificateScreen(paper: Paper) {
         <Verdict certificate={certificate} provider={provider} />
         {!certificate.revokedAt && (
           <div className="flex flex-wrap gap-3">
-            <a href={pdfAddress(certificate.serial, language)} download className={buttonClasses()}>
-              <Download size={18} aria-hidden="true" />
-              {words.download}
-            </a>
+            {certificate.hasPdf && (
+              <a
+                href={pdfAddress(certificate.serial, language)}
+                download
+                className={buttonClasses()}
+              >
+                <Download size={18} aria-hidden="true" />
+                {words.download}
+              </a>
+            )}
             <Button
               look="outline"
               className="not-hydrated:invisible"
@@ -37,6 +44,17 @@ export function CertificateScreen(paper: Paper) {
           </div>
         )}
       </div>
+      {!certificate.revokedAt && !certificate.hasPdf && (
+        <p className="certificate-aside rounded-lg border border-accent/50 bg-accent-wash p-4">
+          {words.noPdf}{' '}
+          <Link
+            to={pathIn(language, '/dashboard/certificates')}
+            className="font-medium text-brand underline underline-offset-4"
+          >
+            {words.correctName}
+          </Link>
+        </p>
+      )}
       <CertificatePaper {...paper} />
       {!certificate.revokedAt && <Proofs paper={paper} />}
     </div>

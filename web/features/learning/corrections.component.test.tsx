@@ -17,6 +17,7 @@ const certificate = (correction: Certificate['correction'] = null): Certificate 
   courseName: 'Python',
   nameOnIt: 'Nadia Rahman',
   issuedAt: '2026-11-20T06:00:00.000Z',
+  hasPdf: true,
   correction,
 })
 

@@ -121,8 +121,16 @@ function CertificateCell({
         )}
       </span>
     )
+  const why = enrolment.waitsForName && (
+    <span className="mb-1 block min-w-44 text-sm">{words.waitsForName}</span>
+  )
   if (state !== 'active' || !mayCertify)
-    return <span className="text-ink-soft">{words.noCertificate}</span>
+    return why || <span className="text-ink-soft">{words.noCertificate}</span>
   if (isOwn) return <span className="text-ink-soft">{words.ownCertificate}</span>
-  return <AwardCertificate enrolment={enrolment} onAwarded={onChanged} />
+  return (
+    <>
+      {why}
+      <AwardCertificate enrolment={enrolment} onAwarded={onChanged} />
+    </>
+  )
 }

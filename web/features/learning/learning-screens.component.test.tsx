@@ -2,11 +2,15 @@ import { beforeAll, expect, test } from 'vitest'
 import type { MyCourse } from '#contract/learning/enrolments.ts'
 import { show } from '#web/testing.tsx'
 import { loadWords } from '#web/text/words.ts'
+import { qrShape } from '#web/ui/icons/qr-shape.ts'
+import { CertificateScreen } from './certificate-screen.tsx'
 import { CertificatesScreen } from './certificates-screen.tsx'
 import { MyCoursesScreen } from './my-courses-screen.tsx'
 
 beforeAll(async () => {
-  await Promise.all([loadWords('dashboard', 'en'), loadWords('site', 'en')])
+  await Promise.all(
+    (['dashboard', 'certificate', 'site'] as const).map((area) => loadWords(area, 'en')),
+  )
 })
 
 // Covers: §2 my-courses
@@ -83,6 +87,7 @@ test('a certificate says for which course and to whom it was given (§2 /dashboa
         courseName: 'Python',
         nameOnIt: 'Nadia Rahman',
         issuedAt: '2026-11-20T06:00:00.000Z',
+        hasPdf: true,
         correction: null,
       },
     ]),
@@ -105,4 +110,51 @@ test('a certificate says for which course and to whom it was given (§2 /dashboa
     certUrl: 'https://edi.example/certificates/EDI-2026-1',
     certId: 'EDI-2026-1',
   })
+})
+
+test('a certificate whose name cannot be printed offers no PDF, and says how to correct the name', async () => {
+  const certificate = {
+    serial: 'EDI-2026-2',
+    courseId: 'PRG-101',
+    courseName: 'Python',
+    nameOnIt: 'محمد رحيم',
+    issuedAt: '2026-11-20T06:00:00.000Z',
+    hasPdf: false,
+    correction: null,
+  }
+  const list = await show(certificates([certificate]), '/dashboard')
+  await expect.element(list.getByText(/There is no PDF yet/)).toBeVisible()
+  expect(list.getByRole('link', { name: /PDF/ }).elements()).toEqual([])
+  await expect.element(list.getByRole('button', { name: /Ask for a correction/ })).toBeVisible()
+})
+
+test('the page of such a certificate leads its owner to a correction instead of a PDF', async () => {
+  const certificate = {
+    serial: 'EDI-2026-2',
+    courseName: 'Python',
+    nameOnIt: 'محمد رحيم',
+    issuedAt: '2026-11-20T06:00:00.000Z',
+    level: 'Beginner' as const,
+    classMinutes: 0,
+    lessonMinutes: 0,
+    learnt: [],
+    revokedAt: null,
+    isReplaced: false,
+  }
+  const address = 'https://edi.example/certificates/EDI-2026-2'
+  const screen = (hasPdf: boolean) => (
+    <CertificateScreen
+      certificate={{ ...certificate, hasPdf }}
+      logo={null}
+      provider="Edi"
+      address={address}
+      qr={qrShape(address)}
+    />
+  )
+  const page = await show(screen(false), '/certificates/EDI-2026-2')
+  await expect.element(page.getByText(/There is no PDF of this certificate/)).toBeVisible()
+  expect(page.getByRole('link', { name: 'Download PDF' }).elements()).toEqual([])
+  await expect
+    .element(page.getByRole('link', { name: 'My certificates' }))
+    .toHaveAttribute('href', '/dashboard/certificates')
 })

@@ -26,6 +26,11 @@ export function noticeText(
     const text = kinds.classRecording(digitsIn(language, number))
     return { text, course, to: `/learn/${courseId}/${lessonId}` }
   }
+  if (notice.kind === 'date-reminder') {
+    const { title, of, lessonId, startsAt } = notice.facts
+    const text = kinds.dateReminder[of](title, formatDateTime(startsAt, language))
+    return { text, course, to: `/learn/${courseId}/${lessonId}` }
+  }
   const { title } = notice.facts
   if (notice.kind === 'work-marked') {
     const { lessonId, outcome } = notice.facts

@@ -1,4 +1,5 @@
 import {
+  AlarmClock,
   Bell,
   CalendarClock,
   CalendarSync,
@@ -32,6 +33,7 @@ const icons = {
   'question-answered': MessagesSquare,
   'question-solved': CheckCheck,
   'class-reminder': CalendarClock,
+  'date-reminder': AlarmClock,
   'class-changed': CalendarSync,
   'class-recording': CirclePlay,
   'work-marked': NotebookPen,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PublicSite } from '#contract/site/site.ts'
 import { useWords } from '#web/text/words.ts'
 import { Toaster } from '#web/ui/toast/toaster.tsx'
+import { AnnouncementBar } from './announcement-bar.tsx'
 import { DataSaverNote } from './data-saver.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -28,6 +29,7 @@ export function PageShell({
       >
         {shell.skipToContent}
       </a>
+      {site?.announcement && <AnnouncementBar announcement={site.announcement} />}
       <SiteHeader site={site} account={account} />
       <DataSaverNote />
       <main id="content" tabIndex={-1} className="outline-none">

@@ -9,6 +9,7 @@ import { startToasts, type ToastRequest } from '#web/ui/toast/toast.ts'
 import { ClassModal } from './class-modal.tsx'
 import { HolidaysPanel } from './holidays-panel.tsx'
 import { RecordingModal, Recordings } from './recordings-modal.tsx'
+import type { ClassChoices } from './setting-fields.tsx'
 import { TimetableModal } from './timetable-modal.tsx'
 
 let toasts: ToastRequest[] = []
@@ -37,6 +38,7 @@ function Holidays({
   return (
     <HolidaysPanel
       holidays={holidays}
+      today="2026-11-28"
       onAdd={onAdd}
       onRemove={onRemove}
       onChanged={async () => setHolidays([christmas])}
@@ -83,8 +85,8 @@ test('a holiday needs a day and a name; what was typed is sent and the dialog cl
   await open.click()
   const dialog = page.getByRole('dialog', { name: 'Add holiday' })
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.element(dialog.getByLabelText('Day')).toHaveFocus()
-  await dialog.getByLabelText('Day').fill('2027-02-21')
+  await expect.element(dialog.getByLabelText('Day', { exact: true })).toHaveFocus()
+  await dialog.getByLabelText('Day', { exact: true }).fill('2027-02-21')
   await dialog.getByRole('textbox', { name: 'Name in English' }).fill('Language Day')
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog).not.toBeInTheDocument()
@@ -92,8 +94,49 @@ test('a holiday needs a day and a name; what was typed is sent and the dialog cl
   expect(add.mock.calls).toEqual([[{ day: '2027-02-21', name: 'Language Day', nameBn: null }]])
   expect(toasts.map(({ content }) => content)).toEqual(['Saved.'])
   await open.click()
-  await expect.element(dialog.getByLabelText('Day')).toHaveValue('')
+  await expect.element(dialog.getByLabelText('Day', { exact: true })).toHaveValue('')
   await expect.element(dialog.getByRole('textbox', { name: 'Name in English' })).toHaveValue('')
+})
+
+test('public holidays are added in one go; days that depend on the moon only by choice', async () => {
+  const add = vi.fn(async () => undefined)
+  const page = await show(<Holidays onAdd={add} onRemove={async () => undefined} />, '/staff')
+  page.container.querySelector('details')!.open = true
+  await page.getByRole('button', { name: 'Add public holidays' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add public holidays' })
+  expect(dialog.getByRole('checkbox', { name: /Victory Day/ }).elements()).toEqual([])
+  await expect
+    .element(dialog.getByRole('checkbox', { name: /Eid-ul-Fitr/ }).first())
+    .not.toBeChecked()
+  await dialog.getByRole('button', { name: 'Add the chosen days' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(add.mock.calls.map((call: unknown[]) => (call[0] as ClassHoliday).name)).toEqual([
+    'Language Martyrs’ Day',
+    'Independence Day',
+    'Bengali New Year',
+    'May Day',
+  ])
+})
+
+test('a holiday of several days is added with each of them', async () => {
+  const add = vi.fn(async () => undefined)
+  const page = await show(<Holidays onAdd={add} onRemove={async () => undefined} />, '/staff')
+  page.container.querySelector('details')!.open = true
+  await page.getByRole('button', { name: 'Add holiday' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add holiday' })
+  await dialog.getByLabelText('Day', { exact: true }).fill('2027-03-10')
+  await dialog.getByLabelText(/^Last day/).fill('2027-03-09')
+  await dialog.getByRole('textbox', { name: 'Name in English' }).fill('Eid')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByLabelText(/^Last day/)).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabelText(/^Last day/).fill('2027-03-12')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(add.mock.calls.map((call: unknown[]) => (call[0] as ClassHoliday).day)).toEqual([
+    '2027-03-10',
+    '2027-03-11',
+    '2027-03-12',
+  ])
 })
 
 const meeting = {
@@ -107,6 +150,11 @@ const meeting = {
   address: 'https://meet.example.com/secret',
   place: null,
 } as StaffMeeting
+
+const choices: ClassChoices = {
+  rooms: ['link', 'place', 'jitsi'],
+  instructors: [{ slug: 'rokeya', name: 'Rokeya Khatun' }],
+}
 
 test('a class that someone else has changed says so and keeps what was typed; where it is held decides what is asked', async () => {
   const save = vi.fn(async () => {
@@ -129,7 +177,7 @@ test('a class that someone else has changed says so and keeps what was typed; wh
   )
   await page.getByRole('button', { name: 'Change class 2' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change class 2' })
-  await expect.element(dialog.getByLabelText('Day')).toHaveValue('2026-12-05')
+  await expect.element(dialog.getByLabelText('Day', { exact: true })).toHaveValue('2026-12-05')
   await expect.element(dialog.getByRole('textbox', { name: 'Hours' })).toHaveValue('20:00-21:30')
   await expect
     .element(dialog.getByRole('textbox', { name: /^Meeting link/ }))
@@ -163,7 +211,15 @@ test('a timetable is made from Bangla digits too, and a wrong number is shown be
   const save = vi.fn(async () => undefined)
   const saved = vi.fn(async () => undefined)
   const page = await show(
-    <TimetableModal count={24} hours="20:00-21:30" isThere onSave={save} onSaved={saved} />,
+    <TimetableModal
+      count={24}
+      hours="20:00-21:30"
+      isThere
+      first={meeting}
+      choices={choices}
+      onSave={save}
+      onSaved={saved}
+    />,
     '/staff',
   )
   await page.getByRole('button', { name: 'Make timetable again' }).click()
@@ -178,6 +234,73 @@ test('a timetable is made from Bangla digits too, and a wrong number is shown be
   expect(save.mock.calls).toEqual([[{ classes: 30, hours: '20:00-21:30' }]])
 })
 
+test('twenty-four classes get their link, room and instructor in eight presses at most', async () => {
+  const save = vi.fn(async () => undefined)
+  const page = await show(
+    <TimetableModal
+      count={24}
+      hours="20:00-21:30"
+      isThere={false}
+      first={{ room: 'place', instructorSlug: null, address: null, ownPlace: null }}
+      choices={choices}
+      onSave={save}
+      onSaved={async () => undefined}
+    />,
+    '/staff',
+  )
+  let presses = 0
+  const press = async (work: Promise<unknown>) => {
+    presses += 1
+    await work
+  }
+  await press(page.getByRole('button', { name: 'Make timetable' }).click())
+  const dialog = page.getByRole('dialog')
+  // To choose in a list is two presses: one opens it.
+  await press(Promise.resolve())
+  await press(dialog.getByLabelText(/^Instructor/).selectOptions('rokeya'))
+  await press(Promise.resolve())
+  await press(dialog.getByLabelText(/^Where/).selectOptions('link'))
+  await press(dialog.getByLabelText(/^Meeting link/).click())
+  await userEvent.keyboard('https://meet.example.com/batch-7')
+  await press(dialog.getByRole('button', { name: 'Make timetable' }).click())
+  await expect.poll(() => save.mock.calls.length).toBe(1)
+  expect(save.mock.calls).toEqual([
+    [
+      {
+        classes: 24,
+        hours: '20:00-21:30',
+        setting: {
+          instructorSlug: 'rokeya',
+          room: 'link',
+          place: null,
+          address: 'https://meet.example.com/batch-7',
+        },
+      },
+    ],
+  ])
+  expect(presses).toBeLessThanOrEqual(8)
+})
+
+test('one class passes its instructor and place on to those that follow, if asked to', async () => {
+  const save = vi.fn(async () => undefined)
+  const page = await show(
+    <ClassModal
+      meeting={meeting}
+      usualHours={null}
+      choices={choices}
+      title="Change class 2"
+      open="Change"
+      onSave={save}
+      onSaved={async () => undefined}
+    />,
+    '/staff',
+  )
+  await page.getByRole('button', { name: 'Change class 2' }).click()
+  await page.getByRole('checkbox', { name: /^Apply instructor and place/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => save.mock.calls).toMatchObject([[{ isForFollowing: true }]])
+})
+
 test('a recording is a link or an uploaded video; one that cannot be taken off stays and says why', async () => {
   const save = vi.fn(async () => undefined)
   const remove = vi.fn(async () => {
@@ -188,7 +311,7 @@ test('a recording is a link or an uploaded video; one that cannot be taken off s
       <RecordingModal
         meeting={meeting}
         number="2"
-        videos={[{ mediaId: 'k3x9a0b1c2d4e5f6', name: 'Class 2.mp4' }]}
+        chooseVideo={async () => ({ mediaId: 'k3x9a0b1c2d4e5f6', name: 'Class 2.mp4' })}
         onSave={save}
         onSaved={async () => undefined}
       />
@@ -211,6 +334,10 @@ test('a recording is a link or an uploaded video; one that cannot be taken off s
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog.getByRole('textbox', { name: 'Link to the recording' })).toHaveFocus()
   await dialog.getByRole('combobox', { name: 'Recording' }).selectOptions('upload')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Choose a video')
+  await dialog.getByRole('button', { name: 'Choose from your videos and files' }).click()
+  await expect.element(dialog.getByText('Class 2.mp4')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect
     .poll(() => save.mock.calls)

@@ -1,19 +1,12 @@
-import { useState } from 'react'
-import type { MeetingDraft, StaffMeeting } from '#contract/classes/classes.ts'
-import type { MeetingRoom } from '#contract/classes/terms.ts'
+import type { MeetingChange, StaffMeeting } from '#contract/classes/classes.ts'
 import { dhakaDay } from '#contract/time.ts'
 import { useWords } from '#web/text/words.ts'
-import { Field, Input, Select } from '#web/ui/form/field.tsx'
+import { Field, Input } from '#web/ui/form/field.tsx'
 import type { Form } from '#web/ui/form/form.tsx'
 import { FormModal } from './form-modal.tsx'
 import { readClass } from './read-class.ts'
+import { type ClassChoices, SettingFields } from './setting-fields.tsx'
 import { hoursOf } from '#web/text/format.ts'
-
-/** The choices of the form. */
-export interface ClassChoices {
-  rooms: readonly MeetingRoom[]
-  instructors: readonly { slug: string; name: string }[]
-}
 
 /** Adds a class, or changes the one given. */
 export function ClassModal({
@@ -31,7 +24,7 @@ export function ClassModal({
   choices: ClassChoices
   title: string
   open: string
-  onSave: (draft: MeetingDraft) => Promise<unknown>
+  onSave: (draft: Omit<MeetingChange, 'version'>) => Promise<unknown>
   onSaved: () => Promise<void>
 }) {
   const words = useWords('staff').classes
@@ -59,7 +52,7 @@ function ClassFields({
   form,
   meeting,
   usualHours,
-  choices: { rooms, instructors },
+  choices,
 }: {
   form: Form
   meeting: StaffMeeting | undefined
@@ -67,7 +60,6 @@ function ClassFields({
   choices: ClassChoices
 }) {
   const words = useWords('staff').classes
-  const [room, setRoom] = useState<MeetingRoom>(meeting?.room ?? 'link')
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -89,38 +81,13 @@ function ClassFields({
         <Field {...form.field('topic.bn')} label={words.topicBn}>
           <Input autoComplete="off" lang="bn" defaultValue={meeting?.topic.bn ?? ''} />
         </Field>
-        <Field {...form.field('instructorSlug')} label={words.instructor}>
-          <Select defaultValue={meeting?.instructorSlug ?? ''}>
-            <option value="">{words.noInstructor}</option>
-            {instructors.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field {...form.field('room')} label={words.room} required>
-          <Select
-            value={room}
-            onChange={(event) => setRoom(event.currentTarget.value as MeetingRoom)}
-          >
-            {rooms.map((one) => (
-              <option key={one} value={one}>
-                {words.rooms[one]}
-              </option>
-            ))}
-          </Select>
-        </Field>
       </div>
-      {room === 'link' && (
-        <Field {...form.field('address')} label={words.address} hint={words.addressHint}>
-          <Input type="url" autoComplete="off" defaultValue={meeting?.address ?? ''} />
-        </Field>
-      )}
-      {room === 'place' && (
-        <Field {...form.field('place')} label={words.place} hint={words.placeHint}>
-          <Input autoComplete="off" defaultValue={meeting?.ownPlace ?? ''} />
-        </Field>
+      <SettingFields form={form} meeting={meeting} choices={choices} />
+      {meeting && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" name="isForFollowing" className="size-5 accent-brand" />
+          {words.forFollowing}
+        </label>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ClassHoliday } from '#contract/classes/classes.ts'
 import { textIn } from '#contract/languages.ts'
+import { addDays, type Day, daysBetween } from '#contract/time.ts'
 import { formatDay } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
@@ -8,6 +9,8 @@ import { Field, Input } from '#web/ui/form/field.tsx'
 import { asProblem, FormFailure, problemText } from '#web/ui/form/form.tsx'
 import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
 import { FormModal } from './form-modal.tsx'
+import { publicHolidays } from './public-holidays.ts'
+import { PublicHolidaysModal } from './public-holidays-modal.tsx'
 import { readHoliday } from './read-class.ts'
 import { RemoveButton } from './remove-button.tsx'
 
@@ -23,11 +26,14 @@ interface NewHolidayCalls {
 /** The days without classes: one list for all courses. */
 export function HolidaysPanel({
   holidays,
+  today,
   onAdd,
   onRemove,
   onChanged,
 }: {
   holidays: readonly ClassHoliday[]
+  /** Public holidays are offered for a year from then on. */
+  today: Day
   onRemove: (day: string) => Promise<unknown>
 } & NewHolidayCalls) {
   const words = useWords('staff').classes
@@ -35,6 +41,8 @@ export function HolidaysPanel({
   const language = useLanguage()
   const [failure, setFailure] = useState<string | null>(null)
   const list = useFocusAfterRemoval(holidays.length)
+  const known = new Set(holidays.map(({ day }) => day))
+  const offered = publicHolidays(today).filter(({ day }) => !known.has(day))
   return (
     <details className="mb-4 rounded-lg border border-line bg-surface px-5">
       <summary className="flex min-h-12 cursor-pointer items-center font-semibold">
@@ -71,7 +79,17 @@ export function HolidaysPanel({
           })}
         </ul>
         <FormFailure>{failure}</FormFailure>
-        <NewHoliday onAdd={onAdd} onChanged={onChanged} />
+        <span className="flex flex-wrap gap-2">
+          {offered.length > 0 && (
+            <PublicHolidaysModal
+              key={holidays.length}
+              offered={offered}
+              onAdd={onAdd}
+              onChanged={onChanged}
+            />
+          )}
+          <NewHoliday onAdd={onAdd} onChanged={onChanged} />
+        </span>
       </div>
     </details>
   )
@@ -87,7 +105,10 @@ function NewHoliday({ onAdd, onChanged }: NewHolidayCalls) {
       schema={async () => (await import('./class-schemas.ts')).classSchemas.holiday}
       read={readHoliday}
       save={words.save}
-      onSave={onAdd}
+      onSave={async ({ day, lastDay, ...names }) => {
+        const days = daysBetween(day, lastDay ?? day) + 1
+        for (let at = 0; at < days; at += 1) await onAdd({ ...names, day: addDays(day, at) })
+      }}
       saved={words.stateSaved}
       isEmptied
       onSaved={onChanged}
@@ -95,6 +116,9 @@ function NewHoliday({ onAdd, onChanged }: NewHolidayCalls) {
       {(form) => (
         <>
           <Field {...form.field('day')} label={words.day} required>
+            <Input type="date" />
+          </Field>
+          <Field {...form.field('lastDay')} label={words.lastDay} hint={words.lastDayHint}>
             <Input type="date" />
           </Field>
           <Field {...form.field('name')} label={words.holidayName} required>

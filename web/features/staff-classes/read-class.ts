@@ -2,30 +2,40 @@ import { latinDigits } from '#contract/money.ts'
 
 /** A class as typed: empty fields are omitted. */
 export function readClass(data: FormData): Record<string, unknown> {
-  const room = data.get('room')
   return {
     day: data.get('day'),
-    hours: hoursOf(data),
+    hours: textOf(data, 'hours'),
     topic: { en: textOf(data, 'topic.en'), bn: textOf(data, 'topic.bn') },
-    instructorSlug: textOf(data, 'instructorSlug'),
-    room,
-    place: room === 'place' ? textOf(data, 'place') : null,
-    address: room === 'link' ? textOf(data, 'address') : null,
+    ...settingOf(data),
+    ...(data.has('isForFollowing') && { isForFollowing: true }),
   }
 }
 
 export function readTimetable(data: FormData): Record<string, unknown> {
-  return { classes: latinDigits(textOf(data, 'classes') ?? ''), hours: hoursOf(data) }
+  return {
+    classes: latinDigits(textOf(data, 'classes') ?? ''),
+    hours: textOf(data, 'hours'),
+    ...(data.has('setting.room') && { setting: settingOf(data, 'setting.') }),
+  }
+}
+
+function settingOf(data: FormData, prefix = ''): Record<string, unknown> {
+  const room = data.get(`${prefix}room`)
+  return {
+    instructorSlug: textOf(data, `${prefix}instructorSlug`),
+    room,
+    place: room === 'place' ? textOf(data, `${prefix}place`) : null,
+    address: room === 'link' ? textOf(data, `${prefix}address`) : null,
+  }
 }
 
 export function readHoliday(data: FormData): Record<string, unknown> {
-  return { day: data.get('day'), name: data.get('name'), nameBn: textOf(data, 'nameBn') }
-}
-
-/** Hours in any digits and with any dash. */
-function hoursOf(data: FormData): string | null {
-  const typed = textOf(data, 'hours')
-  return typed && latinDigits(typed).replace(/\s*[-–—]\s*/, '-')
+  return {
+    day: data.get('day'),
+    lastDay: textOf(data, 'lastDay'),
+    name: data.get('name'),
+    nameBn: textOf(data, 'nameBn'),
+  }
 }
 
 function textOf(data: FormData, name: string): string | null {

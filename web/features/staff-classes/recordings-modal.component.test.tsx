@@ -41,7 +41,6 @@ test.each([
     <RecordingModal
       meeting={{ meetingId: '5' } as never}
       number="2"
-      videos={[]}
       onSave={async () => {}}
       onSaved={async () => {}}
     />,

@@ -6,6 +6,7 @@ import { textIn } from '#contract/languages.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { ConfirmModal } from '#web/ui/dialog/confirm-modal.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import { Field, Input, Select } from '#web/ui/form/field.tsx'
 import { ModalButton } from '#web/ui/dialog/modal.tsx'
 import { FormModal } from './form-modal.tsx'
@@ -21,19 +22,20 @@ export interface VideoOption {
 export function RecordingModal({
   meeting,
   number,
-  videos,
+  chooseVideo,
   onSave,
   onSaved,
 }: {
   meeting: StaffMeeting
   number: string
-  /** Empty: none were uploaded, or the role does not include media. */
-  videos: readonly VideoOption[]
+  /** Lets them choose or upload one, null where they chose none. Undefined: the role does not include media. */
+  chooseVideo?: (() => Promise<VideoOption | null>) | undefined
   onSave: (recording: NewRecording) => Promise<unknown>
   onSaved: () => Promise<void>
 }) {
   const words = useWords('staff').classes
   const [source, setSource] = useState<'link' | 'upload'>('link')
+  const [video, setVideo] = useState<VideoOption | null>(null)
   return (
     <FormModal
       id={`recording-${meeting.meetingId}`}
@@ -55,7 +57,7 @@ export function RecordingModal({
               onChange={(event) => setSource(event.currentTarget.value as 'link' | 'upload')}
             >
               <option value="link">{words.recordingLink}</option>
-              {videos.length > 0 && <option value="upload">{words.recordingUpload}</option>}
+              {chooseVideo && <option value="upload">{words.recordingUpload}</option>}
             </Select>
           </Field>
           {source === 'link' ? (
@@ -68,19 +70,43 @@ export function RecordingModal({
               <Input type="url" autoComplete="off" placeholder="https://" />
             </Field>
           ) : (
-            <Field {...form.field('mediaId')} label={words.recordingVideo} required>
-              <Select>
-                {videos.map(({ mediaId, name }) => (
-                  <option key={mediaId} value={mediaId}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            </Field>
+            <ChosenVideo
+              field={form.field('mediaId')}
+              video={video}
+              onChoose={async () => setVideo((await chooseVideo?.()) ?? video)}
+            />
           )}
         </>
       )}
     </FormModal>
+  )
+}
+
+/** The name of a video and a button. What is sent is its id, which nobody sees. */
+function ChosenVideo({
+  field: { name, error },
+  video,
+  onChoose,
+}: {
+  field: { name: string; error?: string | undefined }
+  video: VideoOption | null
+  onChoose: () => Promise<void>
+}) {
+  const words = useWords('staff').classes
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <span className="font-semibold">{words.recordingVideo}</span>
+      <input type="hidden" name={name} value={video?.mediaId ?? ''} />
+      {video && <span className="min-w-0 break-words">{video.name}</span>}
+      <Button look="outline" aria-haspopup="dialog" onClick={() => void onChoose()}>
+        {words.recordingChoose}
+      </Button>
+      {error && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {words.recordingNone}
+        </p>
+      )}
+    </div>
   )
 }
 

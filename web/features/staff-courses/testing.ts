@@ -37,5 +37,6 @@ export const aDraft: StaffCourse = {
   openBatches: 0,
   isSelfPaced: true,
   hasLessons: true,
+  publishedLessons: 3,
   isOnSale: true,
 }

@@ -51,7 +51,9 @@ export function readCoupon(data: FormData): Record<string, unknown> {
     maxUses: numberOf(data, 'maxUses'),
     maxPerStudent: numberOf(data, 'maxPerStudent'),
     minimum: textOf(data, 'minimum'),
-    courses: String(data.get('courses') ?? '')
+    courses: data
+      .getAll('courses')
+      .join(' ')
       .split(/[\s,]+/)
       .filter(Boolean),
     note: data.get('note'),

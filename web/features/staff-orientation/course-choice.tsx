@@ -3,6 +3,7 @@ import { type Language, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Field, Input, Select } from '#web/ui/form/field.tsx'
 import type { Form } from '#web/ui/form/form.tsx'
+import { useSuggestions } from '#web/ui/hooks/use-suggestions.ts'
 
 /** The calls of the form about courses. */
 export interface CourseLookup {
@@ -16,9 +17,6 @@ interface Instructor {
   slug: string
   name: string
 }
-
-/** The pause in typing before a search. */
-const PAUSE_MS = 250
 
 /**
  * The course of a class, by its id; titles that fit are offered while one types.
@@ -35,28 +33,10 @@ export function CourseField({
   onFound: (courseId: string) => void
 }) {
   const words = useWords('staff').orientation
-  const language = useLanguage()
   const [typed, setTyped] = useState('')
-  const [offered, setOffered] = useState<{ courseId: string; title: string }[]>([])
-  const asked = typed.trim()
-  const chosen = offered.find(({ courseId }) => courseId === asked)
+  const offered = useSuggestions(typed, lookup.find)
+  const chosen = offered.find(({ courseId }) => courseId === typed.trim())
   const found = chosen?.courseId ?? ''
-
-  useEffect(() => {
-    if (asked === '') return
-    let isOver = false
-    const timer = setTimeout(() => {
-      lookup.find(asked, language).then(
-        (courses) => isOver || setOffered(courses),
-        // Without the list an id can still be typed.
-        () => {},
-      )
-    }, PAUSE_MS)
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-    }
-  }, [asked, language, lookup])
 
   useEffect(() => onFound(found), [found, onFound])
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { InboxEntry } from '#contract/staff/staff.ts'
 import { ApiProblem } from '#web/api.ts'
 import { formatDateTime, formatPhone } from '#web/text/format.ts'
+import { marksText } from '#web/text/marks-text.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -61,6 +62,15 @@ export function EntryCard({
           <a href={`/courses/${entry.courseId}`} className={link}>
             {entry.courseTitle}
           </a>
+        </p>
+      )}
+      {entry.result && (
+        <p className="tabular-nums">
+          {words.marks}:{' '}
+          {words.marksOf(
+            marksText(entry.result.marks, language),
+            marksText(entry.result.marksPossible, language),
+          )}
         </p>
       )}
       {entry.text && (

@@ -1,12 +1,15 @@
 import {
+  Activity,
   Award,
   Banknote,
   BellRing,
   BookCheck,
   BookOpen,
   CalendarCheck,
+  ClipboardCheck,
   CalendarHeart,
   CalendarRange,
+  ChartColumn,
   Film,
   GraduationCap,
   LayoutGrid,
@@ -23,6 +26,7 @@ import {
   ScanSearch,
   ScrollText,
   Shapes,
+  Store,
   TicketPercent,
   Undo2,
   UsersRound,
@@ -36,6 +40,7 @@ import type { StaffWords } from '#web/text/words.ts'
 export const listIcons = {
   'contact-messages': MessageSquareText,
   'free-class-requests': CalendarCheck,
+  'free-tests': ClipboardCheck,
   'batch-alerts': BellRing,
   'instructor-applications': Presentation,
   'newsletter-subscribers': Newspaper,
@@ -149,6 +154,7 @@ function moneyPages(words: StaffWords, counts: QueueCounts): PageLink[] {
       needs: 'refunds',
       waiting: counts.money.refunds,
     },
+    { to: '/staff/reports', text: words.reports, Icon: ChartColumn, needs: 'reports' },
     { to: '/staff/coupons', text: words.money.coupons, Icon: TicketPercent, needs: 'coupons' },
     {
       to: '/staff/settlements',
@@ -190,8 +196,16 @@ function coursePages(words: StaffWords): PageLink[] {
 
 function teamPages(words: StaffWords): PageLink[] {
   return [
+    { to: '/staff/site', text: words.siteDesk.title, Icon: Store, needs: 'site' },
     { to: '/staff/people', text: words.people.title, Icon: UsersRound, needs: 'people' },
     { to: '/staff/audit', text: words.audit.title, Icon: ScrollText, needs: 'audit' },
+    {
+      to: '/staff/status',
+      covers: '/staff/start',
+      text: words.checkup.title,
+      Icon: Activity,
+      needs: 'people',
+    },
     {
       to: '/staff/second-factor',
       text: words.secondFactor.title,

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
-import { digitsIn } from '#contract/languages.ts'
+import { digitsIn, type LanguageCode } from '#contract/languages.ts'
 import type { AttemptSummary, TestEntry } from '#contract/tests/attempts.ts'
 import { formatDateTime } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { marksText } from '#web/text/marks-text.ts'
-import { useWords } from '#web/text/words.ts'
+import { type TestWords, useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 
@@ -36,7 +36,7 @@ function Attempt({ attempt, base }: { attempt: AttemptSummary; base: string }) {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="grid gap-1">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
-          {attempt.mode === 'practice' ? words.practiceAttempt : words.attempt(number)}
+          {attemptName(attempt, words, language)}
           <AttemptBadges attempt={attempt} />
         </p>
         <p className="text-sm text-ink-soft">
@@ -74,6 +74,22 @@ function AttemptMarks({ attempt }: { attempt: AttemptSummary }) {
   )
 }
 
+/** What an attempt is called among those of one person. */
+export function attemptName(
+  { mode, number }: Pick<AttemptSummary, 'mode' | 'number'>,
+  words: TestWords,
+  language: LanguageCode,
+): string {
+  switch (mode) {
+    case 'practice':
+      return words.practiceAttempt
+    case 'guest':
+      return words.guestAttempt
+    default:
+      return words.attempt(digitsIn(language, number))
+  }
+}
+
 /** What an attempt is worth: counted, late, passed. */
 export function AttemptBadges({
   attempt: { mode, counts, isInWindow, isPassed },
@@ -81,7 +97,7 @@ export function AttemptBadges({
   attempt: Pick<AttemptSummary, 'mode' | 'counts' | 'isInWindow' | 'isPassed'>
 }) {
   const words = useWords('tests')
-  if (mode === 'practice') return null
+  if (mode !== 'online') return null
   return (
     <>
       {isPassed !== null && (

@@ -1,5 +1,5 @@
 import type { AttemptSheet } from '#contract/tests/attempts.ts'
-import type { AttemptMode } from '#contract/tests/terms.ts'
+import type { StartMode } from '#contract/tests/terms.ts'
 import { type Api, ApiProblem, saysOffline } from '#web/api.ts'
 import {
   type AttemptHead,
@@ -37,7 +37,7 @@ export async function hasDevice(
 
 /** Starts an attempt on this device. @throws ApiProblem */
 export async function startAttempt(
-  test: { courseId: string; lessonId: string; mode: AttemptMode },
+  test: { courseId: string; lessonId: string; mode: StartMode },
   tools: AttemptTools,
 ): Promise<AttemptSheet> {
   const { mode, ...params } = test
@@ -93,7 +93,7 @@ export async function openAttempt(
 }
 
 /** Stores a sheet together with what this device has of the attempt. */
-async function keepSheet(
+export async function keepSheet(
   sheet: AttemptSheet,
   { isTakeOver }: { isTakeOver: boolean },
   { person, store, now }: AttemptTools,

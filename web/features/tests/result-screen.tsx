@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { AnswerReviewPart } from './answer-review.tsx'
-import { AttemptBadges } from './attempt-list.tsx'
+import { AttemptBadges, attemptName } from './attempt-list.tsx'
 import { PartTable } from './part-table.tsx'
 import { QuestionMarks, Stem, Stimulus } from './question-card.tsx'
 import { clockText, numbersText } from './test-text.ts'
@@ -22,16 +22,19 @@ export function ResultScreen({
   result,
   tooLate,
   certificate,
+  actions,
 }: {
   result: AttemptResult
   /** Slots whose answers this device holds and the server refused. */
   tooLate: readonly number[]
   /** The serial of one that this attempt has just earned. */
   certificate: string | null
+  /** Where to go from here; by default back to the test. */
+  actions?: ReactNode
 }) {
   const words = useWords('tests')
   const language = useLanguage()
-  const { courseId, lessonId, mode } = result
+  const { courseId, lessonId } = result
   return (
     <article aria-labelledby="result-title" className="mx-auto grid max-w-3xl gap-6">
       <header className="grid gap-2">
@@ -39,9 +42,7 @@ export function ResultScreen({
           {words.results.title(result.title)}
         </h1>
         <p className="flex flex-wrap items-center gap-2 text-ink-soft">
-          {mode === 'practice'
-            ? words.practiceAttempt
-            : words.attempt(digitsIn(language, result.number))}
+          {attemptName(result, words, language)}
           <AttemptBadges attempt={result} />
         </p>
       </header>
@@ -63,9 +64,11 @@ export function ResultScreen({
       <Changes changes={result.changes} />
       <Review result={result} />
       <div className="flex flex-wrap gap-3 print:hidden">
-        <ButtonLink look="outline" reload={false} to={`/learn/${courseId}/${lessonId}`}>
-          {words.results.toLesson}
-        </ButtonLink>
+        {actions ?? (
+          <ButtonLink look="outline" reload={false} to={`/learn/${courseId}/${lessonId}`}>
+            {words.results.toLesson}
+          </ButtonLink>
+        )}
         <Button look="quiet" onClick={() => print()}>
           <Printer size={18} aria-hidden="true" />
           {words.results.print}
@@ -143,20 +146,24 @@ function Figure({ term, children }: { term: string; children: ReactNode }) {
 
 /** What has to be known besides the marks. */
 function Notices({
-  result: { mode, isInWindow, waiting, cameLate, answersOpenAt },
+  result: { mode, isInWindow, waiting, cameLate, answersOpenAt, questions },
   tooLate,
 }: {
   result: AttemptResult
   tooLate: readonly number[]
 }) {
-  const words = useWords('tests').results
+  const { results: words, guest } = useWords('tests')
   const language = useLanguage()
   const lines = [
     mode === 'practice' && words.practice,
+    mode === 'guest' && guest.notice,
+    mode === 'guest' && questions.length === 0 && guest.noAnswers,
     mode === 'online' && !isInWindow && words.late,
     waiting > 0 && words.waiting,
     cameLate > 0 && words.cameLate(digitsIn(language, cameLate), cameLate),
-    answersOpenAt !== null && words.answersOpenAt(formatDateTime(answersOpenAt, language)),
+    mode !== 'guest' &&
+      answersOpenAt !== null &&
+      words.answersOpenAt(formatDateTime(answersOpenAt, language)),
   ].filter((line) => line !== false)
   return (
     <>

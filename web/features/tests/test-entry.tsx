@@ -1,7 +1,7 @@
 import { Award, CircleAlert, Clock, Medal, Play, Smartphone } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { TestEntry } from '#contract/tests/attempts.ts'
-import type { AttemptMode } from '#contract/tests/terms.ts'
+import type { StartMode } from '#contract/tests/terms.ts'
 import { formatDateTime } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
@@ -15,7 +15,7 @@ import { WaitingRoom } from './waiting-room.tsx'
 
 /** What starting and going on lead to. Each may throw an ApiProblem. */
 export interface EntryActs {
-  start: (mode: AttemptMode) => Promise<void>
+  start: (mode: StartMode) => Promise<void>
   /** Goes on with the open attempt, on this device if it has it. */
   goOn: (attemptId: string) => Promise<void>
   takeOver: (attemptId: string) => Promise<void>

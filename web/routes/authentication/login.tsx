@@ -7,11 +7,12 @@ import {
 } from '#web/features/identity/mailed-links/mail-link-modal.tsx'
 import { SignInOrUpLink } from '#web/features/identity/sign-in/sign-in-or-up-link.tsx'
 import { SignInForm } from '#web/features/identity/sign-in/sign-in-form.tsx'
-import { nameOf } from '#web/features/shell/site-of.ts'
+import { nameOf, siteOf } from '#web/features/shell/site-of.ts'
 import { languageOf } from '#web/text/language.ts'
 import { loadedWords, loadWords, useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import type { Route } from './+types/login.ts'
+import { LookAround } from './look-around.tsx'
 import { useAfterSignIn } from './use-after-sign-in.ts'
 import { useLeaveWhenSignedIn } from './use-leave-when-signed-in.ts'
 
@@ -34,13 +35,14 @@ export function meta({ location, matches }: Route.MetaArgs) {
 }
 
 /** Source: spec §2 /authentication/login. */
-export default function Login() {
+export default function Login({ matches }: Route.ComponentProps) {
   const words = useWords('identity')
   const afterSignIn = useAfterSignIn()
   const [asked, setAsked] = useState<MailLinkKind | null>(null)
   useLeaveWhenSignedIn()
   return (
     <AuthFrame title={words.loginTitle} lead={words.loginLead}>
+      {siteOf(matches)?.hasSampleSchool && <LookAround />}
       <GoogleSignIn onSignedIn={() => afterSignIn(words.googleToast)} />
       <OrLine>{words.or}</OrLine>
       <SignInForm

@@ -1,14 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation, useRouteError } from 'react-router'
 import type { Student } from '#contract/students/students.ts'
-import { api, ApiProblem, saysOffline } from '#web/api.ts'
+import { ApiProblem, saysOffline } from '#web/api.ts'
 import { CartLink } from '#web/features/cart/cart-link.tsx'
 import { fetchCart } from '#web/features/cart/cart-store.ts'
 import { useWaitingCourses } from '#web/features/cart/use-waiting-courses.ts'
 import { DashboardFrame } from '#web/features/dashboard/dashboard-frame.tsx'
 import { LeavingAccountMenu } from '../leaving-account-menu.tsx'
 import { loginPathFor } from '#web/features/identity/sign-in/login-path.ts'
-import { requireSession } from '#web/features/identity/session/require-session.ts'
+import {
+  inBrowser,
+  onServer,
+  type PageRequest,
+} from '#web/features/identity/session/page-loaders.ts'
 import { signInAgain, useSession } from '#web/features/identity/session/session.ts'
 import { EnrolmentEndedNotice } from '#web/features/offline/enrolment-ended-notice.tsx'
 import type { DownloadOwner } from '#web/features/offline/offline-lesson.ts'
@@ -17,11 +21,12 @@ import { FailureScreen } from '#web/features/shell/failure-screens.tsx'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { LanguageLink } from '#web/features/shell/language-link.tsx'
 import { PageShell } from '#web/features/shell/page-shell.tsx'
+import { SampleSchoolNote } from '#web/features/shell/sample-school-note.tsx'
 import { SiteLogo } from '#web/features/shell/site-logo.tsx'
 import { nameOf } from '#web/features/shell/site-of.ts'
 import { useIsTeacher } from '#web/features/teaching/use-is-teacher.ts'
 import { StudentCard } from '#web/features/students/student-card.tsx'
-import { languageOf, pathIn, useLanguage } from '#web/text/language.ts'
+import { languageOf, pathIn, tellServerLanguage, useLanguage } from '#web/text/language.ts'
 import { loadWords, useWords } from '#web/text/words.ts'
 import { AreaSkeleton } from '#web/ui/area-skeleton.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
@@ -30,10 +35,10 @@ import { ThemeSwitch } from '#web/ui/theme/theme-switch.tsx'
 import type { Route } from './+types/layout.ts'
 
 /** The signed-in student; others are redirected to the login page. Source: spec §2. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+async function load({ request, api, person, isDevice }: PageRequest<object>) {
   const language = languageOf(new URL(request.url).pathname)
   const [user, site] = await Promise.all([
-    requireSession(request),
+    person(),
     api('GET /api/site', { query: { language } }),
     loadWords('dashboard', language),
     loadWords('notifications', language),
@@ -42,13 +47,16 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [student] = await api('GET /api/users/students', { query: { email: user.email } }).catch(
     async (error: unknown) => {
       // Offline, the downloads page opens with the downloaded lessons.
-      const [download] = saysOffline(error) ? await listDownloads(user.uid) : []
+      const [download] = isDevice && saysOffline(error) ? await listDownloads(user.uid) : []
       if (download) return [offlineStudent(download.student, user.email)]
       throw error
     },
   )
   return { site, uid: user.uid, student: student! }
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 /** The device keeps a name, and the session knows the mail address; the rest comes from the server. */
 function offlineStudent(owner: DownloadOwner, email: string): Student {
@@ -76,8 +84,9 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
 
   useEffect(() => void fetchCart(loaderData.student.email), [loaderData.student.email])
   useEffect(() => {
-    // The server does not know the language chosen for private pages.
+    // The server may not know the language chosen for private pages yet.
     document.documentElement.lang = language
+    tellServerLanguage(language)
   }, [language])
 
   const signOut = (
@@ -113,6 +122,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
       signOut={signOut}
     >
       {isUnderWay && <ProgressBar />}
+      <SampleSchoolNote site={loaderData.site} onSwitch={signInAgain} />
       <EnrolmentEndedNotice person={loaderData.uid} />
       <Outlet context={loaderData.student} />
     </DashboardFrame>

@@ -10,6 +10,7 @@ import { ResultScreen } from '#web/features/tests/result-screen.tsx'
 import { languageOf } from '#web/text/language.ts'
 import { loadWords } from '#web/text/words.ts'
 import type { Route } from './+types/attempt-result.ts'
+import { HandingIn } from './handing-in.tsx'
 import { drawFormulas } from './draw-formulas.ts'
 import { useQuestionRenderers } from './question-renderers.tsx'
 
@@ -24,6 +25,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     params: { attemptId },
   }).catch((error: unknown) => {
     if (!(error instanceof ApiProblem)) throw error
+    if (error.code === 'attempt_handing_in') return null
     if (error.code === 'attempt_not_submitted')
       throw redirect(`/learn/${courseId}/${lessonId}/attempt/${attemptId}`)
     if (error.status === 404 || error.code === 'invalid_input')
@@ -31,13 +33,13 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     throw error
   })
   return {
-    result: await drawFormulas(result).catch(() => result),
+    result: result && (await drawFormulas(result).catch(() => result)),
     tooLate: await lateSlots(attemptId, { person: user?.uid ?? '', store }),
   }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const title = loaderData?.result.title
+  const title = loaderData?.result?.title
   return [
     { title: title ? `${title} · ${nameOf(matches)}` : nameOf(matches) },
     { name: 'robots', content: 'noindex' },
@@ -49,9 +51,11 @@ export default function AttemptResultPage({
   loaderData: { result, tooLate },
 }: Route.ComponentProps) {
   const { state } = useLocation() as { state: { certificate?: string | null } | null }
-  const parts = useMemo(() => [result.questions, result.stimuli, result.reviews], [result])
+  const parts = useMemo(() => [result?.questions, result?.stimuli, result?.reviews], [result])
+  const renderers = useQuestionRenderers(parts)
+  if (!result) return <HandingIn />
   return (
-    <RenderersProvider value={useQuestionRenderers(parts)}>
+    <RenderersProvider value={renderers}>
       <ResultScreen result={result} tooLate={tooLate} certificate={state?.certificate ?? null} />
     </RenderersProvider>
   )

@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { data, isRouteErrorResponse, redirect, useNavigate, useRouteError } from 'react-router'
+import { useEffect } from 'react'
+import { data, isRouteErrorResponse, redirect, useRouteError } from 'react-router'
 import { api, ApiProblem } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { keepPage } from '#web/features/offline/keep-page.ts'
@@ -8,18 +8,13 @@ import { PageShell } from '#web/features/shell/page-shell.tsx'
 import { nameOf } from '#web/features/shell/site-of.ts'
 import { attemptStore } from '#web/features/tests/attempt-store.ts'
 import { deviceMoment, openAttempt } from '#web/features/tests/open-attempt.ts'
-import { OtherTab } from '#web/features/tests/other-tab.tsx'
-import { RenderersProvider } from '#web/features/tests/renderers.ts'
-import { SittingScreen } from '#web/features/tests/sitting-screen.tsx'
-import { openSitting, type LiveAttempt } from '#web/features/tests/sitting.ts'
-import { useOnlyTab } from '#web/features/tests/use-only-tab.ts'
-import { languageOf, useLanguage } from '#web/text/language.ts'
+import { languageOf } from '#web/text/language.ts'
 import { loadWords } from '#web/text/words.ts'
 import { AreaSkeleton } from '#web/ui/area-skeleton.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import type { Route } from './+types/attempt.ts'
 import { drawFormulas } from './draw-formulas.ts'
-import { useQuestionRenderers } from './question-renderers.tsx'
+import { Sitting } from './sitting.tsx'
 
 /** A test being sat. Where this device has no part in it, the page of the test says how to go on. */
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -61,39 +56,9 @@ export default function Attempt({
   loaderData: { start, store, person },
   params,
 }: Route.ComponentProps) {
-  const { sheet } = start.head
-  const language = useLanguage()
-  const sitting = useMemo(
-    () => openSitting(start, { store, api, now: deviceMoment }),
-    [start, store],
-  )
-  const parts = useMemo(() => [sheet.questions, sheet.stimuli, sheet.reviews], [sheet])
-  const resultPath = `/learn/${params.courseId}/${params.lessonId}/results/${params.attemptId}`
-  useEffect(() => {
-    document.documentElement.lang = language
-  }, [language])
   useEffect(() => keepPage(person, location.pathname), [person])
-  useResultAfterHandIn(sitting, resultPath)
-  const renderers = useQuestionRenderers(parts)
-  const isOnlyTab = useOnlyTab(params.attemptId)
-  if (!isOnlyTab) return <OtherTab />
-  return (
-    <RenderersProvider value={renderers}>
-      <SittingScreen sitting={sitting} sheet={sheet} resultPath={resultPath} />
-    </RenderersProvider>
-  )
-}
-
-/** Whoever hands in wants to see the result; whoever ran out of time is told so first. */
-function useResultAfterHandIn(sitting: LiveAttempt, resultPath: string): void {
-  const { phase, certificate } = useSyncExternalStore(sitting.subscribe, sitting.view)
-  const navigate = useNavigate()
-  const before = useRef(phase)
-  useEffect(() => {
-    if (phase === 'handed-in' && before.current === 'handing-in')
-      void navigate(resultPath, { replace: true, state: { certificate } })
-    before.current = phase
-  }, [phase, certificate, navigate, resultPath])
+  const resultPath = `/learn/${params.courseId}/${params.lessonId}/results/${params.attemptId}`
+  return <Sitting start={start} store={store} api={api} resultPath={resultPath} isSignedIn />
 }
 
 export function ErrorBoundary() {

@@ -1,13 +1,14 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { type Language, setLanguageOfRequest } from '#web/text/language.ts'
 import { meta } from './lesson.tsx'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => setLanguageOfRequest(() => undefined))
 
-test.each([
+test.each<[Language, string]>([
   ['en', 'Class 1: Loops · Edi'],
   ['bn', 'ক্লাস ১: লুপ · Edi'],
 ])('in %s the title of the page is that of the lesson: %s', (language, title) => {
-  vi.stubGlobal('localStorage', { getItem: () => language })
+  setLanguageOfRequest(() => language)
   const lesson = { title: 'Class 1: Loops', recording: { batchNumber: 1, titleBn: 'ক্লাস ১: লুপ' } }
   const tags = meta({
     loaderData: { view: { lesson } },

@@ -10,9 +10,12 @@ import type { QuestionRenderers } from '#web/features/tests/renderers.ts'
 import { writtenIn } from '#web/text/question-lines.ts'
 
 /** Draws the texts and pictures of questions as articles are drawn. `parts`: all in which pictures may be. */
-export function useQuestionRenderers(parts: readonly unknown[]): QuestionRenderers {
+export function useQuestionRenderers(
+  parts: readonly unknown[],
+  { isSignedIn = true } = {},
+): QuestionRenderers {
   const mediaIds = useMemo(() => [...mediaIdsAnywhere(parts)], [parts])
-  const opened = useArticleMedia(mediaIds, { isSignedIn: true })
+  const opened = useArticleMedia(mediaIds, { isSignedIn })
   const holdsPictures = useLowData()
   return useMemo(() => {
     const { pictureOf, fileOf } = addressesOf(opened)

@@ -1,15 +1,18 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, useNavigate, useNavigation, useRevalidator, useRouteError } from 'react-router'
 import { api, ApiProblem } from '#web/api.ts'
 import { LeavingAccountMenu } from '../leaving-account-menu.tsx'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { signInAgain } from '#web/features/identity/session/session.ts'
+import { mayLeaveUploads } from '#web/features/media/uploads/leave-uploads.tsx'
+import { uploadQueue } from '#web/features/media/uploads/upload-queue.ts'
 import { CodeGate, Gate } from '#web/features/second-factor/gate.tsx'
 import { SetUp } from '#web/features/second-factor/set-up.tsx'
 import { StepUpDialog } from '#web/features/second-factor/step-up-dialog.tsx'
 import { FailureScreen } from '#web/features/shell/failure-screens.tsx'
 import { LanguageLink } from '#web/features/shell/language-link.tsx'
 import { PageShell } from '#web/features/shell/page-shell.tsx'
+import { SampleSchoolNote } from '#web/features/shell/sample-school-note.tsx'
 import { SiteLogo } from '#web/features/shell/site-logo.tsx'
 import { nameOf } from '#web/features/shell/site-of.ts'
 import { NotStaff } from '#web/features/staff/not-staff.tsx'
@@ -26,6 +29,8 @@ import { type StaffAccess, staffAccess, staffMe } from './staff-access.ts'
 import { isProved, takeOverProof } from './step-up.ts'
 import './touch.css'
 
+const UploadTray = lazy(() => import('#web/features/media/uploads/upload-tray.tsx'))
+
 /**
  * The signed-in member of staff, and the counts of waiting work. Others are turned away here: a refused call would sign
  * them out.
@@ -37,11 +42,12 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     api('GET /api/site', { query: { language } }),
     loadWords('staff', language),
     loadWords('site', language),
+    loadWords('media', language),
   ])
   const access = await staffAccess(user)
-  if (access !== 'staff') return { site, email: user.email, access, desk: null }
+  if (access !== 'staff') return { site, user, access, desk: null }
   const [counts, me] = await Promise.all([api('GET /api/staff/counts'), staffMe(user)])
-  return { site, email: user.email, access, desk: { counts, me } satisfies StaffDesk }
+  return { site, user, access, desk: { counts, me } satisfies StaffDesk }
 }
 
 export function HydrateFallback() {
@@ -53,7 +59,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function StaffLayout({ loaderData }: Route.ComponentProps) {
-  const { site, email, access, desk } = loaderData
+  const { site, user, access, desk } = loaderData
   const words = useWords('staff')
   const language = useLanguage()
   const isUnderWay = useNavigation().state === 'loading'
@@ -63,6 +69,11 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
     // The server does not know the language chosen for private pages.
     document.documentElement.lang = language
   }, [language])
+  const uid = desk && user.uid
+  // Before the tray has come: a file may be chosen at once.
+  useEffect(() => {
+    if (uid) void uploadQueue.open(uid)
+  }, [uid])
 
   return (
     <StaffFrame
@@ -77,15 +88,27 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
           <div className="hidden md:block">
             <ThemeSwitch />
           </div>
-          <LeavingAccountMenu onSignedOut={() => void navigate(pathIn(language, '/'))} />
+          <LeavingAccountMenu
+            mayLeaveFirst={mayLeaveUploads}
+            onSignedOut={() => {
+              uploadQueue.close()
+              void navigate(pathIn(language, '/'))
+            }}
+          />
         </>
       }
     >
       {isUnderWay && <ProgressBar />}
+      <SampleSchoolNote site={site} onSwitch={signInAgain} />
       {desk ? (
-        <Outlet context={desk} />
+        <>
+          <Outlet context={desk} />
+          <Suspense fallback={null}>
+            <UploadTray />
+          </Suspense>
+        </>
       ) : (
-        <ClosedDoor access={access} email={email} site={site.name} />
+        <ClosedDoor access={access} email={user.email} site={site.name} />
       )}
       <StepUpDialog renew={takeOverProof} isProved={isProved} />
     </StaffFrame>

@@ -1,4 +1,4 @@
-import { Eye, FileText, PlayCircle } from 'lucide-react'
+import { Eye, FileText, CirclePlay } from 'lucide-react'
 import type { LessonSummary } from '#contract/learning/classroom.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -57,7 +57,7 @@ export function CourseLessons({
 function Lesson({ courseId, lesson }: { courseId: string; lesson: LessonSummary }) {
   const { catalog } = useWords()
   const language = useLanguage()
-  const Icon = lesson.kind === 'video' ? PlayCircle : FileText
+  const Icon = lesson.kind === 'video' ? CirclePlay : FileText
   const minutes =
     lesson.seconds && formatCount(Math.max(1, Math.round(lesson.seconds / 60)), language)
   const title = (

@@ -5,7 +5,7 @@ import {
   Clock,
   MapPin,
   Hourglass,
-  PlayCircle,
+  CirclePlay,
   Users,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -66,7 +66,7 @@ export function FeeBox({
       )}
       {!batch && course.isSelfPaced && (
         <p className="mt-3 flex items-center gap-2 font-semibold text-good">
-          <PlayCircle size={18} aria-hidden="true" />
+          <CirclePlay size={18} aria-hidden="true" />
           {catalog.startAnyTime}
         </p>
       )}
@@ -150,7 +150,7 @@ function BatchFacts({ batch, today }: { batch: CourseBatch; today: Day }) {
       )}
       <dl className="mt-4 grid gap-2 border-t border-dashed border-line-strong/50 pt-4 text-sm">
         <Fact
-          icon={<PlayCircle size={18} />}
+          icon={<CirclePlay size={18} />}
           term={`${catalog.batch(formatCount(batch.number, language))} · ${catalog.starts}`}
         >
           {formatDay(batch.startsOn, language)}

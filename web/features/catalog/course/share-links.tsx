@@ -1,9 +1,22 @@
 import { useWords } from '#web/text/words.ts'
 import { CopyButton } from '#web/ui/button/copy-button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { SocialIcon, socialNames } from '#web/ui/icons/social-icon.tsx'
 
-/** Links to share a course: the messengers students use here, and the plain link. */
-export function ShareLinks({ title, address }: { title: string; address: string }) {
+/** Links to share a page: the messengers students use here, and the plain link. */
+export function ShareLinks({
+  title,
+  address,
+  isOnDark = true,
+  label,
+}: {
+  title: string
+  address: string
+  /** As in the head of a course page. */
+  isOnDark?: boolean
+  /** What the links are for; by default to share a course. */
+  label?: string
+}) {
   const { catalog } = useWords()
   const links = [
     {
@@ -19,19 +32,25 @@ export function ShareLinks({ title, address }: { title: string; address: string 
       href: `https://t.me/share/url?url=${encodeURIComponent(address)}&text=${encodeURIComponent(title)}`,
     },
   ] as const
+  const name = label ?? catalog.share
   return (
-    <section aria-label={catalog.share} className="flex flex-wrap items-center gap-2">
+    <section aria-label={name} className="flex flex-wrap items-center gap-2">
       {links.map(({ network, href }) => (
         <a
           key={network}
           href={href}
           target="_blank"
           rel="noopener noreferrer"
-          className="grid size-10 place-items-center rounded-full bg-white/12 text-white transition-colors hover:bg-white/25 focus-visible:outline-white"
+          className={classes(
+            'grid place-items-center rounded-full transition-colors',
+            isOnDark
+              ? 'size-10 bg-white/12 text-white hover:bg-white/25 focus-visible:outline-white'
+              : 'size-11 bg-brand-wash text-brand hover:bg-sunken',
+          )}
         >
           <SocialIcon network={network} />
           <span className="sr-only">
-            {catalog.share}: {socialNames[network]}
+            {name}: {socialNames[network]}
           </span>
         </a>
       ))}

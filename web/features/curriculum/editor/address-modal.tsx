@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { closeModal } from '#web/ui/dialog/dialog.tsx'
@@ -18,6 +18,8 @@ interface AddressModalProps {
   check: (address: string) => boolean
   onGiven: (address: string) => void
   onRemove?: () => void
+  /** Another way to what is asked for, above the field. */
+  other?: ReactNode
 }
 
 /** Asks for an address: of a link, or of a video. */
@@ -31,6 +33,7 @@ export function AddressModal({
   check,
   onGiven,
   onRemove,
+  other,
 }: AddressModalProps) {
   const words = useWords('curriculum')
   const [typed, setTyped] = useState('')
@@ -45,6 +48,7 @@ export function AddressModal({
 
   return (
     <Modal id={id} title={title}>
+      {other}
       <form
         className="flex flex-col gap-4"
         noValidate

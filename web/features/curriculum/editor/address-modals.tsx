@@ -1,8 +1,12 @@
 import type { Editor } from '@tiptap/core'
+import type { VideoSource } from '#contract/learning/lessons.ts'
 import { isArticleLink } from '#contract/learning/article.ts'
 import { readVideoAddress } from '#contract/media/video-address.ts'
 import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { closeModal } from '#web/ui/dialog/dialog.tsx'
 import { AddressModal } from './address-modal.tsx'
+import { useEditorMedia } from './editor-media.ts'
 
 export const LINK = 'article-link'
 export const VIDEO = 'article-video'
@@ -37,9 +41,23 @@ export function LinkModal({ editor }: { editor: Editor }) {
   )
 }
 
-/** The address of a video to put into the text. */
+/** A video to put into the text: one of the library, or its address. */
 export function VideoModal({ editor }: { editor: Editor }) {
   const words = useWords('curriculum')
+  const { chooseVideo } = useEditorMedia()
+  const put = (source: VideoSource | null) =>
+    editor
+      .chain()
+      .focus()
+      .insertContent({ type: 'video', attrs: { source, title: '' } })
+      .run()
+
+  async function choose(ask: NonNullable<typeof chooseVideo>): Promise<void> {
+    closeModal(VIDEO)
+    const chosen = await ask()
+    if (chosen) put({ source: 'hosted', mediaId: chosen.mediaId })
+  }
+
   return (
     <AddressModal
       id={VIDEO}
@@ -49,15 +67,13 @@ export function VideoModal({ editor }: { editor: Editor }) {
       wrong={words.videoBad}
       current={() => ''}
       check={(address) => readVideoAddress(address) !== null}
-      onGiven={(address) =>
-        editor
-          .chain()
-          .focus()
-          .insertContent({
-            type: 'video',
-            attrs: { source: readVideoAddress(address), title: '' },
-          })
-          .run()
+      onGiven={(address) => put(readVideoAddress(address))}
+      other={
+        chooseVideo && (
+          <Button look="outline" className="mb-4" onClick={() => void choose(chooseVideo)}>
+            {words.videoOfLibrary}
+          </Button>
+        )
       }
     />
   )

@@ -14,6 +14,7 @@ export interface EditorMedia {
   /** Lets the author choose or upload; null where nothing was chosen. Undefined: not available on this site. */
   choosePicture?: (() => Promise<MediaChoice | null>) | undefined
   chooseFile?: (() => Promise<MediaChoice | null>) | undefined
+  chooseVideo?: (() => Promise<MediaChoice | null>) | undefined
   /** What a video is called in a line: "YouTube · dQw4w9WgXcQ". */
   nameVideo: (source: VideoSource) => string
 }

@@ -41,7 +41,7 @@ export function TextPart({
   function nameVideo(source: VideoSource): string {
     const name = words.videoSources[source.source]
     if (source.source === 'address') return `${name} · ${source.url}`
-    return `${name} · ${source.source === 'hosted' ? source.mediaId : source.videoId}`
+    return source.source === 'hosted' ? name : `${name} · ${source.videoId}`
   }
 
   return (

@@ -16,7 +16,9 @@ export function readSettings(
   }
   const [sectionId, after] = [text('sectionId'), text('after')]
   const isElsewhere = sectionId !== current?.sectionId || after !== current.after
+  const kind = text('kind')
   return {
+    ...(kind && kind !== lesson.kind && { kind }),
     isRequired: data.has('isRequired'),
     isPreview: data.has('isPreview'),
     release: {

@@ -2,6 +2,7 @@ import { type Auth, onIdTokenChanged, signOut, type User } from '@firebase/auth'
 import { accessTokenStore } from './access-token-store.ts'
 import { serverNow } from '#web/server-clock.ts'
 import { openAuth } from './open-auth.ts'
+import { keepPageSession } from './page-session.ts'
 import type { SessionResult } from './session-state.ts'
 
 /** The identity SDK at work. */
@@ -35,6 +36,7 @@ const RETRY_MS = 30_000
 export async function openSession(publish: (session: SessionResult) => void): Promise<OpenSession> {
   const auth = await openAuth()
   const tokens = accessTokenStore()
+  const pageSession = keepPageSession(auth)
   let signingIn: Promise<unknown> | null = null
   let renewal: ReturnType<typeof setTimeout> | undefined
   let nowKnown!: () => void
@@ -64,6 +66,7 @@ export async function openSession(publish: (session: SessionResult) => void): Pr
       void renewTokens(user)
     } else {
       tokens.forget()
+      void pageSession.follow(null)
       publish({ state: 'signed-out' })
     }
     nowKnown()
@@ -73,6 +76,7 @@ export async function openSession(publish: (session: SessionResult) => void): Pr
   async function renewTokens(user: User): Promise<void> {
     try {
       await tokens.renew(user).catch(() => undefined)
+      void pageSession.follow(user)
       const { expirationTime } = await user.getIdTokenResult()
       const left = Date.parse(expirationTime) - serverNow()
       renewLater(user, Math.max(left - RENEW_BEFORE_MS, RETRY_MS))

@@ -6,7 +6,7 @@ import type { OpenSession } from './open-session.ts'
 import type { SessionResult, Session, SessionUser } from './session-state.ts'
 
 const UNKNOWN: Session = { state: 'unknown' }
-/** Stored while someone is signed in here: the access token comes a call later, and the page may be left before it. */
+/** The uid, stored while someone is signed in here: the access token comes a call later, and the page may be left before it. */
 const HINT_KEY = 'signed-in'
 
 let session: Session = UNKNOWN
@@ -75,11 +75,17 @@ function subscribe(listener: () => void): () => void {
 function publish(next: SessionResult): void {
   if (session.state === 'signed-out' && next.state === 'signed-in') endedUid = null
   session = next
-  leaveHint(next.state === 'signed-in')
+  leaveHint(next)
   if (next.state === 'signed-out') forgetPerson()
   const page = document.documentElement.dataset
   if (next.state === 'signed-in') page['signedIn'] = ''
-  else delete page['signedIn']
+  else {
+    delete page['signedIn']
+    delete page['person']
+  }
+  // The document was rendered for somebody else, before another tab signed in.
+  if (next.state === 'signed-in' && (page['person'] ?? next.user.uid) !== next.user.uid)
+    location.reload()
   // The service worker opens downloaded lessons for the student who downloaded them only.
   const person = next.state === 'signed-in' ? next.user.uid : null
   globalThis.navigator?.serviceWorker?.controller?.postMessage({ person })
@@ -117,9 +123,9 @@ function followOtherTabs(event: StorageEvent): void {
 /** Offline: the state of the last visit is used, and the next private call checks again. */
 function keepHint(): void {}
 
-function leaveHint(isSignedIn: boolean): void {
+function leaveHint(now: SessionResult): void {
   try {
-    if (isSignedIn) localStorage.setItem(HINT_KEY, 'yes')
+    if (now.state === 'signed-in') localStorage.setItem(HINT_KEY, now.user.uid)
     else localStorage.removeItem(HINT_KEY)
   } catch {
     // Storage is off; so is the one that holds the access token.

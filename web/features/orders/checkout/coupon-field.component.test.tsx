@@ -85,6 +85,18 @@ test('a removed coupon gives the focus back to the field', async () => {
   expect(sent.mock.calls).toEqual([[null]])
 })
 
+test('the focus follows an answer that comes before the page looks busy', async () => {
+  function QuickCheckout() {
+    const [known, setKnown] = useState(offer(null))
+    return <CouponField offer={known} isBusy={false} onCoupon={() => setKnown(offer({}))} />
+  }
+  const page = await show(<QuickCheckout />, '/dashboard/payments/stripe')
+  await page.getByText('I have a coupon').click()
+  await page.getByRole('textbox', { name: 'Coupon' }).fill('eid10')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Remove the coupon' })).toHaveFocus()
+})
+
 test('a code that is none stays to be mended, and the reason is read out with it', async () => {
   const { held, code } = await shown(offer(null), (typed) => offer(null, typed))
   await code.fill('EDI10')

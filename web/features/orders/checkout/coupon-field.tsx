@@ -31,7 +31,7 @@ export function CouponField({
   const language = useLanguage()
   const id = useId()
   const control = useRef<HTMLElement>(null)
-  const keepFocus = useKeptFocus(control, isBusy)
+  const keepFocus = useKeptFocus(control, offer, isBusy)
   const { coupon } = offer.quote
   const typed = offer.notACoupon ?? coupon?.code ?? ''
   const [isOpen, setOpen] = useState(typed !== '')
@@ -133,13 +133,19 @@ function AppliedCoupon({
 }
 
 /** Each response puts another control here: where the one that had the focus is gone, its successor gets it. */
-function useKeptFocus(control: RefObject<HTMLElement | null>, isBusy: boolean): () => void {
+function useKeptFocus(
+  control: RefObject<HTMLElement | null>,
+  offer: Offer,
+  isBusy: boolean,
+): () => void {
   const isSent = useRef(false)
+  // A quick answer may come with the render that would have said busy: so the offer counts as well.
   useEffect(() => {
     if (isBusy || !isSent.current) return
     isSent.current = false
     if (document.activeElement === document.body) control.current?.focus()
-  }, [control, isBusy])
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a new offer is what the focus waits for
+  }, [control, offer, isBusy])
   return () => void (isSent.current = true)
 }
 

@@ -55,3 +55,33 @@ test('two banners are compared as pictures, and choices and numbers in the langu
   for (const text of ['সফট স্কিল', 'বিগিনার', 'এক্সপার্ট', '১২'])
     await expect.element(page.getByText(text, { exact: true })).toBeVisible()
 })
+
+test('the choice stays in view on a long page, and leads to its field', async () => {
+  const page = await show(
+    <div>
+      <ConflictPanel
+        conflicts={[{ leaf: 'bn.subtitle', mine: 'ক', theirs: 'খ' }]}
+        name="Rafiq Hasan"
+        categories={categories}
+        onResolve={() => undefined}
+      />
+      <div style={{ height: 3_000 }} />
+      <div id="edit-subtitle">
+        <textarea lang="en" aria-label="Subtitle in English" />
+        <textarea lang="bn" aria-label="Subtitle in Bangla" />
+      </div>
+      <div style={{ height: 3_000 }} />
+    </div>,
+    '/',
+  )
+  scrollTo(0, 4_000)
+  const panel = page.getByRole('alert').element()
+  await expect.poll(() => panel.getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
+  expect(panel.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight)
+  await page.getByRole('button', { name: 'Show “Subtitle in Bangla” in the course' }).click()
+  const field = page.getByRole('textbox', { name: 'Subtitle in Bangla' })
+  await expect.element(field).toHaveFocus()
+  expect(field.element().getBoundingClientRect().top).toBeGreaterThan(
+    panel.getBoundingClientRect().bottom,
+  )
+})

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { CONFLICT } from '../fields/field-anchors.ts'
+import { CONFLICT, showField } from '../fields/field-anchors.ts'
 import type { CategoryChoice } from '../fields/course-fields.tsx'
 import type { CourseEditorState } from '../editor/course-autosaver.ts'
 import type { Leaf } from './document-leaves.ts'
@@ -38,7 +38,8 @@ export function ConflictPanel({
       role="alert"
       id={CONFLICT}
       aria-labelledby={`${CONFLICT}-title`}
-      className="mb-6 scroll-mt-36 rounded-lg border-2 border-accent bg-surface p-4 sm:p-6"
+      // In view wherever the page is scrolled to: the eyes are on a field, which may be far below.
+      className="sticky top-32 z-10 mb-6 max-h-[50dvh] scroll-mt-36 overflow-y-auto overscroll-contain rounded-lg border-2 border-accent bg-surface p-4 shadow-raised sm:p-6"
     >
       <h2 id={`${CONFLICT}-title`} className="text-xl">
         {words.conflictTitle(name || words.somebody)}
@@ -48,6 +49,9 @@ export function ConflictPanel({
         {conflicts.map(({ leaf, mine: own, theirs }) => (
           <fieldset key={leaf}>
             <legend className="mb-2 font-semibold">{leafName(leaf, words)}</legend>
+            <Button look="quiet" size="sm" className="-ml-3 mb-1" onClick={() => showField(leaf)}>
+              {words.showField(leafName(leaf, words))}
+            </Button>
             <div className="grid gap-3 sm:grid-cols-2">
               {[
                 { isMine: true, label: words.yours, value: own },

@@ -143,3 +143,11 @@ test('other people editing the course are shown, and so is what they saved', asy
   await expect.element(page.getByText(/Rafiq Hasan/)).toHaveAttribute('role', 'status')
   await expect.element(title).toHaveValue('Kantha')
 })
+
+test('beside number and outline it says what pages show once lessons are published', async () => {
+  const { page } = await edit()
+  await expect.element(page.getByText(/^Pages show the published lessons instead: 3/)).toBeVisible()
+  await expect
+    .element(page.getByText(/^Pages show the sections of the published lessons/))
+    .toBeVisible()
+})

@@ -29,6 +29,7 @@ export function CourseEditor({
   const { fieldErrors } = useWords()
   const edited = useSyncExternalStore(autosaver.subscribe, autosaver.snapshot, autosaver.snapshot)
   const others = useOthers(autosaver, calls)
+  const acts = actsOf(autosaver, { calls, words })
   const [showsHistory, showHistory] = useState(false)
   const { course, document } = edited
   const title = document.en.title || document.bn.title || course.courseId
@@ -53,7 +54,12 @@ export function CourseEditor({
     <>
       <title>{`${title} · ${area}`}</title>
       <EditorHeading title={title} courseId={course.courseId} />
-      <EditorBar autosaver={autosaver} edited={edited} onHistory={() => showHistory(true)} />
+      <EditorBar
+        autosaver={autosaver}
+        edited={edited}
+        publish={() => acts.publish(null)}
+        onHistory={() => showHistory(true)}
+      />
       <EditorNotices
         autosaver={autosaver}
         edited={edited}
@@ -68,9 +74,10 @@ export function CourseEditor({
           errorOf={errorOf}
           pictures={calls.pictures}
           courseId={course.courseId}
+          publishedLessons={course.publishedLessons}
           find={calls.find}
         />
-        <EditorAside course={course} acts={actsOf(autosaver, { calls, words })} />
+        <EditorAside course={course} acts={acts} />
       </div>
       {showsHistory && (
         <HistoryModal

@@ -12,7 +12,7 @@ export function EditorAside({ course, acts }: { course: StaffCourse; acts: Cours
   return (
     <div
       id="publish-panel"
-      className="flex scroll-mt-32 flex-col gap-4 xl:sticky xl:top-32 xl:self-start"
+      className="flex scroll-mt-32 flex-col gap-4 xl:sticky xl:top-32 xl:max-h-[calc(100dvh-9rem)] xl:self-start xl:overflow-y-auto"
     >
       <PublishPanel course={course} acts={acts} />
       <nav aria-label={words.more} className="rounded-lg border border-line bg-surface p-2">

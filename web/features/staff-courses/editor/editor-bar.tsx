@@ -4,16 +4,20 @@ import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { buttonClasses } from '#web/ui/button/button-look.ts'
 import type { CourseAutosaver, CourseEditorState } from './course-autosaver.ts'
+import { ModalButton } from '#web/ui/dialog/modal.tsx'
+import { PUBLISH_MODAL, PublishModal } from '../publishing/publish-modal.tsx'
 import { SaveMark } from './save-mark.tsx'
 
-/** The save state, undo, history and preview; sticky. */
+/** The save state, undo, history, preview and publishing; sticky. */
 export function EditorBar({
   autosaver,
   edited,
+  publish,
   onHistory,
 }: {
   autosaver: CourseAutosaver
   edited: CourseEditorState
+  publish: () => Promise<unknown>
   onHistory: () => void
 }) {
   const words = useWords('staff').courses
@@ -48,9 +52,12 @@ export function EditorBar({
         <Eye size={18} aria-hidden="true" />
         <span className="max-sm:hidden">{words.preview}</span>
       </Link>
-      <a href="#publish-panel" className={buttonClasses('outline', 'sm', 'xl:hidden')}>
-        {words.publishTitle}
-      </a>
+      {edited.course.state !== 'archived' && (
+        <ModalButton opens={PUBLISH_MODAL} look="accent" size="sm">
+          {words.publishTitle}
+        </ModalButton>
+      )}
+      <PublishModal course={edited.course} publish={publish} />
     </div>
   )
 }

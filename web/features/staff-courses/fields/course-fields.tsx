@@ -10,6 +10,8 @@ import {
 import type { CategoryName } from '#contract/catalog/courses.ts'
 import type { CourseDocument } from '#contract/catalog/course-document.ts'
 import { latinDigits } from '#contract/money.ts'
+import { formatCount } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Field, Input, Select } from '#web/ui/form/field.tsx'
@@ -38,6 +40,8 @@ export interface FieldsProps {
   errorOf: (field: string) => string | undefined
   pictures: PictureCalls
   courseId: string
+  /** Pages show their number and sections, once there are any. */
+  publishedLessons: number
   find: FindCourses
 }
 
@@ -142,8 +146,9 @@ function Basics(props: FieldsProps) {
   )
 }
 
-function Facts({ document, onEdit, categories, errorOf }: FieldsProps) {
+function Facts({ document, onEdit, categories, errorOf, publishedLessons }: FieldsProps) {
   const words = useWords('staff').courses
+  const language = useLanguage()
   const { catalog } = useWords()
   return (
     <Panel title={words.facts}>
@@ -169,7 +174,11 @@ function Facts({ document, onEdit, categories, errorOf }: FieldsProps) {
           <Field
             name="lessonCount"
             label={words.fields.lessonCount}
-            hint={words.lessonCountHint}
+            hint={
+              publishedLessons > 0
+                ? words.lessonCountPublished(formatCount(publishedLessons, language))
+                : words.lessonCountHint
+            }
             error={errorOf('lessonCount')}
             required
           >
@@ -322,10 +331,14 @@ function Points({ document, onEdit }: FieldsProps) {
   )
 }
 
-function Outline({ document, onEdit }: FieldsProps) {
+function Outline({ document, onEdit, publishedLessons }: FieldsProps) {
   const words = useWords('staff').courses
   return (
-    <Panel title={words.fields.outline} anchor="outline">
+    <Panel
+      title={words.fields.outline}
+      anchor="outline"
+      {...(publishedLessons > 0 && { hint: words.outlinePublished })}
+    >
       <EntryList
         entries={document.outline}
         empty={{ title: '', content: '', titleBn: '', contentBn: '' }}

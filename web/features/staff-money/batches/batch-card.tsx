@@ -6,8 +6,7 @@ import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Facts } from '../facts.tsx'
-
-const tones = { draft: 'plain', open: 'good', closed: 'accent', cancelled: 'danger' } as const
+import { batchTones } from './batch-tones.ts'
 
 /** A batch as staff see it; `action` changes it. */
 export function BatchCard({ batch, action }: { batch: StaffBatch; action: ReactNode }) {
@@ -18,7 +17,7 @@ export function BatchCard({ batch, action }: { batch: StaffBatch; action: ReactN
     <Card aria-label={words.batchTitle(formatCount(batch.number, language))} as="article">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h2 className="text-xl">{words.batchTitle(formatCount(batch.number, language))}</h2>
-        <Badge tone={tones[batch.state]}>{words.batchStates[batch.state]}</Badge>
+        <Badge tone={batchTones[batch.state]}>{words.batchStates[batch.state]}</Badge>
       </div>
       <p className="mb-3 font-medium">
         {batch.seats === null

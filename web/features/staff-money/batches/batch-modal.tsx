@@ -13,9 +13,10 @@ import { readBatch } from '../read-typed.ts'
 
 const WEEK = ['Sat', 'Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri'] as const
 
-/** Makes a batch, or changes the one given. */
+/** Makes a batch, also as the next run of another, or changes the one given. */
 export function BatchModal({
   batch,
+  run,
   nextNumber,
   others = [],
   loadStudents,
@@ -23,6 +24,8 @@ export function BatchModal({
   onSaved,
 }: {
   batch?: StaffBatch
+  /** What a new one begins with. */
+  run?: StaffBatch
   /** Offered for a new one. */
   nextNumber?: number
   /** The batches students could move to. */
@@ -49,18 +52,24 @@ export function BatchModal({
 
   return (
     <ActModal
-      id={batch ? `batch-${batch.batchId}` : 'new-batch'}
-      open={batch ? words.edit : words.newBatch}
-      openLook={batch ? 'outline' : 'primary'}
-      title={batch ? words.batchTitle(formatCount(batch.number, language)) : words.newBatch}
-      what={null}
+      id={batch ? `batch-${batch.batchId}` : run ? 'new-run' : 'new-batch'}
+      open={batch ? words.edit : run ? words.newRun : words.newBatch}
+      openLook={batch || run ? 'outline' : 'primary'}
+      title={
+        batch
+          ? words.batchTitle(formatCount(batch.number, language))
+          : run
+            ? words.newRun
+            : words.newBatch
+      }
+      what={run ? words.newRunText : null}
       schema="batch"
       read={readBatch}
       renderFields={(form) => (
         <>
           <BatchFields
             form={form}
-            batch={batch}
+            batch={batch ?? run}
             nextNumber={nextNumber}
             state={state}
             onState={setState}

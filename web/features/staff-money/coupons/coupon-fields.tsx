@@ -2,6 +2,7 @@ import type { Coupon } from '#contract/orders/coupons.ts'
 import { useWords } from '#web/text/words.ts'
 import { Field, Input } from '#web/ui/form/field.tsx'
 import type { Form } from '#web/ui/form/form.tsx'
+import { CoursesField } from '../course-search.tsx'
 
 /** The fields of a coupon; `coupon` is the one to edit, its code is fixed. */
 export function CouponFields({ form, coupon }: { form: Form; coupon?: Coupon }) {
@@ -49,13 +50,7 @@ export function CouponFields({ form, coupon }: { form: Form; coupon?: Coupon }) 
             defaultValue={coupon && Number(coupon.minimum) > 0 ? coupon.minimum : ''}
           />
         </Field>
-        <Field {...form.field('courses')} label={words.onlyCourses} hint={words.onlyCoursesHint}>
-          <Input
-            autoComplete="off"
-            spellCheck={false}
-            defaultValue={coupon?.courses.join(', ') ?? ''}
-          />
-        </Field>
+        <CoursesField form={form} initial={coupon?.courses ?? []} />
       </div>
       <Field {...form.field('note')} label={words.note}>
         <Input maxLength={300} defaultValue={coupon?.note ?? ''} />

@@ -31,7 +31,7 @@ async function opened(replies: Parameters<typeof answerCalls>[0]) {
     dialog,
     search: dialog.getByRole('searchbox', { name: 'Name, email or phone' }),
     students: dialog.getByRole('combobox', { name: 'Student' }),
-    course: dialog.getByRole('textbox', { name: 'Course ID' }),
+    course: dialog.getByRole('combobox', { name: 'Course', exact: true }),
     batches: dialog.getByRole('combobox', { name: /^Batch/ }),
   }
 }
@@ -106,7 +106,9 @@ test('batches that do not load are said, and those of another course are gone', 
   await expect.poll(() => options(batches)).toEqual(['', 'p1'])
   await course.fill('PRG-999')
   await userEvent.tab()
-  await expect.element(dialog.getByRole('alert')).toBeVisible()
+  await expect
+    .element(dialog.getByRole('alert').getByText('There is no course with the ID PRG-999.'))
+    .toBeVisible()
   expect(options(batches)).toEqual([''])
 })
 
@@ -133,6 +135,25 @@ test('a student is enrolled once on a slow connection', async () => {
     expect.objectContaining({ studentId: 'nadia', courseId: 'PRG-101', batchId: null }),
   ])
   expect(toasts).toHaveLength(1)
+})
+
+test('a course is found by its title, and its batches are offered', async () => {
+  const { dialog, course, batches } = await opened({
+    'GET /api/search-suggestions': {
+      subjects: [],
+      courses: [{ courseId: 'PRG-101', courseTitle: 'Python from Zero', courseTitleBn: null }],
+    },
+    'GET /api/staff/courses/PRG-101/batches': [batch('p1', 1)],
+  })
+  await course.fill('python')
+  await expect
+    .poll(() =>
+      [...dialog.element().querySelectorAll('datalist option')].map((one) => one.textContent),
+    )
+    .toEqual(['Python from Zero'])
+  await course.fill('PRG-101')
+  await expect.poll(() => options(batches)).toEqual(['', 'p1'])
+  await expect.element(course).toHaveAccessibleDescription('Python from Zero')
 })
 
 test('someone who may not decide about an enrolment sees no buttons, and that it waits for another person', async () => {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { handCauses } from '#contract/orders/terms.ts'
-import { type Reply, api } from '#web/api.ts'
+import { ApiProblem, type Reply, api } from '#web/api.ts'
 import { formatCount, formatDay, formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { controlClasses, Field, Input, Select } from '#web/ui/form/field.tsx'
 import { asProblem, type Form, FormFailure, problemText } from '#web/ui/form/form.tsx'
 import { ActModal } from './act-modal.tsx'
+import { CourseField } from '../course-search.tsx'
 import { PersonLines } from './person-lines.tsx'
 import { ReasonField } from '../reason-field.tsx'
 
@@ -129,24 +130,27 @@ function CourseFields({ form }: { form: Form }) {
   const language = useLanguage()
   const [batches, setBatches] = useState<Reply<'GET /api/staff/courses/{courseId}/batches'>>([])
   const { failure, latest } = useLatest()
+  const asked = useRef('')
   const load = (courseId: string) => {
+    if (courseId === asked.current) return
+    asked.current = courseId
     // Those of another course are none to choose from meanwhile.
     setBatches([])
     latest(
       async () =>
-        courseId ? api('GET /api/staff/courses/{courseId}/batches', { params: { courseId } }) : [],
+        courseId
+          ? api('GET /api/staff/courses/{courseId}/batches', { params: { courseId } }).catch(
+              (error: unknown) => {
+                throw namingCourse(error, words.unknownCourse(courseId))
+              },
+            )
+          : [],
       setBatches,
     )
   }
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field {...form.field('courseId')} label={words.courseId} hint={words.courseIdHint} required>
-        <Input
-          autoComplete="off"
-          spellCheck={false}
-          onBlur={(event) => load(event.currentTarget.value.trim())}
-        />
-      </Field>
+      <CourseField form={form} onCourse={load} />
       <Field {...form.field('batchId')} label={words.batch}>
         <Select defaultValue="">
           <option value="">{words.soonestBatch}</option>
@@ -165,6 +169,13 @@ function CourseFields({ form }: { form: Form }) {
       </div>
     </div>
   )
+}
+
+/** A refusal that says which course there is none of. */
+function namingCourse(error: unknown, text: string): unknown {
+  if (!(error instanceof ApiProblem) || error.code !== 'course_not_found') return error
+  // Not the server's code: the site has another text for that one.
+  return new ApiProblem({ status: error.status, code: 'unknown_course', title: text })
 }
 
 /** Fetches what a field offers: only the last answer counts, and a failure is shown. */

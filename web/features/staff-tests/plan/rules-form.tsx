@@ -204,6 +204,7 @@ function ShownPart({ rules, onChange }: PartProps) {
             ['shufflesOptions', words.shuffles],
             ['hasPractice', words.practice],
             ['hasMeritList', words.merit],
+            ['isOpenToGuests', words.openToGuests],
           ] as const
         ).map(([rule, text]) => (
           <Check

@@ -6,6 +6,7 @@ import { api } from '#web/api.ts'
 import { PageTitle } from '#web/features/dashboard/page-title.tsx'
 import { StaffQuestionCard } from '#web/features/discussion/staff-question.tsx'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
+import { TeachingTodayBlocks } from '#web/features/reports/teaching-today.tsx'
 import { Invitation } from '#web/features/teaching/invitation.tsx'
 import { TaughtCourses } from '#web/features/teaching/taught-courses.tsx'
 import { languageOf, useLanguage } from '#web/text/language.ts'
@@ -22,18 +23,21 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     api('GET /api/teaching'),
     loadWords('discussion', languageOf(pathname)),
     loadWords('classroom', languageOf(pathname)),
+    loadWords('reports', languageOf(pathname)),
   ])
-  const questions = teaching.instructor
-    ? await api('GET /api/teaching/questions', {
-        query: { after: asked.get('after') || undefined },
-      })
-    : null
-  return { teaching, questions }
+  if (!teaching.instructor) return { teaching, questions: null, today: null }
+  const after = asked.get('after') || undefined
+  const [questions, today] = await Promise.all([
+    api('GET /api/teaching/questions', { query: { after } }),
+    // Further pages of questions are only read.
+    after === undefined ? api('GET /api/teaching/today') : null,
+  ])
+  return { teaching, questions, today }
 }
 
-/** The work of an instructor: waiting questions, courses, timetables; and invitations to become one. */
+/** The work of an instructor: today, waiting questions, courses, timetables; and invitations to become one. */
 export default function TeachingPage({
-  loaderData: { teaching, questions },
+  loaderData: { teaching, questions, today },
 }: Route.ComponentProps) {
   const words = useWords('dashboard').teaching
   const language = useLanguage()
@@ -56,6 +60,7 @@ export default function TeachingPage({
             {isProved ? words.nothingText : words.unprovedText}
           </EmptyState>
         )}
+        {today && <TeachingTodayBlocks today={today} now={now} />}
         {questions && (
           <section aria-labelledby="waiting-questions" className="grid gap-4">
             <h2 id="waiting-questions" className="text-xl">

@@ -2,12 +2,15 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { data, Link, useRevalidator } from 'react-router'
 import type { StaffMeeting } from '#contract/classes/classes.ts'
+import { dhakaDay } from '#contract/time.ts'
 import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { StaffTitle } from '#web/features/staff/staff-title.tsx'
 import { ClassCard } from '#web/features/staff-classes/class-card.tsx'
 import { ClassModal } from '#web/features/staff-classes/class-modal.tsx'
 import { HolidaysPanel } from '#web/features/staff-classes/holidays-panel.tsx'
+import type { MediaChoice } from '#web/features/media/library/media-picker.tsx'
+import { useMediaPicker } from '#web/features/media/library/use-media-picker.tsx'
 import { RecordingModal, Recordings } from '#web/features/staff-classes/recordings-modal.tsx'
 import { TimetableModal } from '#web/features/staff-classes/timetable-modal.tsx'
 import { serverNow } from '#web/server-clock.ts'
@@ -25,13 +28,12 @@ const USUAL_CLASSES = 24
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return forStaff(await requireSession(request), async (may) => {
-    const [batches, meetings, rooms, holidays, instructors, videos, course] = await Promise.all([
+    const [batches, meetings, rooms, holidays, instructors, course] = await Promise.all([
       api('GET /api/staff/courses/{courseId}/batches', { params }),
       api('GET /api/staff/batches/{id}/classes', { params: { id: params.batchId } }),
       api('GET /api/staff/class-rooms'),
       api('GET /api/staff/class-holidays'),
       api('GET /api/staff/instructors', { query: { limit: 200 } }),
-      may('media') ? readyVideos() : [],
       may('courses') ? api('GET /api/staff/courses/{courseId}', { params }) : null,
     ])
     const batch = batches.find(({ batchId }) => batchId === params.batchId)
@@ -41,18 +43,31 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
       titles: course && { en: course.document.en.title, bn: course.document.bn.title },
       meetings,
       holidays,
-      videos,
-      choices: { rooms, instructors: instructors.rows },
+      mayChoose: may('media'),
+      choices: {
+        rooms,
+        instructors: ownFirst(instructors.rows, course?.document.instructors ?? []),
+      },
     }
   })
 }
 
-/** The newest uploads that can be shown. */
-async function readyVideos() {
-  const { media } = await api('GET /api/media', { query: { kind: 'video', limit: 100 } })
-  return media
-    .filter(({ state }) => state === 'ready')
-    .map(({ mediaId, name }) => ({ mediaId, name }))
+/** Where the classes of a batch are held that has none yet: at its venue, else online. */
+function settingOf({ venue }: LoaderData['batch']) {
+  const room = venue === null ? ('link' as const) : ('place' as const)
+  return { room, instructorSlug: null, address: null, ownPlace: null }
+}
+
+/** The instructors of the course before all others, also where the list is cut. */
+function ownFirst(
+  all: readonly { slug: string; name: string }[],
+  own: readonly { slug: string; name: string; nameBn: string }[],
+): { slug: string; name: string }[] {
+  const first = own
+    .filter(({ slug }) => slug !== '')
+    .map(({ slug, name, nameBn }) => ({ slug, name: name || nameBn }))
+  const slugs = new Set(first.map(({ slug }) => slug))
+  return [...first, ...all.filter(({ slug }) => !slugs.has(slug))]
 }
 
 type LoaderData = NonNullable<Route.ComponentProps['loaderData']>
@@ -63,6 +78,8 @@ export default function BatchClasses({ loaderData }: Route.ComponentProps) {
   const language = useLanguage()
   const { revalidate } = useRevalidator()
   const [now] = useState(serverNow)
+  const { choose, picker } = useMediaPicker()
+  const chooseVideo = () => choose('video', { isReadyNeeded: true })
   if (!loaderData) return null
   const { batch, titles, meetings, holidays } = loaderData
   return (
@@ -74,12 +91,13 @@ export default function BatchClasses({ loaderData }: Route.ComponentProps) {
             {batch.state === 'cancelled' && <span className="block">{words.cancelledBatch}</span>}
           </>
         }
-        action={<BatchActs loaded={loaderData} />}
+        action={<BatchActs loaded={loaderData} now={now} />}
       >
         {words.title(digitsIn(language, batch.number))}
       </StaffTitle>
       <HolidaysPanel
         holidays={holidays}
+        today={dhakaDay(new Date(now))}
         onAdd={({ day, ...body }) =>
           api('PUT /api/staff/class-holidays/{day}', { params: { day }, body })
         }
@@ -92,17 +110,29 @@ export default function BatchClasses({ loaderData }: Route.ComponentProps) {
         <ol className="flex flex-col gap-3">
           {meetings.map((meeting) => (
             <li key={meeting.meetingId}>
-              <BatchClass meeting={meeting} loaded={loaderData} now={now} />
+              <BatchClass
+                meeting={meeting}
+                loaded={loaderData}
+                now={now}
+                {...(loaderData.mayChoose && { chooseVideo })}
+              />
             </li>
           ))}
         </ol>
       )}
+      {picker}
     </>
   )
 }
 
 /** The way back, and the buttons that add classes while the batch takes place. */
-function BatchActs({ loaded: { batch, meetings, choices } }: { loaded: LoaderData }) {
+function BatchActs({
+  loaded: { batch, meetings, choices },
+  now,
+}: {
+  loaded: LoaderData
+  now: number
+}) {
   const words = useWords('staff').classes
   const { revalidate } = useRevalidator()
   const params = { id: batch.batchId }
@@ -128,6 +158,12 @@ function BatchActs({ loaded: { batch, meetings, choices } }: { loaded: LoaderDat
             count={meetings.filter(({ state }) => state !== 'cancelled').length || USUAL_CLASSES}
             hours={batch.hours}
             isThere={meetings.length > 0}
+            first={
+              meetings.find(
+                ({ state, startsAt }) => state === 'planned' && Date.parse(startsAt) > now,
+              ) ?? settingOf(batch)
+            }
+            choices={choices}
             onSave={(body) => api('POST /api/staff/batches/{id}/timetable', { params, body })}
             onSaved={revalidate}
           />
@@ -141,9 +177,11 @@ interface BatchClassProps {
   meeting: StaffMeeting
   loaded: LoaderData
   now: number
+  /** Undefined: the role does not include media. */
+  chooseVideo?: () => Promise<MediaChoice | null>
 }
 
-function BatchClass({ meeting, loaded, now }: BatchClassProps) {
+function BatchClass({ meeting, loaded, now, ...chooser }: BatchClassProps) {
   const { classes: words, attendance } = useWords('staff')
   const language = useLanguage()
   const { revalidate } = useRevalidator()
@@ -201,7 +239,7 @@ function BatchClass({ meeting, loaded, now }: BatchClassProps) {
           }}
         />
       }
-      addRecording={<NewRecording meeting={meeting} loaded={loaded} now={now} />}
+      addRecording={<NewRecording meeting={meeting} loaded={loaded} now={now} {...chooser} />}
       onState={setState}
       onStart={async () =>
         (await api('POST /api/staff/classes/{meetingId}/join', { params })).address
@@ -211,7 +249,7 @@ function BatchClass({ meeting, loaded, now }: BatchClassProps) {
 }
 
 /** Nothing before the class has started: there is no recording. */
-function NewRecording({ meeting, loaded, now }: BatchClassProps) {
+function NewRecording({ meeting, chooseVideo, now }: BatchClassProps) {
   const language = useLanguage()
   const { revalidate } = useRevalidator()
   const { meetingId } = meeting
@@ -221,7 +259,7 @@ function NewRecording({ meeting, loaded, now }: BatchClassProps) {
       key={meeting.recordings.length}
       meeting={meeting}
       number={digitsIn(language, meeting.number)}
-      videos={loaded.videos}
+      chooseVideo={chooseVideo}
       onSave={(body) =>
         api('POST /api/staff/classes/{meetingId}/recordings', { params: { meetingId }, body })
       }

@@ -1,69 +1,74 @@
-import { ArrowRight, Search } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { batchOrders, batchViews } from '#contract/orders/terms.ts'
 import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
-import { AddressForm } from '#web/features/staff/address-form.tsx'
-import { StaffTitle } from '#web/features/staff/staff-title.tsx'
+import { ExportButton } from '#web/features/staff/export-button.tsx'
+import { ListScreen } from '#web/features/staff/list-screen.tsx'
+import { batchesAsCsv, BatchTable } from '#web/features/staff-money/batches/batch-table.tsx'
+import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { controlClasses } from '#web/ui/form/field.tsx'
+import { useSearchParams } from 'react-router'
 import type { Route } from './+types/batches.ts'
 import { forStaff } from '../staff-access.ts'
 
+/** What the address asks for. */
+function viewOf(asked: URLSearchParams) {
+  return {
+    q: asked.get('q') || undefined,
+    show: batchViews.find((view) => view === asked.get('show')),
+    order: batchOrders.find((order) => order === asked.get('order')) ?? 'start',
+  }
+}
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const q = new URL(request.url).searchParams.get('q') || undefined
+  const asked = new URL(request.url).searchParams
   return forStaff(await requireSession(request), () =>
-    api('GET /api/staff/courses', { query: { q, limit: 60 } }),
+    api('GET /api/staff/batches', {
+      query: { ...viewOf(asked), after: asked.get('after') || undefined },
+    }),
   )
 }
 
-export default function Batches({ loaderData: found }: Route.ComponentProps) {
-  const { search } = useWords('staff')
+/** Batches of all courses. */
+export default function Batches({ loaderData: page }: Route.ComponentProps) {
   const words = useWords('staff').money
+  const language = useLanguage()
   const [asked] = useSearchParams()
-  if (!found) return null
+  if (!page) return null
   return (
-    <>
-      <StaffTitle lead={words.batchesText}>{words.batches}</StaffTitle>
-      <AddressForm>
-        <label className="min-w-0 flex-1 basis-64">
-          <span className="mb-1 block text-sm text-ink-soft">{words.searchCourses}</span>
-          <input
-            type="search"
-            name="q"
-            defaultValue={asked.get('q') ?? ''}
-            maxLength={200}
-            className={controlClasses}
-          />
-        </label>
-        <Button type="submit" look="outline">
-          <Search size={18} aria-hidden="true" />
-          {search}
-        </Button>
-      </AddressForm>
-      {found.rows.length === 0 ? (
-        <EmptyState title={words.noCourses} />
-      ) : (
-        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-          {found.rows.map((course) => (
-            <li key={course.courseId}>
-              <Link
-                to={`/staff/batches/${course.courseId}`}
-                className="flex min-h-13 items-center gap-4 px-5 py-3 hover:bg-brand-wash"
-              >
-                <span className="min-w-0 flex-1">
-                  <span className="block font-semibold">{course.title}</span>
-                  <span className="block text-sm text-ink-soft">
-                    {course.courseId} · {course.category}
-                  </span>
-                </span>
-                <ArrowRight size={18} aria-hidden="true" className="shrink-0 text-brand" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
+    <ListScreen
+      title={words.batches}
+      searchHint={words.searchCourses}
+      filter={[
+        {
+          name: 'show',
+          all: words.batchViewAll,
+          choices: batchViews.map((view) => ({ value: view, text: words.batchViews[view] })),
+        },
+        {
+          name: 'order',
+          label: words.sortBy,
+          all: words.batchOrders.start,
+          choices: batchOrders
+            .filter((order) => order !== 'start')
+            .map((order) => ({ value: order, text: words.batchOrders[order] })),
+        },
+      ]}
+      action={
+        <ExportButton
+          name="batches"
+          fetchPart={async (after) => {
+            const { rows, next } = await api('GET /api/staff/batches', {
+              query: { ...viewOf(asked), after, limit: 100 },
+            })
+            return { csv: batchesAsCsv(after, rows, { words, language }), next }
+          }}
+        />
+      }
+      isEmpty={page.rows.length === 0}
+      emptyText={words.noBatchesAtAll}
+      next={page.next}
+    >
+      <BatchTable batches={page.rows} />
+    </ListScreen>
   )
 }

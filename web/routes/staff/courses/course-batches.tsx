@@ -1,11 +1,15 @@
 import { ArrowLeft, CalendarClock, ClipboardList, ListTree, Megaphone } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
+import { dhakaDay } from '#contract/time.ts'
 import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { StaffTitle } from '#web/features/staff/staff-title.tsx'
 import { BatchCard } from '#web/features/staff-money/batches/batch-card.tsx'
 import { BatchModal } from '#web/features/staff-money/batches/batch-modal.tsx'
 import { CourseSaleForm } from '#web/features/staff-money/batches/course-sale-form.tsx'
+import { nextRun } from '#web/features/staff-money/batches/next-run.ts'
+import { serverNow } from '#web/server-clock.ts'
 import { useWords } from '#web/text/words.ts'
 import { buttonClasses } from '#web/ui/button/button-look.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -68,6 +72,8 @@ function CourseActs({ loaded: { course, batches, seesStudents } }: { loaded: Loa
   const { money: words, gradebook } = useWords('staff')
   const { revalidate } = useRevalidator()
   const params = { courseId: course.courseId }
+  const [now] = useState(serverNow)
+  const last = batches.toSorted((one, other) => other.number - one.number)[0]
   return (
     <span className="flex flex-wrap gap-2">
       <Link to="/staff/batches" className={buttonClasses('quiet', 'sm')}>
@@ -97,6 +103,14 @@ function CourseActs({ loaded: { course, batches, seesStudents } }: { loaded: Loa
         <Megaphone size={18} aria-hidden="true" />
         {words.announcements}
       </Link>
+      {last && (
+        <BatchModal
+          key={`run-${batches.length}`}
+          run={nextRun(last, dhakaDay(new Date(now)))}
+          onSave={(body) => api('POST /api/staff/courses/{courseId}/batches', { params, body })}
+          onSaved={revalidate}
+        />
+      )}
       <BatchModal
         key={batches.length}
         nextNumber={Math.max(0, ...batches.map(({ number }) => number)) + 1}

@@ -1,25 +1,26 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ArticleDocument } from '#contract/learning/article.ts'
 import type { LessonBody } from '#contract/learning/lesson-body.ts'
-import type { Media } from '#contract/media/media.ts'
+import type { MediaKind } from '#contract/media/terms.ts'
 import { api } from '#web/api.ts'
 import type { LessonCalls, LessonParts } from '#web/features/curriculum/lesson/lesson-calls.ts'
 import { LessonScreen } from '#web/features/curriculum/lesson/lesson-screen.tsx'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { Article } from '#web/features/learning/article.tsx'
+import type { MediaChoice } from '#web/features/media/library/media-picker.tsx'
+import { useMediaPicker } from '#web/features/media/library/use-media-picker.tsx'
 import { LessonPlayer } from '#web/features/media/player/lesson-player.tsx'
+import { StaffVideo } from '#web/features/media/staff-video.tsx'
+import { UploadChooser } from '#web/features/media/uploads/upload-chooser.tsx'
+import { uploadQueue } from '#web/features/media/uploads/upload-queue.ts'
 import { addressesOf, mediaIdsIn, useArticleMedia } from '#web/features/media/use-article-media.ts'
 import { TestTabs } from '#web/features/staff-tests/test-tabs.tsx'
 import { AssignmentTabs } from '#web/features/staff-assignments/assignment-tabs.tsx'
 import { languageOf } from '#web/text/language.ts'
 import { loadWords, useWords } from '#web/text/words.ts'
-import { closeModal, openModal } from '#web/ui/dialog/dialog.tsx'
-import { Modal } from '#web/ui/dialog/modal.tsx'
+import { Button } from '#web/ui/button/button.tsx'
 import type { Route } from './+types/lesson.ts'
 import { forStaff } from '../staff-access.ts'
-
-const VideoUpload = lazy(() => import('#web/features/media/video-upload.tsx'))
-const FileUpload = lazy(() => import('#web/features/media/file-upload.tsx'))
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return forStaff(await requireSession(request), async () => {
@@ -35,7 +36,14 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 export default function Lesson({ loaderData: lesson }: Route.ComponentProps) {
   const lessonId = lesson?.lessonId ?? ''
   const calls = useMemo(() => callsOf(lessonId), [lessonId])
-  const { choose, chosen, chooser } = useMediaChooser()
+  const { choose: pick, picker } = useMediaPicker()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  async function choose(kind: MediaKind): Promise<MediaChoice | null> {
+    // A picture shows at once in the text, so it has to be there.
+    const picked = await pick(kind, { isReadyNeeded: kind === 'picture' })
+    if (picked) setChosen((before) => [...before, picked.mediaId])
+    return picked
+  }
   const written = lesson && 'document' in lesson.body ? mediaIdsIn(lesson.body.document) : []
   const { pictureOf } = addressesOf(useArticleMedia([...written, ...chosen], { isSignedIn: true }))
   if (!lesson) return null
@@ -47,48 +55,41 @@ export default function Lesson({ loaderData: lesson }: Route.ComponentProps) {
         <AssignmentTabs courseId={lesson.courseId} lessonId={lessonId} />
       )}
       <LessonScreen key={lessonId} loaded={lesson} calls={calls} parts={parts} />
-      {chooser}
+      {picker}
     </>
   )
 }
 
-const CHOOSER = 'choose-media'
-
-type MediaChoice = { mediaId: string; name: string } | null
-
-/** Asks for a picture or file in a dialog; closing it chooses nothing. */
-function useMediaChooser() {
-  const words = useWords('curriculum')
-  const [kind, setKind] = useState<'picture' | 'download'>('picture')
-  const [turn, setTurn] = useState(0)
-  const [chosen, setChosen] = useState<readonly string[]>([])
-  const answer = useRef<(chosen: MediaChoice) => void>(() => {})
-
-  function choose(wanted: 'picture' | 'download'): Promise<MediaChoice> {
-    setKind(wanted)
-    setTurn((last) => last + 1)
-    openModal(CHOOSER)
-    return new Promise((resolve) => (answer.current = resolve))
+/** Uploads a video, or takes one of the library. The lesson has it at once, and shows how far it is. */
+function VideoChooser({
+  onChosen,
+  choose,
+}: {
+  onChosen: (mediaId: string) => void
+  choose: () => Promise<MediaChoice | null>
+}) {
+  const { upload: words, picker } = useWords('media')
+  async function take(): Promise<void> {
+    const chosen = await choose()
+    if (chosen) onChosen(chosen.mediaId)
   }
-
-  function use({ mediaId, name }: Media): void {
-    setChosen((before) => [...before, mediaId])
-    answer.current({ mediaId, name })
-    closeModal(CHOOSER)
+  async function upload(file: File): Promise<void> {
+    const [mediaId] = await uploadQueue.add([{ file, kind: 'video' }])
+    if (mediaId) onChosen(mediaId)
   }
-
-  const chooser = (
-    <Modal
-      id={CHOOSER}
-      title={kind === 'picture' ? words.picture : words.file}
-      onClose={() => answer.current(null)}
-    >
-      <Suspense fallback={null}>
-        {turn > 0 && <FileUpload key={turn} kind={kind} onReady={use} />}
-      </Suspense>
-    </Modal>
+  return (
+    <div className="grid justify-items-start gap-3 *:first:w-full">
+      <UploadChooser
+        kind="video"
+        label={words.chooseVideo}
+        isSingle
+        onFiles={([file]) => file && void upload(file)}
+      />
+      <Button look="outline" aria-haspopup="dialog" onClick={() => void take()}>
+        {picker.open}
+      </Button>
+    </div>
   )
-  return { choose, chosen, chooser }
 }
 
 function callsOf(lessonId: string): LessonCalls {
@@ -138,21 +139,25 @@ function partsWith({
   choose,
   pictureOf,
 }: {
-  choose: (kind: 'picture' | 'download') => Promise<MediaChoice>
+  choose: (kind: MediaKind) => Promise<MediaChoice | null>
   pictureOf: (mediaId: string) => string | null
 }): LessonParts {
   return {
     renderArticle: (document) => <ShownArticle document={document} />,
-    renderVideo: (source) => <LessonPlayer source={source} title="" isSignedIn />,
+    renderVideo: (source) =>
+      source.source === 'hosted' ? (
+        <StaffVideo key={source.mediaId} mediaId={source.mediaId} title="" />
+      ) : (
+        <LessonPlayer source={source} title="" isSignedIn />
+      ),
     media: {
       pictureOf,
       choosePicture: () => choose('picture'),
       chooseFile: () => choose('download'),
+      chooseVideo: () => choose('video'),
     },
     renderVideoUpload: (onUploaded) => (
-      <Suspense fallback={null}>
-        <VideoUpload onReady={({ mediaId }) => onUploaded(mediaId)} />
-      </Suspense>
+      <VideoChooser onChosen={onUploaded} choose={() => choose('video')} />
     ),
   }
 }

@@ -1,18 +1,19 @@
-import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { mediaKinds, type MediaKind } from '#contract/media/terms.ts'
+import { mediaKinds } from '#contract/media/terms.ts'
 import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
+import { roomOf } from '#web/features/media/amounts.ts'
 import { MediaCard } from '#web/features/media/media-card.tsx'
+import { kindOf, UploadChooser } from '#web/features/media/uploads/upload-chooser.tsx'
+import { uploadQueue } from '#web/features/media/uploads/upload-queue.ts'
+import { useArrivals } from '#web/features/media/uploads/use-uploads.ts'
 import { ListScreen } from '#web/features/staff/list-screen.tsx'
-import { languageOf } from '#web/text/language.ts'
+import { languageOf, useLanguage } from '#web/text/language.ts'
 import { loadWords, useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button/button.tsx'
 import type { Route } from './+types/media.ts'
 import { forStaff } from '../staff-access.ts'
 
-const VideoUpload = lazy(() => import('#web/features/media/video-upload.tsx'))
-const FileUpload = lazy(() => import('#web/features/media/file-upload.tsx'))
+const states = ['ready', 'preparing'] as const
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams: asked, pathname } = new URL(request.url)
@@ -23,55 +24,59 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
         q: asked.get('q') || undefined,
         after: asked.get('after') || undefined,
         kind: mediaKinds.find((kind) => kind === asked.get('kind')),
+        state: states.find((state) => state === asked.get('state')),
       },
     }),
   )
 }
 
 export default function StaffMedia({ loaderData: page }: Route.ComponentProps) {
-  const words = useWords('media').library
+  const { library: words, tray, picker } = useWords('media')
+  const language = useLanguage()
   const { revalidate } = useRevalidator()
-  const [uploads, setUploads] = useState<MediaKind | null>(null)
+  useArrivals(() => void revalidate())
   if (!page) return null
   return (
     <ListScreen
       title={words.title}
       lead={words.lead}
       searchHint={words.searchHint}
-      filter={{
-        name: 'kind',
-        choices: mediaKinds.map((kind) => ({ value: kind, text: words.kinds[kind] })),
-      }}
+      filter={[
+        {
+          name: 'kind',
+          choices: mediaKinds.map((kind) => ({ value: kind, text: words.kinds[kind] })),
+        },
+        {
+          name: 'state',
+          label: picker.state,
+          choices: states.map((state) => ({ value: state, text: picker.states[state] })),
+        },
+      ]}
       isEmpty={page.media.length === 0}
       emptyText={words.empty}
       next={page.next}
       first={
-        <div className="mb-6 grid gap-4">
-          <div className="flex flex-wrap gap-3">
-            {mediaKinds.map((kind) => (
-              <Button
-                key={kind}
-                look={kind === 'video' ? 'primary' : 'outline'}
-                aria-expanded={uploads === kind}
-                onClick={() => setUploads(uploads === kind ? null : kind)}
-              >
-                {words.uploads[kind]}
-              </Button>
-            ))}
-          </div>
-          <Suspense fallback={null}>
-            {uploads === 'video' && <VideoUpload onReady={() => void revalidate()} />}
-            {(uploads === 'download' || uploads === 'picture') && (
-              <FileUpload key={uploads} kind={uploads} onReady={() => void revalidate()} />
+        <div className="mb-6 grid gap-2">
+          <UploadChooser
+            kind={null}
+            label={tray.choose}
+            onFiles={(files) =>
+              void uploadQueue.add(files.map((file) => ({ file, kind: kindOf(file) })))
+            }
+          />
+          <p className="text-sm text-ink-soft">
+            {words.space(
+              roomOf(page.space.used, language),
+              roomOf(Math.max(0, page.space.all - page.space.used), language),
             )}
-          </Suspense>
+          </p>
         </div>
       }
     >
       <ul className="flex flex-col gap-4">
         {page.media.map((media) => (
-          <li key={media.mediaId}>
-            <MediaCard media={media} />
+          <li key={`${media.mediaId}-${media.state}`}>
+            <MediaCard media={media} onRemoved={() => void revalidate()} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { useRevalidator } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { EnrolmentTable } from '#web/features/learning/enrolment-table.tsx'
@@ -9,10 +9,11 @@ import {
   WaitingEnrolments,
 } from '#web/features/staff-money/orders/manual-enrolment.tsx'
 import { useWords } from '#web/text/words.ts'
+import { buttonClasses } from '#web/ui/button/button-look.ts'
 import type { Route } from './+types/enrolments.ts'
 import { forStaff } from '../staff-access.ts'
 
-const choices = ['missing', 'given'] as const
+const choices = ['missing', 'waits-for-name', 'given'] as const
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asked = new URL(request.url).searchParams
@@ -33,7 +34,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function Enrolments({ loaderData }: Route.ComponentProps) {
-  const words = useWords('staff').learning
+  const { learning: words, studentImports } = useWords('staff')
   const { revalidate } = useRevalidator()
   if (!loaderData) return null
   const { page, waiting, corrections, mayCertify } = loaderData
@@ -41,7 +42,16 @@ export default function Enrolments({ loaderData }: Route.ComponentProps) {
     <ListScreen
       title={words.enrolments}
       lead={words.enrolmentsText}
-      action={waiting && <ManualEnrolmentModal onEnrolled={revalidate} />}
+      action={
+        waiting && (
+          <div className="flex flex-wrap gap-3">
+            <Link to="/staff/students/import" className={buttonClasses('outline')}>
+              {studentImports.link}
+            </Link>
+            <ManualEnrolmentModal onEnrolled={revalidate} />
+          </div>
+        )
+      }
       first={
         <>
           {waiting && <WaitingEnrolments entries={waiting} onDecided={revalidate} />}
