@@ -7,6 +7,7 @@ const moduleUses = {
   identity: [],
   inbox: [],
   media: [],
+  reports: [],
   notifications: [],
   site: [],
   'second-factor': [],
@@ -20,8 +21,9 @@ const moduleUses = {
   calendar: ['notifications'],
   'question-bank': ['learning'],
   teaching: [],
-  tests: ['learning', 'notifications', 'question-bank'],
+  tests: ['catalog', 'inbox', 'learning', 'notifications', 'question-bank'],
   gradebook: ['learning', 'question-bank'],
+  'student-imports': ['catalog', 'learning', 'orders', 'students'],
   orientation: ['calendar', 'catalog', 'classes', 'orders'],
 }
 

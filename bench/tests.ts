@@ -39,7 +39,7 @@ interface Hall {
 }
 
 interface Sitter {
-  learner: { id: number; isStaff: false; provesAddress: true }
+  owner: { learner: { id: number; isStaff: false; provesAddress: true } }
   attemptId: string
   device: string
 }
@@ -75,7 +75,7 @@ async function play(hall: Hall, progress: (line: string) => void): Promise<Answe
       mode: 'online',
       device: null,
     })
-    sitters[at] = { learner, attemptId: sheet.attemptId, device: sheet.device! }
+    sitters[at] = { owner: { learner }, attemptId: sheet.attemptId, device: sheet.device! }
   })
   progress('answering')
   const saves = QUESTIONS / ANSWERS_A_SAVE
@@ -96,7 +96,7 @@ async function play(hall: Hall, progress: (line: string) => void): Promise<Answe
   await handInOverdue(late)
   const clockSeconds = (performance.now() - began) / 1000
   const lists = await timed(hall, 100, async (at) => {
-    const { learner } = sitters[at]!
+    const { learner } = sitters[at]!.owner
     await showMeritList(late, { ...hall, learner, skip: (at * STUDENTS) / 100, limit: 50 })
   })
   return { rows: await rowsOf(hall, { opening, saving, submitting, clockSeconds, lists }) }

@@ -4,6 +4,7 @@ import { markingEndpoints } from './assignments/marking.ts'
 import { submissionEndpoints } from './assignments/submissions.ts'
 import { calendarEndpoints } from './calendar/calendar.ts'
 import { cartEndpoints } from './cart/cart.ts'
+import { checkupEndpoints } from './checkup/checkup.ts'
 import { questionBankEndpoints } from './question-bank/banks.ts'
 import { questionFileEndpoints } from './question-bank/files.ts'
 import { catalogEndpoints } from './catalog/courses.ts'
@@ -28,15 +29,22 @@ import { instructorEndpoints } from './catalog/instructors.ts'
 import { inboxEndpoints } from './inbox/inbox.ts'
 import { secondFactorEndpoints } from './identity/second-factor.ts'
 import { siteEndpoints } from './site/site.ts'
+import { staffSiteEndpoints } from './site/site-parts.ts'
 import { courseExchangeEndpoints } from './catalog/exchange.ts'
 import { staffCategoryEndpoints } from './catalog/staff-categories.ts'
 import { staffCourseEndpoints } from './catalog/staff-courses.ts'
+import { reportEndpoints } from './reports/report.ts'
+import { salesEndpoints } from './reports/sales.ts'
+import { todayEndpoints } from './reports/today.ts'
 import { staffEndpoints } from './staff/staff.ts'
 import { staffAuditEndpoints } from './staff/audit-list.ts'
 import { staffPeopleEndpoints } from './staff/people.ts'
+import { studentOverviewEndpoints } from './staff/student-overview.ts'
 import { studentEndpoints } from './students/students.ts'
+import { studentImportEndpoints } from './student-imports/imports.ts'
 import { teachingEndpoints } from './teaching/teaching.ts'
 import { attemptEndpoints } from './tests/attempts.ts'
+import { guestTestEndpoints } from './tests/guests.ts'
 import { testPlanEndpoints } from './tests/plans.ts'
 import { testResultEndpoints } from './tests/results.ts'
 
@@ -51,12 +59,14 @@ export const allEndpoints = {
   ...accountEndpoints,
   ...cartEndpoints,
   ...siteEndpoints,
+  ...staffSiteEndpoints,
   ...inboxEndpoints,
   ...staffEndpoints,
   ...staffCourseEndpoints,
   ...staffCategoryEndpoints,
   ...courseExchangeEndpoints,
   ...staffPeopleEndpoints,
+  ...studentOverviewEndpoints,
   ...staffAuditEndpoints,
   ...orderEndpoints,
   ...learningEndpoints,
@@ -82,6 +92,12 @@ export const allEndpoints = {
   ...markingEndpoints,
   ...testPlanEndpoints,
   ...attemptEndpoints,
+  ...guestTestEndpoints,
   ...testResultEndpoints,
+  ...todayEndpoints,
+  ...salesEndpoints,
+  ...checkupEndpoints,
+  ...reportEndpoints,
+  ...studentImportEndpoints,
 }
 export type Endpoints = typeof allEndpoints

@@ -21,6 +21,15 @@ const endpointOf = (body: z.ZodType): Endpoint => ({
   reply: null,
 })
 
+/** What a body has to say first, so that its other fields are read: which of several it is. */
+function firstChoice(body: z.ZodType): Record<string, unknown> {
+  if (!(body instanceof z.ZodDiscriminatedUnion)) return {}
+  const { discriminator } = body.def
+  const [option] = body.options as z.ZodObject[]
+  const literal = option!.shape[discriminator] as z.ZodLiteral
+  return { [discriminator]: literal.value }
+}
+
 test('every call with fields refuses one it does not know, but the calls of the specification', () => {
   const open = Object.entries<Endpoint>(allEndpoints).flatMap(([key, endpoint]) => {
     if (
@@ -30,7 +39,8 @@ test('every call with fields refuses one it does not know, but the calls of the 
       ).includes('"properties"')
     )
       return []
-    return errorsOf(endpoint, { limitTotal: 5 })['limitTotal'] === 'unknown_field' ? [] : [key]
+    const errors = errorsOf(endpoint, { ...firstChoice(endpoint.body), limitTotal: 5 })
+    return errors['limitTotal'] === 'unknown_field' ? [] : [key]
   })
   expect(open.toSorted()).toEqual([
     'POST /api/authorization/jwt',

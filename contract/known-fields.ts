@@ -21,7 +21,8 @@ export function querySchemaOf(endpoint: Endpoint): z.ZodType {
   return endpoint.toleratesUnknownFields ? query : knownFieldsOnly(query)
 }
 
-function knownFieldsOnly(schema: z.ZodType): z.ZodType {
+/** A schema that refuses what it does not know, at any depth. */
+export function knownFieldsOnly(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
     const shape = Object.fromEntries(
       Object.entries(schema.shape).map(([name, field]) => [

@@ -15,6 +15,9 @@ export const languages = {
   bn: { label: 'বাংলা', locale: 'bn-BD', digits: '০১২৩৪৫৬৭৮৯', path: '/bn' },
 } as const satisfies Record<string, LanguageFacts>
 
+/** The cookie that tells the server the language chosen for private pages. */
+export const LANGUAGE_COOKIE = 'language'
+
 export type LanguageCode = keyof typeof languages
 
 /** What is used where nothing says which: for paths without a prefix, tags we do not know, texts not written elsewhere. */

@@ -28,6 +28,7 @@ export const publicPages = {
   preview: { path: '/preview/:courseId', ...personal },
   certificate: { path: '/certificates/:serial', ...personal },
   'free-class': { path: '/free-class/:key', ...personal },
+  'free-test': { path: '/free-tests/:courseId/:lessonId', ...personal },
   contact: { path: '/contact', ...reading },
   'newsletter/leave/:key': { path: '/newsletter/leave/:key', ...personal },
   'newsletter/left': { path: '/newsletter/left', ...personal },
@@ -56,6 +57,12 @@ export function isPrivatePath(pathname: string): boolean {
 
 /** One pattern: each link of a page asks. */
 const PRIVATE = new RegExp(`^/(${privateAreas.join('|')})(/|$)`)
+
+/**
+ * Private pages whose routes load on the server too: rendered there for whoever has a page session. The others are
+ * rendered in the browser; so are all of the staff.
+ */
+export const renderedPaths = /^\/dashboard$/
 
 /** What a parameter of a path may be. */
 const PARAMETERS: Readonly<Record<string, string>> = {

@@ -69,6 +69,9 @@ export const problems = {
   import_not_done: [409, 'This import has changed nothing that could be undone.'],
   import_not_found: [404, 'There is no such import.'],
   import_undone: [409, 'This import has been undone already.'],
+  import_unsent: [409, 'Not all rows of this file have arrived. Choose the file again.'],
+  import_too_long: [409, 'The import was begun with fewer rows than these.'],
+  invited_lately: [409, 'This person got the mail less than an hour ago.'],
   category_not_found: [404, 'There is no such category.'],
   category_name_taken: [
     409,
@@ -146,11 +149,19 @@ export const problems = {
   ],
   attempt_not_found: [404, 'You have no such attempt.'],
   attempt_not_startable: [409, 'You cannot start this test now.'],
+  free_test_taken: [
+    409,
+    'This test was taken from this device, or with this phone number or email address, before.',
+  ],
   attempt_elsewhere: [
     409,
     'This test is open on another device. Go on here, and the other device can no longer answer.',
   ],
   attempt_submitted: [409, 'This test has been handed in already.'],
+  attempt_handing_in: [
+    409,
+    'The time is over. This attempt is being handed in: look again in a minute.',
+  ],
   attempt_not_submitted: [409, 'This attempt has not been handed in yet.'],
   not_practice: [409, 'Answers are shown at once in practice only.'],
   no_merit_list: [404, 'This test has no merit list.'],
@@ -323,6 +334,11 @@ export const problems = {
   ],
   lesson_not_ready: [409, 'This lesson cannot be published yet.'],
   lesson_awaited: [409, 'Another lesson opens after this one. Change when that one opens first.'],
+  lesson_kind_fixed: [
+    409,
+    'This lesson keeps its kind: it was published, or holds a video or files. Take those out first, or add another lesson.',
+  ],
+  lesson_was_published: [409, 'Students may know this lesson. Archive it instead.'],
   release_unreachable: [
     409,
     'These lessons would wait for each other, so neither could open. Choose another lesson.',
@@ -338,6 +354,10 @@ export const problems = {
     'Not everything has arrived yet. Choose the same file again to continue the upload.',
   ],
   video_unreadable: [415, 'There is no video in this file that can be read. Choose another file.'],
+  video_cut_off: [
+    415,
+    'This video is cut off: its end is missing. Copy it again from where it was recorded.',
+  ],
   video_unplayable: [
     415,
     'Phones cannot play this video as it is, and this server cannot convert it. Save it as MP4 (H.264 and AAC) and upload that.',
@@ -347,6 +367,12 @@ export const problems = {
     'Videos of this library of Bunny Stream cannot be played here: BUNNY_STREAM_LIBRARY names another, or none.',
   ],
   chapters_beyond: [400, 'A chapter begins after the end of the video.'],
+  media_in_use: [
+    409,
+    'A published lesson or a question shows this. Replace it, or take it out there first.',
+  ],
+  media_preparing: [409, 'The server is preparing this video. Try again once it is ready.'],
+  media_not_alike: [409, 'Only a video replaces a video, a picture a picture, and a file a file.'],
   media_no_original: [409, 'The original file of this video is no longer stored.'],
   media_no_converter: [
     409,
@@ -391,6 +417,11 @@ export const problems = {
     409,
     'The link of this class has not been entered yet. Try again in a moment, or write to us.',
   ],
+  site_part_changed: [
+    409,
+    'Someone else has saved this part meanwhile. Compare both, then save again.',
+  ],
+  logo_not_found: [404, 'This logo is not here any more. Upload it again.'],
   photo_too_large: [413, 'The photo is too large. Choose a smaller one.'],
   photo_is_heic: [
     415,

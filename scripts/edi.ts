@@ -8,11 +8,13 @@ const USAGE = `edi COMMAND …   runs with the settings of /etc/edi.env, as the 
   import FILE                          courses from a CSV or JSON file
   import-questions FILE                questions from GIFT, Moodle XML, QTI, Aiken or a spreadsheet
   status                               is everything well: settings, server, mails, jobs, backups
+  doctor                               does all that Edi needs answer: mail server, gateways, disk, certificate and more
   backup [FILE]                        everything in the database, to one file
   restore FILE                         a backup into a new, empty database
   practice FILE                        a backup into a copy that nobody else sees
   move URL                             the embedded database to a PostgreSQL server
   move-media PLACE                     videos and files to a bucket or a folder
+  rebuild-reports                      the sums that reports are read from, out of the ledger
   reset                                deletes the embedded database
   start                                the server itself, in the foreground
   --version                            which version this is
@@ -24,11 +26,13 @@ const commands: Record<string, () => Promise<{ command: Command }>> = {
   import: () => import('./operator/import-catalogue.ts'),
   'import-questions': () => import('./operator/import-questions.ts'),
   status: () => import('./operator/status.ts'),
+  doctor: () => import('./operator/doctor.ts'),
   backup: () => import('./backup.ts'),
   restore: () => import('./operator/restore.ts'),
   practice: () => import('./operator/practice.ts'),
   move: () => import('./operator/move-database.ts'),
   'move-media': () => import('./operator/move-media.ts'),
+  'rebuild-reports': () => import('./operator/rebuild-reports.ts'),
   reset: () => import('./operator/reset-data.ts'),
   start: () => import('./operator/start-service.ts'),
 }

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig, settings } from './config.ts'
@@ -16,6 +17,33 @@ test('nothing has to be set', () => {
     database: { folder: 'data' },
     identity: { mode: 'embedded', demoSignIn: true },
   })
+})
+
+test('a program that converts videos is found once it is installed', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'edi-path-'))
+  const { media } = readConfig({ PATH: folder })
+  expect(media.ffmpeg).toBeNull()
+  await writeFile(path.join(folder, 'ffmpeg'), '')
+  expect(media.ffmpeg).toBe(path.join(folder, 'ffmpeg'))
+  await rm(folder, { recursive: true })
+})
+
+test('the sample school is for development only', () => {
+  const live = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://courses.example.com',
+    PAYMENTS_MODE: 'live',
+    TRANSFER_ACCOUNTS: '[]',
+    BKASH_APP_KEY: 'a',
+    BKASH_APP_SECRET: 'b',
+    BKASH_USERNAME: 'c',
+    BKASH_PASSWORD: 'd',
+  }
+  expect(readConfig({}).sampleSchool).toBe(true)
+  expect(readConfig({ SAMPLE_SCHOOL: '0' }).sampleSchool).toBe(false)
+  expect(readConfig({ NODE_ENV: 'test' }).sampleSchool).toBe(false)
+  expect(readConfig(live).sampleSchool).toBe(false)
+  expect(() => readConfig({ ...live, SAMPLE_SCHOOL: '1' })).toThrow(/SAMPLE_SCHOOL/)
 })
 
 test('an empty variable is the same as none', () => {

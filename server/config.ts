@@ -55,6 +55,7 @@ const Environment = z.object({
     .optional(),
   BUNNY_STREAM_TOKEN_KEY: z.string().min(16, 'needs at least 16 characters').optional(),
   SAMPLE_CATALOGUE: flag.default(true),
+  SAMPLE_SCHOOL: flag.optional(),
   CONTENT_DIR: z
     .string()
     .min(1)
@@ -131,6 +132,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new Error(
       'STAFF_SECOND_FACTOR=optional is for development. In production staff always need a second factor: unset it.',
     )
+  if (production && env.SAMPLE_SCHOOL)
+    throw new Error(
+      'SAMPLE_SCHOOL=1 is for development: anyone could sign in as its people, an owner among them. Unset it.',
+    )
   if (production && !env.PUBLIC_URL)
     throw new Error('PUBLIC_URL is needed in production, such as https://courses.example.com')
 
@@ -178,8 +183,13 @@ export function readConfig(environment: Record<string, string | undefined>) {
       quotaBytes: Math.floor(env.MEDIA_QUOTA_GB * 1024 ** 3),
       /** Where files lie that are sent whole, until the last byte of them is here. */
       uploadFolder: path.join(env.DATA_DIR, 'uploads'),
-      /** The program that converts videos of authors whose browser cannot; null: there is none on the PATH. */
-      ffmpeg: programOn(environment['PATH'], 'ffmpeg'),
+      /**
+       * The program that converts videos of authors whose browser cannot; null: there is none on the PATH. Looked for
+       * each time: it may be installed while the server runs.
+       */
+      get ffmpeg() {
+        return programOn(environment['PATH'], 'ffmpeg')
+      },
       /** Sites whose HLS and MP4 addresses lessons may play. */
       hosts: env.MEDIA_HOSTS,
       /** The library at Bunny Stream whose videos lessons may show; null: none. */
@@ -188,6 +198,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
       accel: env.MEDIA_ACCEL === 'nginx' && env.MEDIA_STORAGE_URL === undefined,
     },
     sampleCatalogue: env.SAMPLE_CATALOGUE,
+    /** Whether a new database gets invented people at work, and anyone may look around as some of them. Never in production. */
+    sampleSchool: !production && (env.SAMPLE_SCHOOL ?? env.NODE_ENV === 'development'),
     sessionSecret: env.SESSION_SECRET ?? null,
     /** Whether staff cannot work without a second factor. Who has set one up is asked for it either way. */
     isSecondFactorRequired: production || env.STAFF_SECOND_FACTOR === 'required',

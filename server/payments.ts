@@ -97,7 +97,10 @@ export function openPayments(
         Math.min(MOST_WAIVED, ...gateways.map((gateway) => gateway.limits.least)),
       ),
       refund: payments.refund,
-      seller: sellerOf(config),
+      // The owner changes the site while the server runs.
+      get seller() {
+        return sellerOf(config)
+      },
       origin: config.origin,
     },
     transferAccounts: payments.transferAccounts,

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
+import type { Checkup } from './checkup/index.ts'
 import type { Config } from './config.ts'
 import type { Database, Db } from './db/connect.ts'
+import type { OutageLog } from './db/outage-log.ts'
 import type { Trx } from './db/transact.ts'
 import type { LiveNotifications } from './http/calls/messages/live-notifications.ts'
 import type { AccessTokens, IdTokenVerifier } from './modules/identity/index.ts'
@@ -14,6 +16,8 @@ import type { FileStore } from './storage/index.ts'
 export interface Services {
   config: Config
   log: Logger
+  /** Says when the database is away. */
+  outages: OutageLog
   database: Database
   db: Db
   /** Videos, downloads and pictures. */
@@ -28,6 +32,8 @@ export interface Services {
   rooms: MeetingRooms
   /** Ends an account's refresh and ID tokens. Does nothing with hosted Firebase, whose keys we lack. */
   endIdentitySessions(trx: Trx, uid: string): Promise<void>
+  /** Looks whether everything this copy needs is well. */
+  checkup: Checkup
   /** Encrypts the links in mails until they are sent. */
   mailSealer: Sealer
   /** Encrypts the keys that sign credentials of certificates. */
@@ -46,6 +52,8 @@ export interface Services {
   wake: (job: string) => Promise<void>
   /** Shows a mail that no server will send to someone trying Edi on their own machine. */
   showKeptMail?: ((mail: { recipient: string; subject: string; body: string }) => void) | undefined
+  /** Whether the people of the database are the invented ones of the sample school. */
+  hasSampleSchool: () => boolean
   /** Nightly work of parts outside the modules. */
   nightly: readonly (() => Promise<void>)[]
 }

@@ -4,11 +4,13 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { dhakaDay } from '#contract/time.ts'
 import type { Config } from './config.ts'
-import { contentOf, languagesWithoutRefundNumbers, namesOf } from './content.ts'
+import { contentOf, languagesWithoutRefundNumbers, namesOf, renewContent } from './content.ts'
 import { type Database, type DatabaseConfig, type Db, openDatabase } from './db/connect.ts'
 import type { Trx } from './db/transact.ts'
 import { offerBackups } from './db/backup/backup-socket.ts'
 import { migrate } from './db/migrate.ts'
+import { outageLog } from './db/outage-log.ts'
+import { tryWriting } from './db/try-writing.ts'
 import { answerRequests } from './http/entry/answer-requests.ts'
 import { liveNotifications } from './http/calls/messages/live-notifications.ts'
 import { explainListening } from './http/entry/free-port.ts'
@@ -46,8 +48,10 @@ import {
   followAddress,
   refuseOwnChange,
 } from './modules/students/index.ts'
-import { openPayments } from './payments.ts'
+import { openCheckup } from './checkup/index.ts'
+import { openPayments, type SandboxKeys } from './payments.ts'
 import { sealer, sealingKey } from './sealing.ts'
+import type { SchoolAccounts } from './sample-school/index.ts'
 import { secondFactorSecrets } from './second-factor.ts'
 import { sendMailsSoon } from './send-mails-soon.ts'
 import type { Services } from './services.ts'
@@ -125,6 +129,7 @@ async function serveOn(
   })
   const meetings = await meetingsStandInOf(config)
   const sandbox = await paymentsSandboxOf(config, database.db, clock)
+  await renewContent({ config, db: database.db })
   let jobs: JobRunner | undefined
   const wake = async (job: string) => jobs?.wake(job)
   const mailSealer = sealer(sealingKey(config, 'mail links'))
@@ -139,20 +144,25 @@ async function serveOn(
     log.warn(
       'the secret of access tokens has changed since the last start: every session was ended',
     )
-  const services: Services = {
+  const checked = {
     config,
-    log,
     database,
     db: database.db,
     files,
     clock,
-    idTokens: idTokenVerifier(identity.rules),
-    accessTokens: accessTokens(secret, clock),
     payments: openPayments(config, { db: database.db, clock, log, sandbox: sandbox?.keys ?? null }),
     rooms: openRooms(
       { ...config.meetings, ...meetings?.keys },
       { onFailure: (error, room) => log.error({ err: error, room }, 'a meeting server failed') },
     ),
+  }
+  const services: Services = {
+    ...checked,
+    checkup: openCheckup(checked),
+    log,
+    outages: outageLog({ log, look: () => tryWriting(database.pool) }),
+    idTokens: idTokenVerifier(identity.rules),
+    accessTokens: accessTokens(secret, clock),
     mailSealer,
     credentialSealer: sealer(sealingKey(config, 'credentials')),
     mediaSealer: sealer(sealingKey(config, 'media addresses')),
@@ -167,16 +177,30 @@ async function serveOn(
       ),
     liveNotifications: liveNotifications({ database, log }),
     wake,
-    showKeptMail,
+    // What goes to people who do not exist is for no one at this terminal.
+    showKeptMail:
+      showKeptMail &&
+      ((mail) => {
+        if (!isInvented(mail.recipient)) showKeptMail(mail)
+      }),
+    hasSampleSchool: () => school.isHere,
     nightly: identity.nightly,
   }
+  const school = await keepSchool(services, {
+    accounts: identity.accounts,
+    sandbox: sandbox?.keys ?? null,
+  })
   warnWithoutMailServer(services)
-  const version = await watchCatalogueVersion(database, clock, log)
+  const version = await watchCatalogueVersion(database, {
+    clock,
+    log,
+    renew: () => renewContent(services),
+  })
   const server = http.createServer(socketLimits)
   limitSockets(server)
   const answering = await answerRequests(server, services, {
     version,
-    others: identity.answerers,
+    others: [...identity.answerers, ...school.answerers],
     pages,
     dev,
   })
@@ -194,7 +218,7 @@ async function serveOn(
   answering.prerenderPopular()
   if (config.production && contentOf(config).en.site.isSample)
     log.warn(
-      'The content is still the sample (name, trade licence, address): copy the folder content/, edit it, and set CONTENT_DIR.',
+      'The content is still the sample (name, trade licence, address): copy the folder content/, edit it, and set CONTENT_DIR; or change it at /staff/site.',
     )
   const ownNumbers = languagesWithoutRefundNumbers(config)
   if (ownNumbers.length > 0)
@@ -226,6 +250,7 @@ async function serveOn(
       await meetings?.close()
       await endBackups()
       await version.stop()
+      services.outages.stop()
       await database.close()
     },
   }
@@ -261,12 +286,37 @@ async function keepSampleCatalogue(
   await renewSampleTests(db, { now: clock() })
 }
 
+/** An address to which no mail can ever be sent (RFC 2606). */
+function isInvented(address: string): boolean {
+  return address.endsWith('.example')
+}
+
+/** Invented people at work, and the way to look around as some of them. Production has no code of it loaded. */
+async function keepSchool(
+  services: Services,
+  parts: { accounts: SchoolAccounts | null; sandbox: SandboxKeys | null },
+): Promise<{ isHere: boolean; answerers: RequestHandler[] }> {
+  const { config, db } = services
+  const { accounts, sandbox } = parts
+  if (!config.sampleSchool || !accounts || !(await hasSampleCourses(db)))
+    return { isHere: false, answerers: [] }
+  const { answerLookAround, keepSampleSchool } = await import('./sample-school/index.ts')
+  const isHere = await keepSampleSchool(services, { accounts, sandbox }).catch((error: unknown) => {
+    // Edi itself is whole without it.
+    services.log.error({ err: error }, 'the sample school could not be made')
+    return false
+  })
+  return { isHere, answerers: isHere ? [answerLookAround(accounts)] : [] }
+}
+
 interface IdentityParts {
   rules: IdTokenRules
   answerers: RequestHandler[]
   nightly: (() => Promise<void>)[]
   endSessions(trx: Trx, uid: string): Promise<void>
   endAllSessions(trx: Trx): Promise<void>
+  /** What the sample school needs; null with hosted Firebase. */
+  accounts: SchoolAccounts | null
 }
 
 /** Hosted Firebase if configured, otherwise the built-in identity service. */
@@ -288,6 +338,7 @@ async function identityOf({
       nightly: [],
       endSessions: async () => {},
       endAllSessions: async () => {},
+      accounts: null,
     }
   const { openIdentityService } = await import('./identity-service/open-identity-service.ts')
   const service = await openIdentityService({
@@ -320,6 +371,7 @@ async function identityOf({
     nightly: [service.cleanUp],
     endSessions,
     endAllSessions,
+    accounts: service,
   }
 }
 

@@ -83,6 +83,9 @@ export const StaffCourse = z
     openBatches: z.int(),
     isSelfPaced: z.boolean(),
     hasLessons: z.boolean().meta({ description: 'A lesson is published.' }),
+    publishedLessons: z.int().meta({
+      description: 'What pages show as the number of lessons, unless it is 0.',
+    }),
     isOnSale: z.boolean(),
   })
   .meta({ id: 'StaffCourse' })
@@ -239,7 +242,8 @@ export const staffCourseEndpoints = endpoints({
     problems: moves,
   },
   'POST /api/staff/courses/{courseId}/duplicate': {
-    summary: 'Makes a draft with the same texts, without batches and students.',
+    summary:
+      'Makes a draft with the same texts, lessons, tests and assignments, without batches and students. Lessons become drafts.',
     audience: 'staff',
     permission: 'courses',
     params,

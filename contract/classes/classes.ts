@@ -97,21 +97,31 @@ const typedTopic = z.object({
   bn: typedText({ max: 200 }).nullish(),
 })
 
-/** A class as staff plan it. */
-export const MeetingDraft = z.object({
-  day: Day,
-  hours: Hours,
-  topic: typedTopic.default({}),
+/** Who gives a class, and where. */
+export const MeetingSetting = z.object({
   instructorSlug: InstructorSlug.nullish(),
   room: z.enum(meetingRooms, { error: 'not_a_choice' }).default('link'),
   place: typedText({ max: 300 }).nullish().meta({ description: 'For a class in a room.' }),
   address: HttpsLink.nullish().meta({ description: 'For a meeting link.' }),
 })
+export type MeetingSetting = z.infer<typeof MeetingSetting>
+
+/** A class as staff plan it. */
+export const MeetingDraft = MeetingSetting.extend({
+  day: Day,
+  hours: Hours,
+  topic: typedTopic.default({}),
+})
 export type MeetingDraft = z.infer<typeof MeetingDraft>
 
 const version = wholeNumber({ min: 1, max: 1_000_000_000 })
 
-export const MeetingChange = MeetingDraft.extend({ version })
+export const MeetingChange = MeetingDraft.extend({
+  version,
+  isForFollowing: z.boolean().optional().meta({
+    description: 'Planned classes after it get the same instructor and place; their times stay.',
+  }),
+})
 export type MeetingChange = z.infer<typeof MeetingChange>
 
 /** What a timetable is made from, besides the class days of the batch and the holidays. */
@@ -120,6 +130,9 @@ export const TimetableRequest = z.object({
     description: 'How many there are in all, those that were held among them.',
   }),
   hours: Hours.nullish().meta({ description: 'Without them: those of the batch.' }),
+  setting: MeetingSetting.nullish().meta({
+    description: 'Of all classes ahead. Without it, those that are there keep theirs.',
+  }),
 })
 export type TimetableRequest = z.infer<typeof TimetableRequest>
 
@@ -188,7 +201,7 @@ export const classEndpoints = endpoints({
     params: batchParams,
     body: TimetableRequest,
     reply: z.array(StaffMeeting),
-    problems: ['batch_not_found', 'batch_state_final', 'timetable_full'],
+    problems: ['batch_not_found', 'batch_state_final', 'timetable_full', 'room_not_offered'],
   },
   'POST /api/staff/batches/{id}/classes': {
     ...desk,

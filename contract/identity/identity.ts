@@ -42,4 +42,19 @@ export const identityEndpoints = endpoints({
     ],
     limit: { points: 60, seconds: 60 },
   },
+  'POST /api/page-session': {
+    summary:
+      'Lets the private pages of this browser be rendered for the holder of an ID token (bearer), for an hour. Sets two cookies, which no call reads as a sign-in.',
+    audience: 'anyone',
+    proof: 'idToken',
+    reply: null,
+    problems: ['sign_in_needed', 'session_ended', 'account_disabled', 'identity_unavailable'],
+    limit: { points: 60, seconds: 60 },
+  },
+  'DELETE /api/page-session': {
+    summary: 'Ends the page session of this browser, which its cookie names, and nothing else.',
+    audience: 'anyone',
+    reply: null,
+    limit: { points: 60, seconds: 60 },
+  },
 })

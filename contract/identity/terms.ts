@@ -4,6 +4,15 @@ export const ACCESS_TOKEN_KEY = 'access-token'
 /** How long an access token lives, in seconds; never longer than the ID token it was minted from. */
 export const ACCESS_TOKEN_SECONDS = 30 * 60
 
+/** How long private pages are rendered for a person after the last post of their ID token, in seconds. */
+export const PAGE_SESSION_SECONDS = 3600
+/** An ID token older than this begins no page session, in milliseconds. Source: spec §9. */
+export const PAGE_SESSION_TOKEN_MS = 5 * 60_000
+/** The call that begins and ends a page session. */
+export const PAGE_SESSION_PATH = '/api/page-session'
+/** The readable half of the cookie of a page session: scripts delete it where no line is. */
+export const PAGE_SESSION_OPEN = 'edi-page-open'
+
 /** How old a sign-in may be for what changes or hands out a whole account, in seconds. */
 export const RECENT_SIGN_IN_SECONDS = 5 * 60
 

@@ -7,11 +7,11 @@ import { seenWords } from '../unseen.ts'
 import { Email, PersonName, Phone, typedText } from '../text.ts'
 
 /** An empty field of a form is "not given". */
-const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
+export const orEmpty = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
 /** What every form of a visitor carries beside its own fields. */
-const carried = {
+export const visitorFields = {
   /** The language of the page, for the answer. */
   language: LanguageCode.default('en'),
   /** A field that people never see. A form that fills it in was filled in by a program. */
@@ -25,12 +25,12 @@ export const ContactForm = z.object({
   phone: orEmpty(Phone),
   subject: typedText({ min: 1, max: 150 }),
   message: typedText({ min: 1, max: 5000, multiline: true }),
-  ...carried,
+  ...visitorFields,
 })
 export type ContactForm = z.infer<typeof ContactForm>
 
 /** Source: spec §2 home, newsletter. */
-export const NewsletterForm = z.object({ email: Email, ...carried })
+export const NewsletterForm = z.object({ email: Email, ...visitorFields })
 export type NewsletterForm = z.infer<typeof NewsletterForm>
 
 /** Source: spec §3 free class request. */
@@ -39,7 +39,7 @@ export const FreeClassForm = z.object({
   name: PersonName,
   email: Email,
   phone: Phone,
-  ...carried,
+  ...visitorFields,
 })
 export type FreeClassForm = z.infer<typeof FreeClassForm>
 
@@ -50,7 +50,7 @@ export const BatchAlertForm = z
     name: PersonName,
     email: orEmpty(Email),
     phone: orEmpty(Phone),
-    ...carried,
+    ...visitorFields,
   })
   .refine(({ email, phone }) => email !== undefined || phone !== undefined, {
     path: ['email'],
@@ -72,7 +72,7 @@ export const InstructorForm = z.object({
       .max(500, { error: 'too_long' })
       .overwrite(seenWords),
   ),
-  ...carried,
+  ...visitorFields,
 })
 export type InstructorForm = z.infer<typeof InstructorForm>
 

@@ -8,8 +8,8 @@ import { OrdinalNumber, wholeNumber } from '../whole-number.ts'
 import { articleLimits } from './article.ts'
 import { ArticleDocument, StoredArticle } from './article-schema.ts'
 import { LessonBody, StoredBody } from './lesson-body.ts'
-import { LessonId, LessonTitle, ReleaseRule } from './lessons.ts'
-import { curriculumLimits, lessonKinds, notReadyReasons } from './terms.ts'
+import { LessonId, LessonTitle, MediaId, ReleaseRule } from './lessons.ts'
+import { curriculumLimits, lessonKinds, notReadyReasons, publishableKinds } from './terms.ts'
 
 /** Bytes of a call that carries a document. */
 const DOCUMENT_BYTES = 2 * 1024 * 1024
@@ -103,6 +103,15 @@ const after = <Id extends z.ZodType>(id: Id) =>
 export const LessonPlace = z.object({ sectionId: SectionIdText, after: after(LessonId) })
 export type LessonPlace = z.infer<typeof LessonPlace>
 
+export const NewMediaLessons = z.object({
+  sectionId: SectionIdText,
+  lessons: z
+    .array(z.object({ mediaId: MediaId, title: LessonTitle }), { error: 'list_expected' })
+    .min(1, { error: 'required' })
+    .max(curriculumLimits.titlesAtOnce, { error: 'too_big' }),
+})
+export type NewMediaLessons = z.infer<typeof NewMediaLessons>
+
 export const NewLessons = z.object({
   sectionId: SectionIdText,
   kind: z.enum(lessonKinds, { error: 'not_a_choice' }),
@@ -124,6 +133,10 @@ export type SectionChange = z.infer<typeof SectionChange>
 
 export const LessonChange = z.object({
   title: LessonTitle.optional(),
+  kind: z
+    .enum(publishableKinds, { error: 'not_a_choice' })
+    .optional()
+    .meta({ description: 'Only before it was published. Its text and settings stay.' }),
   isPreview: z.boolean().optional(),
   isRequired: z.boolean().optional(),
   release: ReleaseRule.optional(),
@@ -176,6 +189,17 @@ export const curriculumEndpoints = endpoints({
     status: 201,
     problems: ['course_not_found', 'section_not_found', 'curriculum_full'],
   },
+  'POST /api/staff/courses/{courseId}/curriculum/media-lessons': {
+    ...desk,
+    summary:
+      'Adds a lesson for each uploaded video, file or picture to the end of a section. An upload may still be on its way.',
+    params: courseParams,
+    body: NewMediaLessons,
+    maxBodyBytes: 256 * 1024,
+    reply: Curriculum,
+    status: 201,
+    problems: ['course_not_found', 'section_not_found', 'curriculum_full', 'media_not_found'],
+  },
   'POST /api/staff/courses/{courseId}/curriculum/publish': {
     ...desk,
     summary: 'Publishes every lesson with changes that is ready. Of the others it answers why not.',
@@ -199,11 +223,24 @@ export const curriculumEndpoints = endpoints({
   'PATCH /api/staff/lessons/{lessonId}': {
     ...desk,
     summary:
-      'Renames or moves a lesson, archives it or takes it back, and sets who may open it when. Takes effect at once, but for the title.',
+      'Renames or moves a lesson, archives it or takes it back, and sets its kind and who may open it when. Takes effect at once, but for the title.',
     params: lessonParams,
     body: LessonChange,
     reply: Curriculum,
-    problems: ['lesson_not_found', 'section_not_found', 'lesson_awaited', 'release_unreachable'],
+    problems: [
+      'lesson_not_found',
+      'section_not_found',
+      'lesson_awaited',
+      'lesson_kind_fixed',
+      'release_unreachable',
+    ],
+  },
+  'DELETE /api/staff/lessons/{lessonId}': {
+    ...desk,
+    summary: 'Deletes a lesson that was never published. One that students may know is archived.',
+    params: lessonParams,
+    reply: Curriculum,
+    problems: ['lesson_not_found', 'lesson_awaited', 'lesson_was_published'],
   },
   'POST /api/staff/lessons/{lessonId}/draft': {
     ...desk,

@@ -66,6 +66,10 @@ export const Certificate = z
     courseName: z.string(),
     nameOnIt: z.string(),
     issuedAt: Moment,
+    hasPdf: z.boolean().meta({
+      description:
+        'false: the name has letters that cannot be printed. Its owner can ask for a correction.',
+    }),
     correction: z
       .object({
         name: z.string(),
@@ -95,6 +99,10 @@ export const CertificateView = z
       .meta({ description: 'What the course taught when it was issued.' }),
     revokedAt: Moment.nullable().meta({ description: 'Since when it is no longer valid.' }),
     isReplaced: z.boolean().meta({ description: 'Whether a corrected one was issued instead.' }),
+    hasPdf: z.boolean().meta({
+      description:
+        'false: the name has letters that cannot be printed. Its owner can ask for a correction.',
+    }),
   })
   .meta({ id: 'CertificateView' })
 export type CertificateView = z.infer<typeof CertificateView>
@@ -115,6 +123,10 @@ export const StaffEnrolment = z
       .nullable()
       .meta({ description: 'Why it ended, where a reason was given.' }),
     certificate: z.object({ serial: z.string(), nameOnIt: z.string() }).nullable(),
+    waitsForName: z.boolean().meta({
+      description:
+        'The course is completed, and its certificate waits for a name that can be printed.',
+    }),
     isOwn: z.boolean().meta({
       description: 'The caller is the student: another member of staff decides on the certificate.',
     }),

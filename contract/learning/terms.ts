@@ -33,7 +33,7 @@ export const batchNoticeKinds = ['moved', 'rescheduled', 'cancelled'] as const
 /** Of so many days the dashboard says on how many someone learnt. */
 export const LEARNING_DAYS = 7
 
-export const certificateChoices = ['given', 'missing'] as const
+export const certificateChoices = ['given', 'missing', 'waits-for-name'] as const
 
 export const lessonKinds = ['video', 'article', 'download', 'live', 'quiz', 'assignment'] as const
 export type LessonKind = (typeof lessonKinds)[number]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { courseDateKinds } from '../calendar/terms.ts'
 import { CourseId } from '../catalog/courses.ts'
 import { Moment } from '../day.ts'
 import { LessonId } from '../learning/lessons.ts'
@@ -29,6 +30,16 @@ export const Notice = z
     kind('question-answered', question.extend({ byTeacher: z.boolean() })),
     kind('question-solved', question),
     kind('class-reminder', z.object({ ...course, number: z.int(), startsAt: Moment })),
+    kind(
+      'date-reminder',
+      z.object({
+        ...course,
+        lessonId: LessonId,
+        title: z.string(),
+        of: z.enum(courseDateKinds),
+        startsAt: Moment,
+      }),
+    ),
     kind(
       'class-changed',
       z.object({

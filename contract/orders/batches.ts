@@ -5,7 +5,9 @@ import { Day } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
 import { TakaText } from '../taka-text.ts'
 import { idParams, OrderNumber, Person, reason, TakaInput } from './fields.ts'
-import { batchActs, batchStates } from './terms.ts'
+import { searchText, typedText } from '../text.ts'
+import { pageLimit } from '../whole-number.ts'
+import { batchActs, batchOrders, batchStates, batchViews } from './terms.ts'
 
 export const StaffBatch = z
   .object({
@@ -26,6 +28,20 @@ export const StaffBatch = z
   })
   .meta({ id: 'StaffBatch' })
 export type StaffBatch = z.infer<typeof StaffBatch>
+
+/** A batch in the list of all. */
+export const BatchRow = StaffBatch.extend({
+  title: z.string(),
+  titleBn: z.string().nullable(),
+  endsOn: Day.meta({
+    description: 'Of its last class; without a timetable, counted from class days and lessons.',
+  }),
+  classesToday: z.int(),
+  instructors: z
+    .array(z.object({ name: z.string(), nameBn: z.string().nullable() }))
+    .meta({ description: 'Who is named for its classes, else the instructors of the course.' }),
+}).meta({ id: 'BatchRow' })
+export type BatchRow = z.infer<typeof BatchRow>
 
 /** A batch as staff enter it, with how it is sold. */
 export const StaffBatchDraft = BatchDraft.extend({
@@ -90,6 +106,22 @@ export const CourseSale = z
 export type CourseSale = z.infer<typeof CourseSale>
 
 export const batchEndpoints = endpoints({
+  'GET /api/staff/batches': {
+    summary:
+      'Batches of all courses. Those that are over or of archived courses only where `show` asks for them.',
+    audience: 'staff',
+    permission: 'batches',
+    query: z.object({
+      q: searchText({ max: 200 }).optional(),
+      show: z.enum(batchViews, { error: 'not_a_choice' }).optional(),
+      order: z.enum(batchOrders, { error: 'not_a_choice' }).default('start').meta({
+        description: 'The first day, the title of the course, or the seats that are left.',
+      }),
+      after: typedText({ max: 1_000 }).optional(),
+      limit: pageLimit({ most: 100, usual: 25 }),
+    }),
+    reply: z.object({ rows: z.array(BatchRow), next: z.string().nullable() }),
+  },
   'GET /api/staff/courses/{courseId}/batches': {
     summary: 'Every batch of a course.',
     audience: 'staff',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { readTaka, takaText } from '../money.ts'
+import { takaText } from '../money.ts'
 import { typedText } from '../text.ts'
+import { readTypedTaka } from '../typed-taka.ts'
 import { plainCode } from '../unseen.ts'
 import { pageLimit } from '../whole-number.ts'
 import { spelledOnce } from './trx-id.ts'
@@ -35,22 +36,10 @@ export const TakaInput = z
   .string({ error: 'text_expected' })
   .max(40, { error: 'too_long' })
   .overwrite((text) => {
-    const amount = readTaka(bareAmount(text))
+    const amount = readTypedTaka(text)
     return amount === null ? text : takaText(amount)
   })
   .regex(/^\d{1,7}(\.\d{2})?$/, { error: 'not_an_amount' })
-
-/** Commas as they group thousands and lakhs; any other comma may be a decimal one. */
-const GROUPED = /^\d{1,3}(?:(?:,\d{2})*,\d{3})(?:\.\d{1,2})?$/
-
-/** An amount without the name of the money and without commas between groups. */
-function bareAmount(text: string): string {
-  const bare = plainCode(text)
-    .replace(/^(?:৳|Tk\b\.?|Taka\b|BDT\b|টাকা)\s*/i, '')
-    .replace(/\s*(?:৳|Tk\.?|Taka|BDT|টাকা|\/[-=]|\/=)$/i, '')
-    .replace(/\/-$/, '')
-  return GROUPED.test(bare) ? bare.replaceAll(',', '') : bare
-}
 
 /** A transaction id as it is stored: capitals and Latin digits, in one spelling. */
 export const TrxId = z

@@ -121,3 +121,13 @@ export const comparisonFindings = [
   'fee_differs',
 ] as const
 export const settlementKinds = ['charge', 'refund', 'fee', 'chargeback'] as const
+
+/** Which batches the list of all shows. Left out: those that are not over. */
+export const batchViews = ['starting', 'running', 'today', 'full', 'ended', 'archived'] as const
+export type BatchView = (typeof batchViews)[number]
+
+export const batchOrders = ['start', 'course', 'free'] as const
+export type BatchOrder = (typeof batchOrders)[number]
+
+/** So many days are "soon" for a batch that starts. */
+export const STARTING_DAYS = 7

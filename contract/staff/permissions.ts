@@ -17,6 +17,8 @@ export const permissions = [
   /** The ledger, settlements, alerts about money. */
   'books',
   'coupons',
+  /** What was sold, to how many new students, and how batches fill. */
+  'reports',
   /** Free orientation classes, who booked them, and the discount offered after them. */
   'orientation',
   /** Batches and who is in them. */
@@ -31,6 +33,8 @@ export const permissions = [
   'marking',
   /** Uploaded pictures and files. */
   'media',
+  /** What the provider says about themselves: name, phones, logo, colours, announcement. */
+  'site',
   /** Who is staff, and in which role. */
   'people',
   /** The audit list. */
@@ -56,11 +60,11 @@ export type StaffRole = (typeof staffRoles)[number]
 /** The only table of who may do what. */
 export const rolePermissions: Readonly<Record<StaffRole, readonly Permission[]>> = {
   owner: permissions,
-  manager: permissions.filter((permission) => permission !== 'people'),
-  finance: ['orders', 'refunds', 'books', 'enrolments'],
+  manager: permissions.filter((permission) => permission !== 'people' && permission !== 'site'),
+  finance: ['orders', 'refunds', 'books', 'enrolments', 'reports'],
   support: ['inbox', 'students', 'enrolments', 'questions'],
   content: ['courses', 'questions', 'media', 'batches', 'marking'],
-  marketing: ['coupons', 'orientation'],
+  marketing: ['coupons', 'orientation', 'reports'],
   examiner: ['enrolments', 'certificates', 'marking'],
 }
 

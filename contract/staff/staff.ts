@@ -33,6 +33,10 @@ export const InboxEntry = z
       .nullable()
       .meta({ description: 'The message, or the experience of someone who wants to teach.' }),
     link: z.string().nullable(),
+    result: z.object({ marks: z.int(), marksPossible: z.int() }).nullable().meta({
+      description:
+        'Of a free test, in hundredths of a mark; null: not handed in, or of another list.',
+    }),
   })
   .meta({ id: 'InboxEntry' })
 export type InboxEntry = z.infer<typeof InboxEntry>

@@ -2,6 +2,7 @@
 export const inboxLists = [
   'contact-messages',
   'free-class-requests',
+  'free-tests',
   'batch-alerts',
   'instructor-applications',
   'newsletter-subscribers',

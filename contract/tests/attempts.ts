@@ -16,6 +16,7 @@ import {
   attemptModes,
   marksMoments,
   saveOutcomes,
+  startModes,
   startObstacles,
   submitters,
   testLimits,
@@ -177,7 +178,7 @@ export const NewAnswer = z.object({
 })
 export type NewAnswer = z.infer<typeof NewAnswer>
 
-const NewAnswers = z.array(NewAnswer).max(testLimits.answersAtOnce, { error: 'too_big' })
+export const NewAnswers = z.array(NewAnswer).max(testLimits.answersAtOnce, { error: 'too_big' })
 
 export const SavedAnswers = z
   .object({
@@ -290,7 +291,7 @@ export const attemptEndpoints = endpoints({
       'Starts an attempt. Where one is open, it is answered to the device that has it; another is refused.',
     params: testParams,
     body: z.object({
-      mode: z.enum(attemptModes, { error: 'not_a_choice' }),
+      mode: z.enum(startModes, { error: 'not_a_choice' }),
       device: DeviceSecret.nullable(),
     }),
     reply: AttemptSheet,
@@ -369,7 +370,7 @@ export const attemptEndpoints = endpoints({
     summary: 'The result of an attempt of one’s own, as far as it may be seen now.',
     params: attemptParams,
     reply: AttemptResult,
-    problems: ['attempt_not_found', 'attempt_not_submitted'],
+    problems: ['attempt_not_found', 'attempt_not_submitted', 'attempt_handing_in'],
   },
   'GET /api/learn/{courseId}/tests/{lessonId}/merit-list': {
     ...student,

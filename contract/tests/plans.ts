@@ -69,6 +69,9 @@ export const TestRules = z
         'After its attempts, or after closing, it can be practised with answers at once.',
     }),
     hasMeritList: z.boolean(),
+    isOpenToGuests: z.boolean().default(false).meta({
+      description: 'Visitors may sit it once from the page of the course, before signing up.',
+    }),
   })
   .superRefine((rules, context) => {
     const fault = (path: string, message: string) =>
@@ -124,6 +127,7 @@ export const newTestPlan: TestPlan = {
     shufflesOptions: true,
     hasPractice: false,
     hasMeritList: true,
+    isOpenToGuests: false,
   },
   sections: [{ title: '', hundredths: null, isShuffled: false, slots: [] }],
 }

@@ -9,9 +9,12 @@ export type MarksMoment = (typeof marksMoments)[number]
 export const answersMoments = ['at-once', 'after-closing', 'never'] as const
 export type AnswersMoment = (typeof answersMoments)[number]
 
-/** `practice`: with the right answer after each question; it never counts. */
-export const attemptModes = ['online', 'practice'] as const
+/** `practice`: with the right answer after each question. `guest`: sat before signing up. Neither ever counts. */
+export const attemptModes = ['online', 'practice', 'guest'] as const
 export type AttemptMode = (typeof attemptModes)[number]
+/** What a student may start. */
+export const startModes = ['online', 'practice'] as const
+export type StartMode = (typeof startModes)[number]
 
 /** Who handed an attempt in. `clock`: its time was over. */
 export const submitters = ['student', 'clock', 'staff'] as const
@@ -47,6 +50,10 @@ export const startObstacles = [
 ] as const
 export type StartObstacle = (typeof startObstacles)[number]
 
+/** The same of a visitor and a free test. */
+export const guestObstacles = ['not-open-yet', 'closed'] as const
+export type GuestObstacle = (typeof guestObstacles)[number]
+
 export const testLimits = {
   sections: 30,
   sectionTitle: 200,
@@ -63,6 +70,8 @@ export const testLimits = {
   extensionSeconds: 4 * 60 * 60,
   reason: 500,
   comment: 5_000,
+  /** Attempts of guests that join an account at once. */
+  guestAttempts: 20,
   attemptsListed: 100,
   placesListed: 100,
   /** No statistics from fewer attempts: they would say nothing. */

@@ -35,6 +35,7 @@ export const longTests = [
   'server/modules/orders/payments/gateways/gateway-contract.test.ts',
   'server/modules/orders/payments/many-buyers.test.ts',
   'server/modules/orders/refunds/refund-recovery.test.ts',
+  'server/sample-school/sample-school.test.ts',
 ]
 
 /**
@@ -80,10 +81,10 @@ export const longJourneys = [
   'e2e/second-factor.test.ts',
   'e2e/several-processes.test.ts',
   'e2e/sign-in-settings.test.ts',
+  'e2e/site-settings.test.ts',
   'e2e/staff-batches.test.ts',
   'e2e/staff-categories.test.ts',
   'e2e/staff-courses-together.test.ts',
-  'e2e/staff-courses-wide.test.ts',
   'e2e/staff-money.test.ts',
   'e2e/staff-people.test.ts',
   'e2e/staff.test.ts',

@@ -8,6 +8,8 @@ const site: PublicSite = {
   name: 'Edi',
   tagline: 'Courses',
   isSample: false,
+  hasSampleSchool: false,
+  announcement: null,
   logo: null,
   colours: null,
   email: 'hello@example.com',

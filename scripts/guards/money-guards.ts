@@ -441,7 +441,7 @@ export const moneyGuards: readonly Guard[] = [
     tests: [orders('transfers/manual-transfer.test.ts')],
     cuts: [
       {
-        file: 'server/db/migrations/030-orders.sql',
+        file: 'server/db/migrations/000-baseline.sql',
         find: 'create unique index manual_transfers_trx_once',
         put: 'create index manual_transfers_trx_once',
       },
@@ -463,7 +463,7 @@ export const moneyGuards: readonly Guard[] = [
         put: '',
       },
       {
-        file: 'server/db/migrations/030-orders.sql',
+        file: 'server/db/migrations/000-baseline.sql',
         find: 'check (requested_by is null or approved_by is null or requested_by <> approved_by)',
         put: 'check (true)',
       },
@@ -475,8 +475,8 @@ export const moneyGuards: readonly Guard[] = [
     tests: [orders('books/books.test.ts')],
     cuts: [
       {
-        file: 'server/db/migrations/031-books.sql',
-        find: 'create trigger ledger_entries_append_only before update or delete on ledger_entries for each row execute function refuse_change();',
+        file: 'server/db/migrations/000-baseline.sql',
+        find: 'create trigger ledger_entries_append_only before delete or update on ledger_entries for each row execute function refuse_change();',
         put: '',
       },
     ],
@@ -487,7 +487,7 @@ export const moneyGuards: readonly Guard[] = [
     tests: [orders('books/books.test.ts')],
     cuts: [
       {
-        file: 'server/db/migrations/031-books.sql',
+        file: 'server/db/migrations/000-baseline.sql',
         find: 'having sum(entry.amount_poisha) <> 0',
         put: 'having false',
       },

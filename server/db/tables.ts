@@ -13,6 +13,9 @@ import type { LessonKind } from "#contract/learning/terms.ts";
 import type { GatewayId } from "#contract/orders/fields.ts";
 import type { OrderState, PaymentState } from "#contract/orders/terms.ts";
 import type { OrientationRoom } from "#contract/orientation/terms.ts";
+import type { SitePart } from "#contract/site/terms.ts";
+import type { ImportRow } from "#contract/student-imports/imports.ts";
+import type { RowReason, RowState } from "#contract/student-imports/terms.ts";
 import type { Answer } from "#contract/question-bank/question.ts";
 import type { Cancellation } from "#contract/question-bank/terms.ts";
 import type { TestRules } from "#contract/tests/plans.ts";
@@ -140,7 +143,7 @@ export interface AttemptResults {
   seconds: number;
   slot_grains: ArrayType<number>;
   slot_outcomes: string[];
-  student_id: number;
+  student_id: number | null;
   test_id: number;
   waiting_count: number;
   wrong_count: number;
@@ -159,7 +162,7 @@ export interface Attempts {
   pass_percent: number | null;
   slots: number;
   started_at: Timestamp;
-  student_id: number;
+  student_id: number | null;
   submitted_at: Timestamp | null;
   submitted_by: 'student' | 'clock' | 'staff' | null;
   test_id: number;
@@ -441,6 +444,18 @@ export interface Coupons {
   uses_held: Generated<number>;
 }
 
+export interface CourseDates {
+  changed_at: Timestamp | null;
+  course_id: number | null;
+  ends_at: Timestamp | null;
+  is_done: boolean | null;
+  kind: string | null;
+  lesson_id: number | null;
+  revision: number | null;
+  starts_at: Timestamp | null;
+  student_id: number | null;
+}
+
 export interface CourseEdits {
   base: Json | null;
   course_id: number;
@@ -569,6 +584,31 @@ export interface CredentialKeys {
   sealed_jwk: Buffer;
 }
 
+export interface DailySales {
+  coupon_id: number | null;
+  course_id: number | null;
+  day: string;
+  gateway: string | null;
+  id: Generated<number>;
+  refunded_poisha: number;
+  sold_count: number;
+  sold_poisha: number;
+}
+
+export interface DailySalesKept {
+  is_only: Generated<boolean>;
+  through: string;
+}
+
+export interface DateReminders {
+  kind: string;
+  lesson_id: number;
+  mail_id: number | null;
+  reminded_at: Timestamp;
+  starts_at: Timestamp;
+  student_id: number;
+}
+
 export interface EndedAccessTokens {
   ended_at: Timestamp;
   identity_uid: string;
@@ -577,6 +617,7 @@ export interface EndedAccessTokens {
 
 export interface Enrolments {
   batch_id: number | null;
+  certificate_waits_since: Timestamp | null;
   course_id: number;
   end_reason: string | null;
   ended_at: Timestamp | null;
@@ -612,6 +653,23 @@ export interface FreeClassRequests {
   name: string;
   phone: string;
   state: Generated<string>;
+}
+
+export interface FreeTestGuests {
+  attempt_id: number;
+  course_id: number | null;
+  created_at: Generated<Timestamp>;
+  device_hash: Buffer;
+  email: string | null;
+  email_key: string | null;
+  handled_at: Timestamp | null;
+  handled_by: number | null;
+  id: Generated<number>;
+  language: Generated<string>;
+  name: string;
+  phone: string | null;
+  state: Generated<string>;
+  test_id: number;
 }
 
 export interface GatewayTokens {
@@ -710,6 +768,8 @@ export interface InboxEntries {
   language: string | null;
   link: string | null;
   list: string | null;
+  marks: number | null;
+  marks_possible: number | null;
   name: string | null;
   phone: string | null;
   state: string | null;
@@ -926,6 +986,7 @@ export interface Media {
   converted_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   fingerprint: string | null;
+  folder: string | null;
   id: Generated<number>;
   is_preview: Generated<boolean>;
   kind: string;
@@ -1118,6 +1179,16 @@ export interface OrientationReminders {
   mail_id: number | null;
   reminded_at: Timestamp;
   starts_at: Timestamp;
+}
+
+export interface PageSessions {
+  email_key: string;
+  email_verified: boolean;
+  ends_at: Timestamp;
+  identity_uid: string;
+  session_version: number;
+  signed_in_at: number;
+  token_hash: Buffer;
 }
 
 export interface PaymentEvents {
@@ -1435,6 +1506,14 @@ export interface SettlementLines {
   twin: Generated<number>;
 }
 
+export interface SiteParts {
+  part: SitePart;
+  saved_at: Timestamp | null;
+  saved_by: number | null;
+  value: Json | null;
+  version: number;
+}
+
 export interface Stimuli {
   bank_id: number;
   created_at: Generated<Timestamp>;
@@ -1442,6 +1521,48 @@ export interface Stimuli {
   id: Generated<number>;
   stimulus_id: string;
   text: Json;
+}
+
+export interface StudentImportRows {
+  added_seat: Generated<boolean>;
+  batch_id: number | null;
+  changed_at: Timestamp;
+  course_id: number | null;
+  details: JsonOf<ImportRow> | null;
+  email_key: string | null;
+  holds_seat: Generated<boolean>;
+  import_id: number;
+  line: number;
+  mail_due: Generated<boolean>;
+  mailed_at: Timestamp | null;
+  order_item_id: number | null;
+  reason: RowReason | null;
+  state: Generated<RowState>;
+  student_id: number | null;
+}
+
+export interface StudentImports {
+  ended_at: Timestamp | null;
+  file_name: string;
+  id: Generated<number>;
+  import_key: string;
+  language: LanguageCode;
+  made_at: Timestamp;
+  made_by: number;
+  may_add_seats: boolean;
+  row_count: number;
+  sends_mail: boolean;
+  undo_ended_at: Timestamp | null;
+  undone_at: Timestamp | null;
+  undone_by: number | null;
+}
+
+export interface StudentNotes {
+  id: Generated<number>;
+  student_id: number;
+  text: string;
+  written_at: Timestamp;
+  written_by: number | null;
 }
 
 export interface Students {
@@ -1466,6 +1587,11 @@ export interface Students {
   staff_role: string | null;
   student_id: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface StudentTags {
+  student_id: number;
+  tag: string;
 }
 
 export interface SubmissionFiles {
@@ -1550,6 +1676,7 @@ export interface Tests {
   has_merit_list: boolean;
   has_practice: boolean;
   id: Generated<number>;
+  is_open_to_guests: Generated<boolean>;
   lesson_id: number;
   marks_shown: TestRules["marksShown"];
   negative_denominator: number;
@@ -1632,6 +1759,7 @@ export interface Tables {
   coupon_courses: CouponCourses;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
+  course_dates: CourseDates;
   course_edits: CourseEdits;
   course_import_names: CourseImportNames;
   course_import_rows: CourseImportRows;
@@ -1643,11 +1771,15 @@ export interface Tables {
   course_sections: CourseSections;
   courses: Courses;
   credential_keys: CredentialKeys;
+  daily_sales: DailySales;
+  daily_sales_kept: DailySalesKept;
+  date_reminders: DateReminders;
   ended_access_tokens: EndedAccessTokens;
   enrolments: Enrolments;
   forged_messages: ForgedMessages;
   former_fees: FormerFees;
   free_class_requests: FreeClassRequests;
+  free_test_guests: FreeTestGuests;
   gateway_tokens: GatewayTokens;
   "identity.accounts": IdentityAccounts;
   "identity.action_codes": IdentityActionCodes;
@@ -1692,6 +1824,7 @@ export interface Tables {
   orientation_bookings: OrientationBookings;
   orientation_classes: OrientationClasses;
   orientation_reminders: OrientationReminders;
+  page_sessions: PageSessions;
   payment_events: PaymentEvents;
   payments: Payments;
   photos: Photos;
@@ -1722,7 +1855,12 @@ export interface Tables {
   second_factors: SecondFactors;
   server_secrets: ServerSecrets;
   settlement_lines: SettlementLines;
+  site_parts: SiteParts;
   stimuli: Stimuli;
+  student_import_rows: StudentImportRows;
+  student_imports: StudentImports;
+  student_notes: StudentNotes;
+  student_tags: StudentTags;
   students: Students;
   submission_files: SubmissionFiles;
   submissions: Submissions;

@@ -74,6 +74,21 @@ export function createAccount(
     .executeTakeFirst()
 }
 
+/** Makes an account whose address is proved, or finds it by that address. @returns its uid */
+export async function openAccount(
+  { db, clock }: Pick<Identity, 'db' | 'clock'>,
+  { email, name }: { email: string; name: string },
+): Promise<string> {
+  const address = readEmail(email)
+  const account =
+    (await createAccount(db, clock(), {
+      email: address,
+      email_verified: true,
+      display_name: name,
+    })) ?? (await accountByEmail(db, address))
+  return account?.uid ?? gone()
+}
+
 type Changes = Partial<NewAccount & Pick<Account, 'last_sign_in_at'>>
 
 /** @throws Failure USER_NOT_FOUND */

@@ -1,3 +1,4 @@
+import { readEmail } from './accounts.ts'
 import { type CodeAbout, makeCode } from './action-codes.ts'
 import type { Identity, IdentityMail, MailKind } from './identity.ts'
 
@@ -30,4 +31,17 @@ export async function mailCode(
   link.searchParams.set('lang', language)
   if (continueUrl && !signsIn) link.searchParams.set('continueUrl', continueUrl)
   await identity.sendMail({ kind, recipient, link: link.href, language })
+}
+
+/** A link that signs in once, for someone who gets it without a mail. */
+export async function signInLink(identity: Identity, email: string): Promise<string> {
+  const about = { email: readEmail(email) }
+  const link = new URL(identity.origin)
+  link.searchParams.set('mode', MODES.EMAIL_SIGNIN)
+  link.searchParams.set(
+    'oobCode',
+    await makeCode(identity.db, { now: identity.clock(), kind: 'EMAIL_SIGNIN', about }),
+  )
+  link.searchParams.set('apiKey', identity.apiKey)
+  return link.href
 }

@@ -1,13 +1,14 @@
 import type { JWTVerifyGetKey } from 'jose'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { accountByUid, endAllSessions, endSessions } from './accounts.ts'
+import { accountByUid, endAllSessions, endSessions, openAccount } from './accounts.ts'
 import { answerCall } from './answer-call.ts'
 import { answerPage } from './answer-page.ts'
 import { authorizedOrigins } from './authorized-domains.ts'
 import { cleanUp } from './clean-up.ts'
 import { evenTime } from './passwords/even-time.ts'
 import { brokenResponse, Failure, failureResponse } from './failure.ts'
+import { signInLink } from './mail-code.ts'
 import type { AccountChange, Identity, IdentityMail, IdentityNotice } from './identity.ts'
 import { limits } from './limits.ts'
 import { facebook } from './oauth/facebook.ts'
@@ -101,6 +102,12 @@ export interface IdentityService {
   endSessions(trx: Trx, uid: string): Promise<void>
   /** Ends those of all accounts. */
   endAllSessions(trx: Trx): Promise<void>
+  /** Whether pages of an origin may use it. */
+  isHome(origin: string): boolean
+  /** Makes an account whose address is proved, or finds it by that address. @returns its uid */
+  openAccount(account: { email: string; name: string }): Promise<string>
+  /** A link that signs in once, as a mail would bring it. */
+  signInLink(email: string): Promise<string>
   /** Deletes what has expired. Run it once a day. */
   cleanUp(): Promise<void>
 }
@@ -176,6 +183,9 @@ export async function openIdentityService(
       if (await accountByUid(trx, uid)) await endSessions(identity, trx, { uid })
     },
     endAllSessions: (trx) => endAllSessions(identity, trx),
+    isHome: (home) => identity.origins.has(home),
+    openAccount: (account) => openAccount(identity, account),
+    signInLink: (email) => signInLink(identity, email),
     cleanUp: () => cleanUp(identity),
   }
 }

@@ -8,8 +8,10 @@ import { closeClasses } from './close-classes.ts'
 import { collectClassRecordings } from './collect-recordings.ts'
 import { deliverOrders, findPaidNotEnrolled } from './deliver-orders.ts'
 import { eraseOldPayerDetails } from './erase-payer-details.ts'
+import { forgetInvitedStudents } from './forget-invited-students.ts'
 import { importCourseFiles } from './import-courses.ts'
 import { rebuildSearchTermsNightly } from './rebuild-search-terms.ts'
+import { keepSalesNightly } from './keep-sales.ts'
 import { updatePopularityFromSales } from './update-popularity.ts'
 import { handInAttempts } from './hand-in-attempts.ts'
 import { makeOrientationOffers } from './make-orientation-offers.ts'
@@ -35,6 +37,7 @@ const jobs: readonly Job[] = [
   renewSearch,
   renewWrittenTexts,
   updatePopularityFromSales,
+  keepSalesNightly,
   renewFees,
   publishPlanned,
   importCourseFiles,
@@ -57,6 +60,7 @@ const jobs: readonly Job[] = [
   checkBooksNightly,
   eraseOldPayerDetails,
   removeUploads,
+  forgetInvitedStudents,
   convertVideos,
 ]
 
@@ -83,7 +87,9 @@ export async function startJobs(services: Services, database: Database): Promise
     monitorIntervalSeconds: 20,
     queueCacheIntervalSeconds: 20,
   })
-  boss.on('error', (error) => services.log.warn({ err: error }, 'job queue'))
+  boss.on('error', (error) => {
+    if (!services.outages.noteFailure(error)) services.log.warn({ err: error }, 'job queue')
+  })
   await boss.start()
   const workers = new Map<string, string>()
   for (const job of jobs) await prepareQueue(boss, job)
@@ -150,7 +156,8 @@ function work(
     try {
       await job.run(services, stopping)
     } catch (error) {
-      services.log.error({ err: error, job: job.name }, 'job failed; it will be tried again')
+      if (!services.outages.noteFailure(error))
+        services.log.error({ err: error, job: job.name }, 'job failed; it will be tried again')
       throw error
     }
   })

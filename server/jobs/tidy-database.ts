@@ -1,5 +1,5 @@
 import { forgetOldLinks } from '../mail/index.ts'
-import { deleteLateRows } from '../modules/students/index.ts'
+import { deleteLateRows, forgetEndedPageSessions } from '../modules/students/index.ts'
 import { vacuumEmbedded } from '../db/vacuum.ts'
 import type { Job } from './job.ts'
 
@@ -10,6 +10,7 @@ export const tidyDatabase: Job = {
   async run({ database, db, clock, nightly }) {
     await forgetOldLinks(db, clock())
     await deleteLateRows(db, clock())
+    await forgetEndedPageSessions(db, clock())
     for (const task of nightly) await task()
     if (database.kind === 'embedded') await vacuumEmbedded(database.pool)
   },

@@ -1,6 +1,14 @@
-export { countFailedMails, listMails, retryMail } from './list-mails.ts'
+export { countFailedMails, findOldestFailedMail, listMails, retryMail } from './list-mails.ts'
 export { type AccountNotice, queueAccountNotice } from './account-notice.ts'
 export { type Mail, queueMail, queueMailLater } from './queue-mail.ts'
 export { forgetOldLinks } from './forget-old-links.ts'
+export { openMailServer } from './mail-server.ts'
 export { sendWaitingMails } from './send-waiting-mails.ts'
-export { longDay, mailedMoment, mailedStart, mailedTimes, mailedTaka } from './mail-text.ts'
+export {
+  longDay,
+  mailedMoment,
+  mailedStart,
+  mailedTime,
+  mailedTimes,
+  mailedTaka,
+} from './mail-text.ts'

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql, type Selectable } from 'kysely'
 import type { StaffMail } from '#contract/staff/staff.ts'
 import { type mailStates, COUNT_LIMIT } from '#contract/staff/terms.ts'
 import { Problem } from '#contract/problems.ts'
+import { emailKey } from '#contract/text.ts'
 import { recordAudit } from '../audit/index.ts'
 import { containing } from '../db/contains.ts'
 import type { Db } from '../db/connect.ts'
@@ -30,6 +31,8 @@ export async function listMails(
   page: {
     q?: string | undefined
     state?: (typeof mailStates)[number] | undefined
+    /** Those to one address. */
+    recipient?: string | undefined
     after?: string | undefined
     limit: number
   },
@@ -41,6 +44,8 @@ export async function listMails(
     .limit(page.limit + 1)
   if (page.state)
     query = page.state === 'failed' ? query.where(isFailing) : query.where('state', '=', page.state)
+  if (page.recipient !== undefined)
+    query = query.where(sql<boolean>`lower(recipient) = ${emailKey(page.recipient)}`)
   if (page.after) query = query.where('id', '<', Number(page.after))
   if (page.q) {
     const anywhere = containing(page.q)
@@ -103,6 +108,16 @@ export async function countFailedMails(db: Db): Promise<number> {
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Since when the oldest of them waits; null: none does. */
+export async function findOldestFailedMail(db: Db): Promise<Date | null> {
+  const { at } = await db
+    .selectFrom('mails')
+    .select((oldest) => oldest.fn.min('created_at').as('at'))
+    .where(isFailing)
+    .executeTakeFirstOrThrow()
+  return at
 }
 
 /** The check constraint of the table holds the states. */

@@ -54,6 +54,11 @@ export function mailedTimes(startsAt: Date, endsAt: Date, language: LanguageCode
   return mailedHours(`${dhakaTime(startsAt)}-${dhakaTime(endsAt)}`, language)
 }
 
+/** The hour of a moment in Dhaka: "8:00 PM". */
+export function mailedTime(moment: Date, language: LanguageCode): string {
+  return hourOf(dhakaTime(moment), language)
+}
+
 /** The day and the hour of a moment in Dhaka: "Saturday, 5 December 2026, 8:00 PM". */
 export function mailedMoment(moment: Date, language: LanguageCode): string {
   return `${longDay(dhakaDay(moment), language)}, ${hourOf(dhakaTime(moment), language)}`

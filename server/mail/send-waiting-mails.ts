@@ -9,6 +9,7 @@ import type { Mails } from '../db/tables.ts'
 import { htmlBody } from './html-body.ts'
 import { transact } from '../db/transact.ts'
 import type { Sealer } from '../sealing.ts'
+import { openMailServer } from './mail-server.ts'
 import { openText } from './secret-link.ts'
 
 /** Minutes from one try to the next; after the last a mail counts as failed. */
@@ -17,7 +18,6 @@ const MINUTES_TO_NEXT_TRY = [1, 5, 15, 60, 180, 720, 1440] as const
 const LAST_MAIL = 'account-deleted'
 /** A claim lasts this long; a process that dies in between leaves the one mail it was sending to the others after that. */
 const CLAIM_MINUTES = 1
-const TIMEOUT_MS = 20_000
 
 type MailRow = Selectable<Mails>
 
@@ -44,17 +44,7 @@ export async function sendWaitingMails(services: Sender): Promise<number> {
     await keepWaitingMails(services)
     return 0
   }
-  const { default: nodemailer } = await import('nodemailer')
-  const transport = nodemailer.createTransport(
-    {
-      url: smtpUrl,
-      requireTLS: mustBeEncrypted(new URL(smtpUrl)),
-      connectionTimeout: TIMEOUT_MS,
-      greetingTimeout: TIMEOUT_MS,
-      socketTimeout: TIMEOUT_MS,
-    },
-    { disableFileAccess: true, disableUrlAccess: true },
-  )
+  const transport = await openMailServer(smtpUrl)
   try {
     let sent = 0
     for (let mail = await claim(services); mail; mail = await claim(services))
@@ -63,16 +53,6 @@ export async function sendWaitingMails(services: Sender): Promise<number> {
   } finally {
     transport.close()
   }
-}
-
-/**
- * Mails hold links that open accounts: one on the way to another machine is never sent in the
- * clear, even where someone between hides that the server can encrypt. `?requireTLS=false` says
- * that the network in between is one's own.
- */
-function mustBeEncrypted({ hostname, searchParams }: URL): boolean {
-  const isThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  return !isThisMachine && searchParams.get('requireTLS') !== 'false'
 }
 
 /**

@@ -15,6 +15,7 @@ import type { StaffRole } from '#contract/staff/permissions.ts'
 import { Problem } from '#contract/problems.ts'
 import { emailKey } from '#contract/text.ts'
 import { type StudentRecord, signedInStudent } from '../modules/students/index.ts'
+import { openCheckup } from '../checkup/index.ts'
 import { openPayments, type SandboxKeys } from '../payments.ts'
 import { sealer } from '../sealing.ts'
 import type { Services } from '../services.ts'
@@ -114,19 +115,13 @@ export async function testServer(
     ...options.config,
   })
   const log = options.log ?? pino({ level: 'silent' })
-  const services: Services = {
+  const checked = {
     config,
-    log,
     database,
     db: database.db,
     // Made with the first file that a test keeps.
     files: options.files ?? folderStore(path.join(os.tmpdir(), `edi-files-${randomUUID()}`)),
     clock,
-    idTokens: options.idTokens ?? { verify: () => Promise.reject(new Problem('session_ended')) },
-    accessTokens: accessTokens(
-      new TextEncoder().encode('a secret for tests of at least 32 bytes'),
-      clock,
-    ),
     payments: openPayments(config, {
       db: database.db,
       clock,
@@ -138,6 +133,16 @@ export async function testServer(
       { jitsi: null, bigBlueButton: null, ...options.meetings },
       { onFailure: (error, room) => log.warn({ err: error, room }, 'meeting server') },
     ),
+  }
+  const services: Services = {
+    ...checked,
+    checkup: openCheckup(checked),
+    log,
+    idTokens: options.idTokens ?? { verify: () => Promise.reject(new Problem('session_ended')) },
+    accessTokens: accessTokens(
+      new TextEncoder().encode('a secret for tests of at least 32 bytes'),
+      clock,
+    ),
     mailSealer: sealer(Buffer.alloc(32, 'a key for tests')),
     credentialSealer: sealer(Buffer.alloc(32, 'a key for creds')),
     mediaSealer: sealer(Buffer.alloc(32, 'a key for media')),
@@ -148,6 +153,7 @@ export async function testServer(
       sealer: sealer(Buffer.alloc(32, 'a key for tests')),
       codeKey: Buffer.alloc(32, 'another key for tests'),
     },
+    outages: { noteFailure: () => false, stop() {} },
     forgotAudit(call) {
       throw new Error(
         `${call} recorded nothing in the audit list: call recordAudit in its transaction, or say \`readsOnly\` in the contract`,
@@ -155,6 +161,7 @@ export async function testServer(
     },
     liveNotifications: liveNotifications({ database, log, pollMs: 50 }),
     wake: async () => {},
+    hasSampleSchool: () => false,
     nightly: [],
   }
   const app = apiApp(services)

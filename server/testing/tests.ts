@@ -105,6 +105,7 @@ interface RuleOptions {
   shufflesOptions?: boolean
   hasPractice?: boolean
   hasMeritList?: boolean
+  isOpenToGuests?: boolean
 }
 
 /** The test of a lesson. @returns its row */
@@ -139,6 +140,7 @@ export async function newTest(
       shuffles_options: rules.shufflesOptions ?? true,
       has_practice: rules.hasPractice ?? false,
       has_merit_list: rules.hasMeritList ?? true,
+      is_open_to_guests: rules.isOpenToGuests ?? false,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -282,6 +282,7 @@ const openRoutes: Record<string, string> = {
   'GET /api/openapi.json': 'the document of the calls',
   'GET /api/docs': 'the same to read',
   'GET /course-pictures/:file': 'pictures of course pages, under names nobody can guess',
+  'GET /site-logos/:file': 'the logo of the provider, which every page shows',
   'GET /photos/:file':
     'a name of 24 random characters is the permission; photos stand beside courses and reviews',
   'GET /api/payments/:gateway/return':
@@ -359,9 +360,11 @@ const refusals = [401, 403, 405, 500]
 const privateKeys = keys.filter((key) => endpointOf(key).audience !== 'anyone')
 const staffKeys = keys.filter((key) => endpointOf(key).audience === 'staff')
 const everyStudentsKeys = privateKeys.filter((key) => !staffKeys.includes(key) && !(key in owned))
-// The exchange of an ID token for an access token is open by nature and has its own proof in identity.test.ts.
+// What takes an ID token is open by nature and has its own proof in identity.test.ts and page-session.test.ts.
 const openKeys = keys.filter(
-  (key) => !privateKeys.includes(key) && key !== 'POST /api/authorization/jwt',
+  (key) =>
+    !privateKeys.includes(key) &&
+    !['POST /api/authorization/jwt', 'POST /api/page-session'].includes(key),
 )
 
 // Covers: §7 bearer-token
@@ -467,6 +470,15 @@ describe('the table of roles', () => {
       ])
   })
 
+  test('what is sold is read by those who count it or advertise it', () => {
+    expect(staffRoles.filter((role) => permits(role, 'reports'))).toEqual([
+      'owner',
+      'manager',
+      'finance',
+      'marketing',
+    ])
+  })
+
   test('support reads the inbox and students and changes little else', () => {
     expect(callsOf('support').filter((key) => !isOwnFactor(key))).toEqual([
       'GET /api/users/students',
@@ -479,12 +491,17 @@ describe('the table of roles', () => {
       'GET /api/staff/inbox/{list}/export',
       'GET /api/staff/students',
       'GET /api/staff/students/export',
+      'GET /api/staff/students/{studentId}',
+      'POST /api/staff/students/{studentId}/notes',
+      'DELETE /api/staff/students/{studentId}/notes/{id}',
+      'PUT /api/staff/students/{studentId}/tags',
       'GET /api/staff/enrolments',
       'GET /api/staff/courses/{courseId}/gradebook',
       'GET /api/staff/questions',
       'PATCH /api/staff/questions/{questionId}',
       'PATCH /api/staff/questions/{questionId}/answers/{answerId}',
       'POST /api/staff/questions/{questionId}/reports/handled',
+      'GET /api/staff/today',
     ])
   })
 

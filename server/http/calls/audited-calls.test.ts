@@ -103,6 +103,10 @@ async function correction(): Promise<number> {
 }
 const newCoupon = (staff: TestStudent, code: string) =>
   by(staff, 'POST /api/staff/coupons', { code, percent: 10 })
+async function newNote(staff: TestStudent, student?: TestStudent['record']): Promise<Reply> {
+  const { student_id } = student ?? (await server.newStudent()).record
+  return by(staff, `POST /api/staff/students/${student_id}/notes`, { text: reason })
+}
 const code = () => `C${randomUUID().slice(0, 8).toUpperCase()}`
 const batchDraft = {
   number: 2,
@@ -212,6 +216,17 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
   'POST /api/staff/manual-enrolments/{id}/reject': async (actor) =>
     by(actor, `POST /api/staff/manual-enrolments/${await waitingManually()}/reject`, { reason }),
 
+  'POST /api/staff/students/{studentId}/notes': async (actor) => newNote(actor),
+  'DELETE /api/staff/students/{studentId}/notes/{id}': async (actor) => {
+    const { record } = await server.newStudent()
+    const { id } = (await newNote(actor, record)).body
+    return by(actor, `DELETE /api/staff/students/${record.student_id}/notes/${id}`)
+  },
+  'PUT /api/staff/students/{studentId}/tags': async (actor) => {
+    const { record } = await server.newStudent()
+    return by(actor, `PUT /api/staff/students/${record.student_id}/tags`, { tags: ['evening'] })
+  },
+
   'POST /api/staff/coupons': async (actor) => newCoupon(actor, code()),
   'PATCH /api/staff/coupons/{code}': async (actor) => {
     const known = code()
@@ -259,7 +274,10 @@ const elsewhere: Record<string, string> = {
   '/api/staff/instructors': 'catalog/instructors.test.ts',
   '/api/staff/courses': 'catalog/staff-courses.test.ts',
   '/api/staff/course-imports': 'catalog/course-exchange.test.ts',
+  '/api/staff/student-imports': 'accounts/student-imports.test.ts',
+  '/api/staff/invited-students': 'accounts/student-imports.test.ts',
   '/api/staff/categories': 'catalog/staff-categories.test.ts',
+  '/api/staff/site': 'staff-site.test.ts',
   '/api/staff/questions': 'learning/discussion.test.ts',
   '/api/staff/courses/{courseId}/announcements': 'learning/announcements.test.ts',
   '/api/staff/courses/{courseId}/batches/{number}/groups': 'learning/announcements.test.ts',
@@ -329,6 +347,7 @@ test.each(Object.entries(acts))(
 const repeatable: Record<string, string> = {
   'POST /api/users/students/{id}/sign-out-everywhere': 'ends what was opened since',
   'POST /api/staff/orders/{number}/refunds': 'asks for a further part of the money',
+  'POST /api/staff/students/{studentId}/notes': 'adds a further note',
   'POST /api/staff/invitations': 'mails the invitation again',
 }
 

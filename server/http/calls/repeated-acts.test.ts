@@ -199,6 +199,13 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
       titles: ['Three'],
     })
   },
+  'POST /api/staff/courses/{courseId}/curriculum/media-lessons': async (actor) => {
+    const { course, sectionId } = await lesson()
+    return by(actor, `POST /api/staff/courses/${course.courseId}/curriculum/media-lessons`, {
+      sectionId,
+      lessons: [{ mediaId: video, title: 'Three' }],
+    })
+  },
   'POST /api/staff/courses/{courseId}/curriculum/publish': async (actor) =>
     by(actor, `POST /api/staff/courses/${(await drafted()).course.courseId}/curriculum/publish`),
   'PATCH /api/staff/lessons/{lessonId}': async (actor) => {
@@ -210,6 +217,14 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
       release: { rule: 'days-after-start', days: 3 },
       place: { sectionId, after: null },
     })
+  },
+  'DELETE /api/staff/lessons/{lessonId}': async (actor) => {
+    const { course, sectionId } = await lesson()
+    const { sections } = await prepared(
+      `POST /api/staff/courses/${course.courseId}/curriculum/lessons`,
+      { sectionId, kind: 'article', titles: ['Three'] },
+    )
+    return by(actor, `DELETE /api/staff/lessons/${sections[0].lessons.at(-1).lessonId}`)
   },
   'POST /api/staff/lessons/{lessonId}/draft': async (actor) => {
     const { lessonId } = await drafted()
@@ -301,6 +316,15 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
     await prepared(`PUT /api/media/${video}/captions/en`, { vtt })
     return by(actor, `DELETE /api/media/${video}/captions/en`)
   },
+  'POST /api/media/{mediaId}/replace': async (actor) => {
+    const [mediaId, newer] = [
+      await uploadedVideo(server, actor.token),
+      await uploadedVideo(server, actor.token),
+    ]
+    return by(actor, `POST /api/media/${mediaId}/replace`, { newer })
+  },
+  'DELETE /api/media/{mediaId}': async (actor) =>
+    by(actor, `DELETE /api/media/${await uploadedVideo(server, actor.token)}`),
   'PUT /api/media/{mediaId}/chapters': async (actor) =>
     by(actor, `PUT /api/media/${video}/chapters`, { chapters: [{ start: 3, title: 'Begin' }] }),
 
@@ -446,6 +470,8 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
 const repeatable: Record<string, string> = {
   'POST /api/staff/courses/{courseId}/curriculum/sections': 'adds another of the same title',
   'POST /api/staff/courses/{courseId}/curriculum/lessons': 'adds another of the same title',
+  'POST /api/staff/courses/{courseId}/curriculum/media-lessons':
+    'a medium may be in several lessons',
   'POST /api/staff/lessons/{lessonId}/test/extensions': 'gives further time',
   'POST /api/staff/instructors/{slug}/calendar-address': 'ends the address before',
   'POST /api/staff/instructors/{slug}/invitation': 'mails the invitation again',

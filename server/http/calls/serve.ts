@@ -27,7 +27,7 @@ export interface Call<E extends Endpoint> {
   /** The caller's address, for rate limits. */
   address(): string
   /** Adds a header to the response. */
-  header(name: string, value: string): void
+  header(name: string, value: string | string[]): void
 }
 
 /** What a handler returns; the reply schema then removes everything the contract does not declare. */
@@ -51,7 +51,7 @@ interface CallRequest extends RequestPayload {
 
 interface CallReply {
   status: number
-  headers: Record<string, string>
+  headers: Record<string, string | string[]>
   /** Goes out as JSON; undefined: nothing. */
   value: unknown
 }
@@ -100,7 +100,7 @@ function replyOf<K extends keyof Endpoints>(
         limit: endpoint.limit,
         who: caller?.claims.uid ?? asked.address(),
       })
-    const headers: Record<string, string> = {}
+    const headers: Record<string, string | string[]> = {}
     const call = {
       params: parsed(schemas.params, asked.params),
       query: parsed(schemas.query, asked.query),
@@ -110,7 +110,8 @@ function replyOf<K extends keyof Endpoints>(
         return asked.request
       },
       address: () => asked.address(),
-      header: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
+      header: (name: string, value: string | string[]) =>
+        void (headers[name.toLowerCase()] = value),
     }
     // TypeScript knows the entry only as K here; the schemas above parsed `call` into its type.
     const work = () => handler(call as unknown as Call<Endpoints[K]>)

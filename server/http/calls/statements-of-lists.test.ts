@@ -92,7 +92,26 @@ const { bankId } = (
 const questions = Array.from({ length: ROWS }, () => sampleQuestions().single_choice)
 await call(`POST /api/staff/question-banks/${bankId}/questions`, { questions })
 
+const { importId } = (
+  await call('POST /api/staff/student-imports', {
+    key: randomUUID(),
+    fileName: 'students.csv',
+    rowCount: ROWS,
+    language: 'en',
+    sendsMail: false,
+    mayAddSeats: false,
+  })
+).body
+const rows = Array.from({ length: ROWS }, (_, at) => ({
+  line: at + 2,
+  email: `list-${at}-${randomUUID()}@example.com`,
+  course: course.courseId,
+}))
+await call(`PUT /api/staff/student-imports/${importId}/rows`, { rows })
+await call(`POST /api/staff/student-imports/${importId}/run`)
+
 const known: Record<string, string> = {
+  importId,
   courseId: course.courseId,
   list: 'contact-messages',
   bankId,

@@ -13,6 +13,7 @@ import type { RequestHandler } from '../policy/request-handler.ts'
 import { front, makeCached } from './front.ts'
 import { operationsAnswers, type Readiness, readinessCheck } from './watch/health.ts'
 import { serverMetrics } from './watch/metrics.ts'
+import { pagePersons } from '../pages/page-person.ts'
 import { builtPages, livePages, type PageRenderer } from '../pages/page-renderer.ts'
 import { observeRequest, requestLogger } from './watch/request-log.ts'
 import { sharePictures } from '../pages/share-pictures/share-pictures.ts'
@@ -61,8 +62,8 @@ export async function answerRequests(
   const cache = dev ? null : new AnswerCache({ maxBytes: CACHE_BYTES })
   let stopping = false
   const metrics = serverMetrics({
-    pool: database.pool,
-    databaseKind: database.kind,
+    database,
+    dataFolder: config.dataFolder,
     cacheHits: () => cache?.size.given ?? 0,
     cacheBytes: () => cache?.size.bytes ?? 0,
     backupFolder: config.backupFolder,
@@ -74,7 +75,12 @@ export async function answerRequests(
     ...(tracing ? [tracing.traceRequest] : []),
   ]
   const readiness = readinessCheck({ pool: database.pool, isStopping: () => stopping })
-  const operations = operationsAnswers({ readiness, metrics, metricsToken: config.metricsToken })
+  const operations = operationsAnswers({
+    readiness,
+    metrics,
+    metricsToken: config.metricsToken,
+    checkup: services.checkup,
+  })
   const vite = dev ? await devServer(server) : null
   const failed = (error: unknown) => log.error({ err: error }, 'page not made')
   const inProcess = async (request: Request) => app.fetch(request)
@@ -89,6 +95,7 @@ export async function answerRequests(
         : await builtPages({
             config,
             api: inProcess,
+            personOf: pagePersons(services),
             currentVersion: version.current,
             failed,
           })),

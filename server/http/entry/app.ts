@@ -13,6 +13,7 @@ import { certificateFiles } from '../calls/learning/certificate-files.ts'
 import { certificateCalls } from '../calls/learning/certificates.ts'
 import { classCalls } from '../calls/learning/classes.ts'
 import { teachingCalls } from '../calls/learning/teaching.ts'
+import { reportCalls } from '../calls/reports/reports.ts'
 import { attemptCalls } from '../calls/learning/attempts.ts'
 import { classroomCalls } from '../calls/learning/classroom.ts'
 import { discussionCalls } from '../calls/learning/discussion.ts'
@@ -24,6 +25,7 @@ import { assignmentCalls } from '../calls/learning/assignments.ts'
 import { testsDeskCalls } from '../calls/learning/tests-desk.ts'
 import { identityCalls } from '../calls/accounts/identity.ts'
 import { orientationCalls } from '../calls/messages/orientation.ts'
+import { guestTestCalls } from '../calls/learning/guest-tests.ts'
 import { inboxCalls } from '../calls/messages/inbox.ts'
 import { gradebookCalls } from '../calls/learning/gradebook.ts'
 import { learningCalls } from '../calls/learning/learning.ts'
@@ -44,8 +46,10 @@ import { staffCategoryCalls } from '../calls/catalog/staff-categories.ts'
 import { staffCourseCalls } from '../calls/catalog/staff-courses.ts'
 import { staffCalls } from '../calls/accounts/staff.ts'
 import { staffAuditCalls } from '../calls/accounts/staff-audit.ts'
+import { staffCheckupCalls } from '../calls/accounts/staff-checkup.ts'
 import { staffPeopleCalls } from '../calls/accounts/staff-people.ts'
 import { studentCalls } from '../calls/accounts/students.ts'
+import { studentImportCalls } from '../calls/accounts/student-imports.ts'
 
 /** Every call of the contract. Pages and static files are served in front of and behind it by `server/http/pages`. */
 export function apiApp(services: Services): Hono {
@@ -79,12 +83,14 @@ export function apiApp(services: Services): Hono {
   certificateCorrectionCalls(app, services)
   classroomCalls(app, services)
   attemptCalls(app, services)
+  guestTestCalls(app, services)
   discussionCalls(app, services)
   announcementCalls(app, services)
   notificationCalls(app, services)
   digestLeavePages(app, services)
   classCalls(app, services)
   teachingCalls(app, services)
+  reportCalls(app, services)
   gradebookCalls(app, services)
   attendanceCalls(app, services)
   siteCalls(app, services)
@@ -92,10 +98,12 @@ export function apiApp(services: Services): Hono {
   orientationCalls(app, services)
   newsletterPages(app, services)
   staffCalls(app, services)
+  studentImportCalls(app, services)
   staffCourseCalls(app, services)
   staffCategoryCalls(app, services)
   courseExchangeCalls(app, services)
   staffPeopleCalls(app, services)
+  staffCheckupCalls(app, services)
   staffAuditCalls(app, services)
   staffOrderCalls(app, services)
   calendarCalls(app, services)
@@ -106,7 +114,7 @@ export function apiApp(services: Services): Hono {
 
 /** Paths that belong to calls, never to pages. */
 export const API_PATH =
-  /^\/(api|post|get|delete|photos|course-pictures|calendar)\/|^\/\.well-known\/jwks\.json$/
+  /^\/(api|post|get|delete|photos|course-pictures|site-logos|calendar)\/|^\/\.well-known\/jwks\.json$/
 
 /** 405 if another method exists, otherwise 404. */
 function unknownCall(app: Hono, method: string, path: string): Response {

@@ -80,6 +80,8 @@ test('minting, forms, coupons and account calls are limited', async () => {
   expect(limited.map(([key]) => key)).toEqual(
     expect.arrayContaining([
       'POST /api/authorization/jwt',
+      'POST /api/page-session',
+      'DELETE /api/page-session',
       'POST /api/contact',
       'POST /api/newsletter',
       'POST /api/free-class',
@@ -152,11 +154,13 @@ test('a sent role changes nothing, and names special to JavaScript are just unkn
 
 /** All outgoing calls of the server, and where their address comes from. */
 const outgoing = {
+  'server/checkup/checks/software-checks.ts': 'a gateway or bucket of the configuration',
   'server/http/entry/watch/tracing.ts': 'OTEL_EXPORTER_OTLP_ENDPOINT',
   'server/identity-service/open-identity-service.ts':
     'the provider of a sign-in, from the configuration',
   'server/modules/classes/rooms/bigbluebutton.ts':
     'the BigBlueButton server, from the configuration',
+  'server/modules/classes/rooms/jitsi.ts': 'the Jitsi server, from the configuration',
   'server/modules/identity/id-tokens.ts': 'the rules of the identity service that is configured',
   'server/modules/orders/payments/gateways/call-gateway.ts':
     'the hosts of the gateways, from the configuration',
@@ -202,6 +206,11 @@ test.each([
     /EMULATOR/,
   ],
   ['production without its address', { NODE_ENV: 'production' }, /PUBLIC_URL/],
+  [
+    'the sample school in production',
+    { NODE_ENV: 'production', PUBLIC_URL: 'https://x.example', SAMPLE_SCHOOL: '1' },
+    /SAMPLE_SCHOOL/,
+  ],
   [
     'test money in production',
     { NODE_ENV: 'production', PUBLIC_URL: 'https://x.example' },

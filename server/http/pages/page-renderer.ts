@@ -1,5 +1,11 @@
 import { defined } from '#contract/defined.ts'
-import { languageOfPath, languageOfTag, publicPath } from '#contract/languages.ts'
+import {
+  type LanguageCode,
+  languageCodes,
+  languageOfPath,
+  languageOfTag,
+  publicPath,
+} from '#contract/languages.ts'
 import fs from 'node:fs'
 import path from 'node:path'
 import type * as reactRouter from 'react-router'
@@ -10,6 +16,7 @@ import {
   STYLE_PARTS_FILE,
   type StylePart,
   type Styles,
+  disabledLink,
   withCriticalCss,
 } from './document/critical-css.ts'
 import {
@@ -21,6 +28,10 @@ import {
 } from './document/low-data-lesson.ts'
 import { lowDataPage, wantsLowData } from './document/low-data.ts'
 import { scriptStart, withWaitingScripts } from './document/waiting-scripts.ts'
+import { personPage } from './document/person-page.ts'
+import { isPublicCall } from '#contract/public-calls.ts'
+import { readFor } from '../policy/access.ts'
+import type { FindPagePerson, PagePerson } from './page-person.ts'
 import { fairPlaces } from '../policy/fair-places.ts'
 import { currentCaller } from '../policy/request-context.ts'
 import { type Calls, sharedCalls } from './cache/shared-calls.ts'
@@ -38,7 +49,9 @@ type Router = typeof reactRouter
 /** What `web/entry.server.tsx` exports for the server besides its render function. */
 interface EntryModule {
   apiContext: Parameters<RouterContextProvider['set']>[0]
-  pageScripts: { pageStart: string; lowDataLesson: string }
+  pageScripts: { pageStart: string; pagePerson: string; lowDataLesson: string }
+  personContext: Parameters<RouterContextProvider['set']>[0]
+  inLanguage: <T>(language: LanguageCode, render: () => T) => T
   apiOver: (answer: (request: Request) => Promise<Response>) => Calls
   renderLowDataLesson: RenderLesson
   reportFailuresTo: (log: (error: unknown) => void) => void
@@ -48,20 +61,23 @@ interface EntryModule {
 export async function builtPages({
   config,
   api,
+  personOf,
   currentVersion,
   failed,
 }: {
   config: Config
   /** Answers the calls of loaders, in process. */
   api: (request: Request) => Promise<Response>
+  personOf: FindPagePerson
   currentVersion: () => string
   failed: (error: unknown) => void
 }): Promise<PageRenderer> {
   const { build, router } = await importForProduction()
-  const handle = router.createRequestHandler(build, 'production')
+  const handle = router.createRequestHandler(withoutPrivateLoaders(build), 'production')
+  const handleForPerson = router.createRequestHandler(build, 'production')
   const entry = build.entry.module as unknown as EntryModule
   entry.reportFailuresTo(failed)
-  const { pageStart, lowDataLesson } = entry.pageScripts
+  const { pageStart, pagePerson, lowDataLesson } = entry.pageScripts
   const styles = readStyles()
   const calls = sharedCalls(entry.apiOver(api), currentVersion)
   const inTurn = fairPlaces(PLACES)
@@ -87,7 +103,39 @@ export async function builtPages({
     }
   }
 
+  /**
+   * A private page as its person sees it, with what they may read. Whatever else the page would say is said in the
+   * browser.
+   *
+   * @returns null where this is no whole page
+   */
+  async function renderFor(
+    { claims, language }: PagePerson,
+    request: Request,
+  ): Promise<Response | null> {
+    const { uid, email, emailVerified, name } = claims
+    const context = new router.RouterContextProvider()
+    const own = entry.apiOver((call) => api(readFor(claims, call)))
+    context.set(entry.apiContext, (key: string, input?: object) =>
+      (isPublicCall(key) ? calls : own)(key, input),
+    )
+    context.set(entry.personContext, { uid, email, emailVerified, name, photo: null })
+    const response = await entry.inLanguage(language, () => handleForPerson(request, context))
+    if (response.status !== 200) return null
+    const html = personPage(await response.text(), { uid, script: pagePerson, styles, pageStart })
+    const headers = new Headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      vary: 'cookie, sec-fetch-dest',
+      ...securityHeaders(config, html),
+    })
+    return new Response(html, { headers })
+  }
+
   async function render(request: Request): Promise<Response> {
+    const person = await personOf(request)
+    const own = person && (await renderFor(person, request))
+    if (own) return own
     const isLowData = wantsLowData(request.headers)
     const lesson = isLowData ? lessonAt(request.url) : null
     if (lesson && request.headers.has('authorization')) return readLesson(request, lesson)
@@ -138,11 +186,6 @@ export async function builtPages({
   return (request) => inTurn(currentCaller(), () => render(readable(request)))
 }
 
-/** React looks for the link that it rendered; one that is disabled is not fetched. */
-function disabledLink(address: string): string {
-  return `<link rel="stylesheet" href="${address}" disabled="">`
-}
-
 /**
  * A path with broken escapes (`%zz`, invalid UTF-8) is not a page. The router would log each one to the console, with
  * its address; asked for a missing page, it gives the same response.
@@ -161,7 +204,7 @@ function readable(request: Request): Request {
   }
 }
 
-/** Renders with Vite's module graph, so that an edit shows at once. */
+/** Renders with Vite's module graph, so that an edit shows at once; private pages for nobody. */
 export function livePages(
   vite: ViteDevServer,
   config: Config,
@@ -170,7 +213,7 @@ export function livePages(
   return async (request) => {
     const router = await import('react-router')
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild
-    const response = await router.createRequestHandler(build, 'development')(
+    const response = await router.createRequestHandler(withoutPrivateLoaders(build), 'development')(
       request,
       loadContext(router, build, api),
     )
@@ -203,6 +246,31 @@ function loadContext(
   const context = new router.RouterContextProvider()
   context.set(entry.apiContext, entry.apiOver(api))
   return context
+}
+
+/**
+ * The build without the loaders of private routes: for nobody their pages are shells, which the browser fills by the same
+ * loaders.
+ */
+function withoutPrivateLoaders(build: ServerBuild): ServerBuild {
+  const isPublic = (id: string) =>
+    id === 'root' || languageCodes.some((code) => id.startsWith(`${code}/`))
+  const routes = Object.entries(build.routes).map(([id, route]) => [
+    id,
+    route && !isPublic(id) ? { ...route, module: { ...route.module, loader: undefined } } : route,
+  ])
+  const assets = Object.entries(build.assets.routes).map(([id, route]) => [
+    id,
+    isPublic(id) ? route : { ...route, hasLoader: false },
+  ])
+  return {
+    ...build,
+    routes: Object.fromEntries(routes) as ServerBuild['routes'],
+    assets: {
+      ...build.assets,
+      routes: Object.fromEntries(assets) as ServerBuild['assets']['routes'],
+    },
+  }
 }
 
 /** The stylesheets of the build, by their path. */

@@ -1,4 +1,5 @@
 import { Problem, type ProblemDetails, problems } from '#contract/problems.ts'
+import { codeOf, isDatabaseAway } from '../../db/database-away.ts'
 import type { Services } from '../../services.ts'
 import { currentRequest } from './request-context.ts'
 import { routeName } from './route-name.ts'
@@ -10,6 +11,7 @@ export function failureAnswer(
   asked: { method: string; path: string },
 ): Response {
   const problem = error instanceof Problem ? error : databaseProblem(error)
+  services.outages.noteFailure(error)
   if (isTooSlow(error))
     services.log.warn(
       { err: error, method: asked.method, route: routeName(asked.method, asked.path) },
@@ -87,10 +89,6 @@ export function isFullLine(error: unknown): boolean {
   return error instanceof Problem && error.code === 'busy'
 }
 
-/** Connection failures, shutdown, too many connections, a server that may not write: PostgreSQL will be back. */
-const DATABASE_AWAY = /^(08|57P0|53|25006)|^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT)$/
-const POOL_TIMEOUT =
-  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|embedded database has stopped/
 /** A statement took longer than one may (query_canceled, lock_not_available, idle_in_transaction_session_timeout). */
 const TOO_SLOW = /^(57014|55P03|25P03)$/
 const NOT_ANSWERED = /^Query read timeout$/
@@ -100,15 +98,13 @@ const UNSTORABLE = /^(22021|22008)$/
 
 function databaseProblem(error: unknown): Problem | null {
   if (!(error instanceof Error)) return null
-  const code = String((error as { code?: unknown }).code ?? '')
-  if (DATABASE_AWAY.test(code) || POOL_TIMEOUT.test(error.message) || isTooSlow(error))
+  if (isDatabaseAway(error) || isTooSlow(error))
     return new Problem('busy', { retryAfterSeconds: 5 })
-  if (UNSTORABLE.test(code)) return new Problem('invalid_input')
+  if (UNSTORABLE.test(codeOf(error))) return new Problem('invalid_input')
   return null
 }
 
 function isTooSlow(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = String((error as { code?: unknown }).code ?? '')
-  return TOO_SLOW.test(code) || NOT_ANSWERED.test(error.message)
+  return TOO_SLOW.test(codeOf(error)) || NOT_ANSWERED.test(error.message)
 }

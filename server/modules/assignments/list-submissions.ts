@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { StaffSubmission } from '#contract/assignments/marking.ts'
 import type { SubmissionList } from '#contract/assignments/terms.ts'
+import { COUNT_LIMIT } from '#contract/staff/terms.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { pageOf } from '#server/db/page-of.ts'
@@ -61,6 +62,25 @@ async function countWaiting(
     courseName: title,
     count,
   }))
+}
+
+/** How much handed-in work waits for its marks, counted up to COUNT_LIMIT, and since when the oldest does. */
+export async function countUnmarked(db: Db): Promise<{ count: number; oldestAt: Date | null }> {
+  const { count, at } = await db
+    .selectFrom(
+      db
+        .selectFrom('submissions')
+        .select('submitted_at')
+        .where('is_latest', '=', true)
+        .where('marked_at', 'is', null)
+        .orderBy('id')
+        .limit(COUNT_LIMIT)
+        .as('waiting'),
+    )
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .select((select) => select.fn.min('waiting.submitted_at').as('at'))
+    .executeTakeFirstOrThrow()
+  return { count, oldestAt: at }
 }
 
 export function selectListed(db: Db | Trx) {

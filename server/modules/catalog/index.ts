@@ -5,6 +5,7 @@ export { type NewCourse, newestCourses } from './courses/newest-courses.ts'
 export { type SharePreview, sharePreview } from './courses/share-preview.ts'
 export { courseMoves, moveCourse } from './course-states.ts'
 export { setCurriculumOutline } from './courses/curriculum-outline.ts'
+export { countCoursesOnSale } from './courses/count-courses-on-sale.ts'
 export { courseDetails } from './courses/course-details.ts'
 export { findCourseSale, setCourseSale } from './course-sale.ts'
 export {
@@ -17,7 +18,15 @@ export {
   type PlanRowIfAny,
 } from './batches/draft-columns.ts'
 export { insertBatch, updateBatch } from './batches/batch-rows.ts'
-export { claimLateSeat, claimSeats, releaseSeat, seatTaken, whyNoSeat } from './batches/seats.ts'
+export {
+  addSeat,
+  claimLateSeat,
+  claimSeats,
+  releaseSeat,
+  removeAddedSeat,
+  seatTaken,
+  whyNoSeat,
+} from './batches/seats.ts'
 export {
   changeInstructor,
   instructorPage,

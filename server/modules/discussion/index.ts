@@ -4,8 +4,15 @@ export { setGroups, showGroups, showOwnGroups } from './batch-groups.ts'
 export { changeQuestion, deleteQuestion, solveQuestion } from './change-question.ts'
 export type { DiscussionContext, Person } from './context.ts'
 export { followQuestion } from './follow-question.ts'
-export { countWaitingQuestions, listForStaff, listForTeacher } from './list-for-staff.ts'
+export {
+  countForTeacher,
+  countWaitingQuestions,
+  findOldestQuestion,
+  listForStaff,
+  listForTeacher,
+} from './list-for-staff.ts'
 export { listQuestions } from './list-questions.ts'
+export { listQuestionsOf } from './list-questions-of.ts'
 export { dismissReports, moderateAnswer, moderateQuestion } from './moderate.ts'
 export { renewTexts } from './renew-texts.ts'
 export { report } from './report.ts'

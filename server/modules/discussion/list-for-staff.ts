@@ -143,6 +143,44 @@ export async function countWaitingQuestions(db: ReadConnection): Promise<number>
   return count
 }
 
+/** Since when the oldest of them waits; null: none does. */
+export async function findOldestQuestion(db: ReadConnection): Promise<Date | null> {
+  const { at } = await db
+    .selectFrom('questions as question')
+    .select((oldest) => oldest.fn.min('question.created_at').as('at'))
+    .where(waits)
+    .executeTakeFirstOrThrow()
+  return at
+}
+
+/** The questions that wait in the courses someone teaches, counted up to COUNT_LIMIT; null: none does. */
+export async function countForTeacher(
+  { db }: Pick<DiscussionContext, 'db'>,
+  { teacher }: { teacher: { id: number } },
+): Promise<{ count: number; oldestAt: Date } | null> {
+  const { count, at } = await db
+    .selectFrom(
+      db
+        .selectFrom('questions as question')
+        .select('question.created_at')
+        .where(waits)
+        .where('question.course_id', 'in', (own) =>
+          own
+            .selectFrom('teachers')
+            .select('teachers.course_id')
+            .where('teachers.student_id', '=', teacher.id)
+            .$castTo<{ course_id: number }>(),
+        )
+        .orderBy('question.id')
+        .limit(COUNT_LIMIT)
+        .as('waiting'),
+    )
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .select((select) => select.fn.min('waiting.created_at').as('at'))
+    .executeTakeFirstOrThrow()
+  return at ? { count, oldestAt: at } : null
+}
+
 async function openReports(
   db: ReadConnection,
   questions: readonly number[],

@@ -27,3 +27,15 @@ export async function countNew(db: Db): Promise<Record<InboxList, number>> {
     inboxLists.map((list) => [list, rows.find((row) => row.list === list)?.count ?? 0]),
   ) as Record<InboxList, number>
 }
+
+/** Since when the oldest new entry of each list waits. */
+export async function findOldestNew(db: Db): Promise<ReadonlyMap<InboxList, Date>> {
+  const rows = await db
+    .selectFrom('inbox_entries')
+    .select('list')
+    .select((oldest) => oldest.fn.min('created_at').as('at'))
+    .where('state', '=', 'new')
+    .groupBy('list')
+    .execute()
+  return new Map(rows.map(({ list, at }) => [list as InboxList, defined(at)]))
+}

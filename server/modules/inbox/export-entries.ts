@@ -37,6 +37,13 @@ export async function exportEntries(
   const { rows, next } = await listEntries(db, list, { after, limit: EXPORT_PAGE })
   await recordExport(db, { staff, list, after, rows: rows.length })
   const cells = rows.map((row) => COLUMNS.map((column) => row[column]))
+  if (list === 'free-tests') {
+    const withMarks = cells.map((row, index) => {
+      const { result } = defined(rows[index])
+      return [...row, marksOf(result?.marks), marksOf(result?.marksPossible)]
+    })
+    return { csv: csvPart(after, [...COLUMNS, 'marks', 'marksPossible'], withMarks), next }
+  }
   if (list !== 'newsletter-subscribers') return { csv: csvPart(after, COLUMNS, cells), next }
   const keys = await unsubscribeKeys(
     db,
@@ -45,4 +52,8 @@ export async function exportEntries(
   const linkOf = (key: string | undefined) => (key ? leaveAddress(key) : null)
   const withLinks = cells.map((row, index) => [...row, linkOf(keys.get(defined(rows[index]).id))])
   return { csv: csvPart(after, [...COLUMNS, 'unsubscribeLink'], withLinks), next }
+}
+
+function marksOf(hundredths: number | undefined): number | null {
+  return hundredths === undefined ? null : hundredths / 100
 }

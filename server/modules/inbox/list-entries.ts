@@ -74,6 +74,8 @@ function entries(db: Db | Trx, list: InboxList) {
       'entry.subject',
       'entry.body',
       'entry.link',
+      'entry.marks',
+      'entry.marks_possible',
       'course.course_id',
       'course.title',
       'handler.name as handler',
@@ -101,5 +103,9 @@ function asEntry(row: EntryRow): InboxEntry {
     subject: row.subject,
     text: row.body,
     link: row.link,
+    result:
+      row.marks === null || row.marks_possible === null
+        ? null
+        : { marks: row.marks, marksPossible: row.marks_possible },
   }
 }

@@ -10,6 +10,7 @@ import { findEntry } from './list-entries.ts'
 const tables = {
   'contact-messages': 'contact_messages',
   'free-class-requests': 'free_class_requests',
+  'free-tests': 'free_test_guests',
   'batch-alerts': 'batch_alerts',
   'instructor-applications': 'instructor_applications',
   'newsletter-subscribers': 'newsletter_subscribers',

@@ -2,6 +2,7 @@ import {
   type StaffEnrolment,
   StaffEnrolment as StaffEnrolmentSchema,
 } from '#contract/learning/enrolments.ts'
+import type { certificateChoices } from '#contract/learning/terms.ts'
 import { containing } from '#server/db/contains.ts'
 import type { Db } from '#server/db/connect.ts'
 import { pageOf } from '#server/db/page-of.ts'
@@ -14,7 +15,9 @@ export async function findEnrolments(
   db: Db,
   page: {
     q?: string | undefined
-    certificate?: 'given' | 'missing' | undefined
+    certificate?: (typeof certificateChoices)[number] | undefined
+    /** Those of one student, by their row. */
+    ofStudent?: number | undefined
     after?: string | undefined
     limit: number
     /** Who asks, by their row. */
@@ -38,6 +41,7 @@ export async function findEnrolments(
       'enrolment.enrolled_at',
       'enrolment.ended_at',
       'enrolment.end_reason',
+      'enrolment.certificate_waits_since',
     ])
     .select(['enrolment.student_id as student', 'student.student_id', 'student.name'])
     .select('student.email')
@@ -50,8 +54,13 @@ export async function findEnrolments(
     ])
     .orderBy('enrolment.id', 'desc')
     .limit(page.limit + 1)
-  if (page.certificate)
+  if (page.certificate === 'given' || page.certificate === 'missing')
     query = query.where('certificate.id', page.certificate === 'given' ? 'is not' : 'is', null)
+  if (page.certificate === 'waits-for-name')
+    query = query
+      .where('enrolment.certificate_waits_since', 'is not', null)
+      .where('enrolment.state', '=', 'active')
+  if (page.ofStudent !== undefined) query = query.where('enrolment.student_id', '=', page.ofStudent)
   if (page.after) query = query.where('enrolment.id', '<', Number(page.after))
   if (page.q) {
     const anywhere = containing(page.q)
@@ -83,6 +92,8 @@ export async function findEnrolments(
       endedAt: row.ended_at?.toISOString() ?? null,
       endReason: row.end_reason,
       certificate: row.serial === null ? null : { serial: row.serial, nameOnIt: row.name_on_it },
+      waitsForName:
+        row.certificate_waits_since !== null && row.serial === null && row.state === 'active',
       isOwn: row.student === page.staffId,
     }),
   )

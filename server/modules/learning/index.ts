@@ -2,6 +2,7 @@ export { changeEnrolledBatch, enrol, type Enrolment, flag, notEnrolled, revoke }
 export {
   approveCorrection,
   askForCorrection,
+  countCorrections,
   listCorrections,
   rejectCorrection,
 } from './certificates/corrections.ts'
@@ -12,6 +13,8 @@ export { certificateHeading } from './certificates/certificate-words.ts'
 export { openBadge, revocationList, signCredential } from './certificates/credential.ts'
 export { publicKeys } from './certificates/credential-keys.ts'
 export { findCertificate, readCertificate } from './certificates/read-certificate.ts'
+export { dateEnrolment } from './date-enrolments.ts'
+export { type EnrolmentUse, findUsedEnrolments } from './find-used-enrolments.ts'
 export { findEnrolments } from './find-enrolments.ts'
 export { awardCertificate } from './certificates/award-certificate.ts'
 export { countLearningDays, noteLearningDays } from './classroom/progress/learning-days.ts'
@@ -30,7 +33,10 @@ export {
 } from './curriculum/add-batch-lesson.ts'
 export { readCurricula, writeCurriculum } from './curriculum/archive-curriculum.ts'
 export { addLessons } from './curriculum/add-lessons.ts'
-export { changeLesson } from './curriculum/change-lesson.ts'
+export { addMediaLessons } from './curriculum/add-media-lessons.ts'
+export { lessonsWithMedia, remeasureLessons } from './curriculum/lessons-with-media.ts'
+export { copyCurriculum, type LessonCopy } from './curriculum/copy-curriculum.ts'
+export { changeLesson, deleteDraft } from './curriculum/change-lesson.ts'
 export { addSection, changeSection } from './curriculum/change-sections.ts'
 export { findCourse, type PublishingDesk } from './curriculum/context.ts'
 export { listVersions, restoreVersion, showVersion } from './curriculum/lesson-versions.ts'

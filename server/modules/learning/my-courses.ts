@@ -7,6 +7,7 @@ import {
 } from '#contract/learning/enrolments.ts'
 import type { correctionStates } from '#contract/learning/enrolments.ts'
 import type { Day } from '#contract/time.ts'
+import { isPrintable } from '#contract/printed-letters.ts'
 import type { Db } from '#server/db/connect.ts'
 import { batchPlanIfAny, PLAN_COLUMNS, type PlanRowIfAny } from '../catalog/index.ts'
 import { classesAhead, classesOfEnrolments } from './classroom/progress/attendance-of.ts'
@@ -134,6 +135,7 @@ export async function myCertificates(db: Db, student: { id: number }): Promise<C
     courseName: row.title,
     nameOnIt: row.name_on_it,
     issuedAt: row.issued_at.toISOString(),
+    hasPdf: isPrintable(row.name_on_it),
     correction: row.correction_state
       ? {
           name: defined(row.asked_name),

@@ -13,7 +13,7 @@ export {
 export { checkout } from './checkout/checkout.ts'
 export { closeOrder } from './checkout/close-order.ts'
 export { countForgery } from './payments/count-forgery.ts'
-export { countWaiting } from './staff/count-waiting.ts'
+export { countWaiting, findOldestWaiting } from './staff/count-waiting.ts'
 export { approveRefund } from './refunds/decide-refund.ts'
 export {
   rejectTransfer,
@@ -38,6 +38,7 @@ export {
 } from './payments/receive-gateway-message.ts'
 export { countOrders, listOrders, openOrderOf } from './checkout/list-orders.ts'
 export type { Actor } from './move-order.ts'
+export { countPaidSince, countWaitingPayments } from './payments/count-payments.ts'
 export { recordCertificates } from './payments/record-certificates.ts'
 export { livePaymentOf, orderByNumber, orderOf } from './order-records.ts'
 export { handleOrderMessages, type OrderMessage, undeliveredOrders } from './checkout/outbox.ts'
@@ -75,6 +76,7 @@ export {
   enrolManually,
   rejectManualEnrolment,
 } from './manual-enrolments/enrol-manually.ts'
+export { enrolFromBefore } from './manual-enrolments/enrol-from-before.ts'
 export { listManualEnrolments } from './manual-enrolments/list-manual-enrolments.ts'
 export {
   closeOrdersOfCancelledBatches,
@@ -84,6 +86,7 @@ export {
 export { carryOutBatchDecisions } from './batches/carry-out-decisions.ts'
 export { changeBatch } from './batches/change-batch.ts'
 export { batchStudents } from './batches/decide-students.ts'
+export { listAllBatches } from './staff/list-all-batches.ts'
 export { addBatch, listBatches } from './staff/save-batch.ts'
 export { addCoupon, changeCoupon, couponUses, listCoupons } from './staff/save-coupon.ts'
 export {

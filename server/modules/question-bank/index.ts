@@ -30,6 +30,7 @@ export {
 } from './question-rows.ts'
 export { type SavedQuestions, saveQuestions } from './save-questions.ts'
 export { loadSampleBanks } from './sample/load-sample-banks.ts'
+export { questionsWithMedia } from './questions-with-media.ts'
 export { showQuestion, showQuestionVersion } from './show-question.ts'
 export { tagOf, tagText } from './tags.ts'
 export { addStimulus, listStimuli } from './stimuli.ts'

@@ -63,7 +63,10 @@ export async function exportStudent(
       sql`lower(${sql.ref(name)}) = ${emailKey(defined(proved.email))}`,
       tableOf(name),
     )
-    records[tableOf(name)] = name === 'mails.recipient' ? rows.map(asMailLine) : rows
+    const table = tableOf(name)
+    // Of a table that names students too, those of the address come on top.
+    const found = name === 'mails.recipient' ? rows.map(asMailLine) : rows
+    records[table] = [...(records[table] ?? []), ...found]
   }
   return { exportedAt: now.toISOString(), student: asStudent(student), records }
 }

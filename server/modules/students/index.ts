@@ -1,9 +1,17 @@
+export { addFormerDetails } from './add-former-details.ts'
+export { type AccountOfAddress, accountsOfAddresses } from './accounts-of-addresses.ts'
 export { byUid } from './sessions/by-uid.ts'
 export { type AccountContext, closeAccount } from './close-account.ts'
 export { deleteLateRows, deleteStudent } from './delete-student.ts'
 export { endAccessTokens } from './sessions/end-access-tokens.ts'
 export { endSessionsOfFormerSecret } from './sessions/end-sessions-of-former-secret.ts'
 export { exchangeIdToken, type SignInContext } from './sessions/exchange-id-token.ts'
+export {
+  beginPageSession,
+  endPageSession,
+  findPageSession,
+  forgetEndedPageSessions,
+} from './sessions/page-sessions.ts'
 export { exportStudent } from './export-student.ts'
 export { followAddress } from './follow-address.ts'
 export { byStudentId, listStudents, staffMay } from './list-students.ts'
@@ -33,5 +41,7 @@ export {
   removeStaff,
   withdrawInvitation,
 } from './staff/staff-people.ts'
-export { exportStudents, listStudentsForStaff } from './staff/student-list.ts'
+export { addStudentNote, listStudentNotes, removeStudentNote } from './staff/student-notes.ts'
+export { replaceStudentTags, tagsOfStudent } from './staff/student-tags.ts'
+export { exportStudents, listStudentsForStaff, showStaffStudent } from './staff/student-list.ts'
 export { updateProfile } from './update-profile.ts'

@@ -25,11 +25,15 @@ export const personalColumns = {
   'class_attendance.student_id': 'deleted',
   'calendar_feeds.student_id': 'deleted',
   'class_reminders.student_id': 'deleted',
+  'date_reminders.student_id': 'deleted',
   'reminder_settings.student_id': 'deleted',
   'instructor_accounts.student_id': 'deleted',
   'test_allowances.student_id': 'deleted',
   'test_extensions.student_id': 'deleted',
   'merit_names.student_id': 'deleted',
+  'student_notes.student_id': 'deleted',
+  'student_tags.student_id': 'deleted',
+  'student_import_rows.student_id': 'deleted',
 
   'orders.student_id': 'kept',
   'order_items.student_id': 'kept',
@@ -49,6 +53,7 @@ export const personalColumns = {
   'contact_messages.handled_by': 'acted',
   'newsletter_subscribers.handled_by': 'acted',
   'free_class_requests.handled_by': 'acted',
+  'free_test_guests.handled_by': 'acted',
   'instructor_applications.handled_by': 'acted',
   'batch_alerts.handled_by': 'acted',
   'coupons.created_by': 'acted',
@@ -90,6 +95,10 @@ export const personalColumns = {
   'key_changes.made_by': 'acted',
   'answer_marks.marked_by': 'acted',
   'answer_comments.written_by': 'acted',
+  'student_notes.written_by': 'acted',
+  'student_imports.made_by': 'acted',
+  'student_imports.undone_by': 'acted',
+  'site_parts.saved_by': 'acted',
 } as const satisfies Record<string, 'deleted' | 'kept' | 'acted'>
 
 /** Tables whose rows belong to an attempt of a student, by `attempt_id`: exported, and kept with it. */
@@ -107,9 +116,11 @@ export const addressColumns = [
   'free_class_requests.email',
   'instructor_applications.email',
   'batch_alerts.email',
+  'free_test_guests.email',
   'orientation_bookings.email',
   'mails.recipient',
   'instructor_invitations.email_key',
+  'student_import_rows.email_key',
 ] as const
 
 /**
@@ -118,6 +129,7 @@ export const addressColumns = [
  */
 export const accountColumns = [
   'ended_access_tokens.identity_uid',
+  'page_sessions.identity_uid',
   'second_factor_enrolments.identity_uid',
   'second_factor_recovery_codes.identity_uid',
   'second_factor_browsers.identity_uid',

@@ -22,11 +22,11 @@ export function accountCalls(app: Hono, services: Services): void {
     now: clock(),
     endIdentitySessions: services.endIdentitySessions,
   })
-  const account: AccountContext = {
+  const account = (): AccountContext => ({
     db,
     names: namesOf(services.config),
     sendMailsSoon: () => void sendMailsSoon(services),
-  }
+  })
 
   serve('POST /api/users/students/{id}/sign-out-everywhere', async ({ params, caller }) =>
     signOutEverywhere(sessions(), {
@@ -43,7 +43,7 @@ export function accountCalls(app: Hono, services: Services): void {
   })
 
   serve('DELETE /api/users/students/{id}', async ({ params, body, caller }) =>
-    closeAccount(account, {
+    closeAccount(account(), {
       student: await ownStudent(caller, params.id),
       proved: { email: provedAddress(caller) },
       ...body,

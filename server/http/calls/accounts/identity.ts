@@ -1,9 +1,17 @@
 import type { Hono } from 'hono'
 import { namesOf } from '../../../content.ts'
-import { exchangeIdToken, type SignInContext } from '../../../modules/students/index.ts'
+import { takeUpInvitations } from '../../../modules/student-imports/index.ts'
+import { importContext } from '../../../import-context.ts'
+import {
+  beginPageSession,
+  endPageSession,
+  exchangeIdToken,
+  type SignInContext,
+} from '../../../modules/students/index.ts'
 import type { Services } from '../../../services.ts'
 import { bearerOf } from '../../policy/access.ts'
 import { browserTokenOf } from '../../policy/browser-cookie.ts'
+import { endedPageCookies, pageCookies, pageTokenOf } from '../../policy/page-cookies.ts'
 import { serveOn } from '../serve.ts'
 
 /**
@@ -19,6 +27,7 @@ export function identityCalls(app: Hono, services: Services): void {
     idTokens,
     accessTokens,
     names: namesOf(config),
+    takeUpInvitations: (student) => takeUpInvitations(importContext(services), student),
   })
 
   serve('GET /api/site/identity', async ({ header }) => {
@@ -35,4 +44,18 @@ export function identityCalls(app: Hono, services: Services): void {
       language: request.headers.get('accept-language')?.slice(0, 2) ?? 'en',
     }),
   )
+
+  serve('POST /api/page-session', async ({ request, header }) => {
+    const token = await beginPageSession(signIn(), {
+      idToken: bearerOf(request),
+      former: pageTokenOf(services, request),
+    })
+    header('set-cookie', pageCookies(services, token))
+  })
+
+  serve('DELETE /api/page-session', async ({ request, header }) => {
+    const token = pageTokenOf(services, request)
+    if (token) await endPageSession(db, token)
+    header('set-cookie', endedPageCookies(services))
+  })
 }

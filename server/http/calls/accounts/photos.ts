@@ -4,6 +4,7 @@ import { PHOTO_MAX_BYTES } from '#contract/students/terms.ts'
 import { readPhoto } from '../../../modules/students/index.ts'
 import type { Services } from '../../../services.ts'
 import { readBytes } from '../../policy/body.ts'
+import { lastingPicture } from '../lasting-picture.ts'
 
 /** Students' photos, each under an unguessable name that always means the same picture. */
 export function photoPages(app: Hono, services: Services): void {
@@ -11,21 +12,17 @@ export function photoPages(app: Hono, services: Services): void {
     const name = /^([A-Za-z0-9]{24})\.webp$/.exec(context.req.param('file'))?.[1]
     const webp = name && (await readPhoto(services.db, name))
     if (!webp) throw new Problem('not_found')
-    return new Response(new Uint8Array(webp), {
-      headers: {
-        'content-type': 'image/webp',
-        'cache-control': 'public, max-age=31536000, immutable',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'",
-      },
-    })
+    return lastingPicture(webp, 'image/webp')
   })
 }
 
 /** @throws Problem photo_too_large */
-export async function photoBytes(request: Request): Promise<Uint8Array> {
+export async function photoBytes(
+  request: Request,
+  mostBytes = PHOTO_MAX_BYTES,
+): Promise<Uint8Array> {
   try {
-    return await readBytes(request, PHOTO_MAX_BYTES)
+    return await readBytes(request, mostBytes)
   } catch (error) {
     throw error instanceof Problem && error.code === 'too_large'
       ? new Problem('photo_too_large')

@@ -187,6 +187,7 @@ test('new entries are counted per list', async () => {
       'contact-messages': 1,
       'free-class-requests': 0,
       'batch-alerts': 0,
+      'free-tests': 0,
       'instructor-applications': 0,
       'newsletter-subscribers': 1,
     },
@@ -228,7 +229,11 @@ test('PostgreSQL reads one list alone', async () => {
     const tables = plan.rows
       .map((row) => / on (\w+)/.exec(row['QUERY PLAN']!)?.[1])
       .filter((table) => table !== undefined)
-    expect(tables).toEqual([list.replaceAll('-', '_')])
+    expect(tables.toSorted()).toEqual(
+      list === 'free-tests'
+        ? ['attempt_results', 'free_test_guests', 'lessons', 'tests']
+        : [list.replaceAll('-', '_')],
+    )
   }
 })
 

@@ -3,10 +3,17 @@ import { defined } from '#contract/defined.ts'
 import { rolePermissions, staffRoleOf } from '#contract/staff/permissions.ts'
 import { listMails, retryMail } from '../../../mail/index.ts'
 import { exportEntries, listEntries, markEntry } from '../../../modules/inbox/index.ts'
-import { exportStudents, listStudentsForStaff } from '../../../modules/students/index.ts'
+import {
+  addStudentNote,
+  exportStudents,
+  listStudentsForStaff,
+  removeStudentNote,
+  replaceStudentTags,
+} from '../../../modules/students/index.ts'
 import { sendMailsSoon } from '../../../send-mails-soon.ts'
 import type { Services } from '../../../services.ts'
 import { countsForStaff } from '../../../staff-counts.ts'
+import { showStudentOverview } from '../../../student-overview.ts'
 import { leaveAddress } from '../messages/newsletter.ts'
 import { serveOn } from '../serve.ts'
 
@@ -56,5 +63,27 @@ export function staffCalls(app: Hono, services: Services): void {
 
   serve('GET /api/staff/students/export', async ({ query, caller }) =>
     exportStudents(db, { ...query, staff: await caller.student() }),
+  )
+
+  serve('GET /api/staff/students/{studentId}', async ({ params, caller }) =>
+    showStudentOverview(
+      { db, now: services.clock() },
+      { ...params, staff: await caller.student() },
+    ),
+  )
+
+  serve('POST /api/staff/students/{studentId}/notes', async ({ params, body, caller }) =>
+    addStudentNote(
+      { db, now: services.clock() },
+      { ...params, ...body, staff: await caller.student() },
+    ),
+  )
+
+  serve('DELETE /api/staff/students/{studentId}/notes/{id}', async ({ params, caller }) =>
+    removeStudentNote(db, { ...params, staff: await caller.student() }),
+  )
+
+  serve('PUT /api/staff/students/{studentId}/tags', async ({ params, body, caller }) =>
+    replaceStudentTags(db, { ...params, ...body, staff: await caller.student() }),
   )
 }

@@ -1,6 +1,8 @@
 import type { Hono } from 'hono'
 import { Problem } from '#contract/problems.ts'
 import { emailKey } from '#contract/text.ts'
+import { importContext } from '../../../import-context.ts'
+import { takeUpInvitations } from '../../../modules/student-imports/index.ts'
 import {
   asStudent,
   byStudentId,
@@ -14,7 +16,7 @@ import {
   withPromisedRole,
 } from '../../../modules/students/index.ts'
 import type { Services } from '../../../services.ts'
-import { type Caller, refuseOthersThanStaff } from '../../policy/access.ts'
+import { type Caller, provedAddress, refuseOthersThanStaff } from '../../policy/access.ts'
 import { photoBytes } from './photos.ts'
 import { serveOn } from '../serve.ts'
 
@@ -22,16 +24,25 @@ import { serveOn } from '../serve.ts'
 export function studentCalls(app: Hono, services: Services): void {
   const serve = serveOn(app, services)
   const { db } = services
+  /** What waits for the address of a new account is there with its first page. */
+  const takeUp = async (caller: Caller, { id }: StudentRecord) => {
+    const proved = provedAddress(caller)
+    if (proved !== null)
+      await takeUpInvitations(importContext(services), { id, provedKey: emailKey(proved) })
+  }
 
   serve('POST /api/users/students', async ({ body, caller }) => {
     if (emailKey(body.email) !== emailKey(caller.claims.email)) throw new Problem('email_mismatch')
-    return asStudent(await signedInStudent(db, caller.claims, body))
+    const student = await signedInStudent(db, caller.claims, body)
+    await takeUp(caller, student)
+    return asStudent(student)
   })
 
   serve('GET /api/users/students', async ({ query, caller }) => {
     const self = await caller.student()
     if (query.email !== undefined) {
       if (emailKey(query.email) !== self.email_key) throw new Problem('not_yours')
+      await takeUp(caller, self)
       return [asStudent(await withPromisedRole(db, self, caller.claims))]
     }
     await refuseOthersThanStaff(caller, { permission: 'students' })

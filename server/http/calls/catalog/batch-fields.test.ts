@@ -23,7 +23,7 @@ const taken = {
   enrolBy: ['2026-01-01', '2099-02-10'],
   seats: [null, 0, MOST_SEATS],
   classDays: [[], ['Fri'], ['Sat', 'Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri']],
-  hours: [null, '00:00-23:59', '23:00-00:30'],
+  hours: [null, '00:00-23:59', '23:00-00:30', '8pm - 9:30pm', '২০:০০-২১:৩০'],
   venue: [null, 'House 7, Road 2, Dhanmondi', 'বাড়ি ৭, ধানমন্ডি', 'x'.repeat(300)],
   orientationOn: [null, '2099-01-01'],
 } satisfies Record<keyof typeof batchFields, unknown[]>
@@ -35,7 +35,7 @@ const refused = {
   seats: [-1, MOST_SEATS + 1, 1.5, '20'],
   classDays: [['Friday'], 'Fri', Array.from({ length: 8 }, () => 'Fri')],
   venue: ['', '  ', 'x'.repeat(301), 'House 7\nRoad 2', 'House\u0000', 7],
-  hours: ['24:00-25:00', '20:00-20:00', '20:00 - 21:30', 'evening', ''],
+  hours: ['24:00-25:00', '20:00-20:00', '8:00-9:30', 'evening', ''],
   orientationOn: ['2099-02-30', 'soon', ''],
 } satisfies Record<keyof typeof batchFields, unknown[]>
 

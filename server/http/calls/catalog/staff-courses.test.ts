@@ -334,16 +334,36 @@ test('the history lists publications and saves, and can restore them', async () 
   expect([refused.status, refused.body.code]).toEqual([404, 'revision_not_found'])
 })
 
+test('a fee is typed with commas and in Bangla digits, as pages print it', async () => {
+  const courseId = await newDraft()
+  const { version, errors } = await save(courseId, { ...rest, fee: '৪,৫০০' })
+  expect(errors).toEqual([])
+  await call(`POST /api/staff/courses/${courseId}/publish`, { version })
+  expect((await shown(courseId)).courseFee).toBe('4500')
+  const wrong = await save(courseId, { fee: '45,00' })
+  expect(wrong.errors).toMatchObject([{ field: 'fee' }])
+})
+
 test('a duplicate is a separate draft', async () => {
   const courseId = await newPublished()
   const copy = await call(`POST /api/staff/courses/${courseId}/duplicate`)
   expect([copy.status, copy.body.state, copy.body.document.bn.title]).toEqual([
     201,
     'draft',
-    'তাঁতে বোনা',
+    'তাঁতে বোনা (অনুলিপি)',
   ])
   expect(copy.body.courseId).not.toBe(courseId)
   expect((await shown(copy.body.courseId)).code).toBe('course_not_found')
+})
+
+test('a new course id continues the letters that the category has', async () => {
+  const category = 'Photography'
+  const wish = { title: 'Light', category }
+  const { body: first } = await call('POST /api/staff/courses', wish)
+  expect(first.courseId).toMatch(/^[A-Z]{3}-\d+$/)
+  for (const courseId of ['LENS-204', 'LENS-207'])
+    await call('POST /api/staff/courses', { ...wish, courseId })
+  expect((await call('POST /api/staff/courses', wish)).body.courseId).toBe('LENS-208')
 })
 
 test('a course id that differs only in capitals or dashes is refused as taken', async () => {

@@ -21,9 +21,11 @@ import {
   saveCourseEdit,
   staffCourse,
 } from '../../../modules/catalog/index.ts'
+import { copyLessons } from './copy-lessons.ts'
 import type { Services } from '../../../services.ts'
 import type { Caller } from '../../policy/access.ts'
 import { photoBytes } from '../accounts/photos.ts'
+import { lastingPicture } from '../lasting-picture.ts'
 import { serveOn } from '../serve.ts'
 
 /** The calls by which staff manage courses. */
@@ -78,7 +80,7 @@ export function staffCourseCalls(app: Hono, services: Services): void {
   )
 
   serve('POST /api/staff/courses/{courseId}/duplicate', async ({ params, caller }) =>
-    duplicateCourse(await desk(caller), params.courseId),
+    duplicateCourse({ ...(await desk(caller)), copyLessons }, params.courseId),
   )
 
   serve('GET /api/staff/courses/{courseId}/revisions', ({ params, query }) =>
@@ -112,14 +114,7 @@ export function staffCourseCalls(app: Hono, services: Services): void {
   app.get('/course-pictures/:file', async (context) => {
     const picture = await readCoursePicture(services.files, context.req.path)
     if (!picture) throw new Problem('not_found')
-    return new Response(new Uint8Array(picture.bytes), {
-      headers: {
-        'content-type': picture.type,
-        'cache-control': 'public, max-age=31536000, immutable',
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'",
-      },
-    })
+    return lastingPicture(picture.bytes, picture.type)
   })
 
   serve('GET /api/staff/courses/{courseId}/preview', ({ params }) =>

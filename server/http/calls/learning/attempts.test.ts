@@ -499,6 +499,7 @@ describe('saving', () => {
       isKept ? [new Date(NOW.getTime() + at * 1000 - agoMs)] : [],
     )
     later(1861)
+    await handInNow()
     expect((await result()).body).toMatchObject({
       cameLate: isKept ? 1 : 0,
       submittedBy: 'clock',
@@ -652,6 +653,24 @@ describe('handing in', () => {
       .where('attempt.attempt_id', '=', sheet.attemptId)
       .execute()
     expect(events.map(({ kind }) => kind)).toEqual(['started', 'submitted'])
+  })
+
+  test('reading one whose time is over changes nothing: the job hands it in', async () => {
+    const { student } = await classroom()
+    const { sheet, result, reopen } = await student.begin()
+    later(1861)
+    const submitted = () =>
+      db
+        .selectFrom('attempts')
+        .select('submitted_at')
+        .where('attempt_id', '=', sheet.attemptId)
+        .executeTakeFirstOrThrow()
+    expect(await result()).toMatchObject({ status: 409, body: { code: 'attempt_handing_in' } })
+    expect((await reopen()).body.code).toBe('attempt_submitted')
+    expect((await student.entry()).body.own).toMatchObject([{ submittedAt: null }])
+    expect((await submitted()).submitted_at).toBeNull()
+    await handInNow()
+    expect((await result()).body.submittedBy).toBe('clock')
   })
 
   test('one whose time ran out is not open, and the next begins', async () => {

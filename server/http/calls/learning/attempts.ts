@@ -50,30 +50,30 @@ export function attemptCalls(app: Hono, services: Services): void {
   )
 
   serve(`GET ${ATTEMPT}`, async ({ params, caller }) =>
-    showResult(context(), { learner: await learnerOf(caller), ...params }),
+    showResult(context(), { owner: { learner: await learnerOf(caller) }, ...params }),
   )
 
   serve(`POST ${ATTEMPT}/sheet`, async ({ params, body, caller }) =>
-    showSheet(context(), { learner: await learnerOf(caller), ...params, ...body }),
+    showSheet(context(), { owner: { learner: await learnerOf(caller) }, ...params, ...body }),
   )
 
   serve(`POST ${ATTEMPT}/take-over`, async ({ params, caller }) =>
-    takeOver(context(), { learner: await learnerOf(caller), ...params }),
+    takeOver(context(), { owner: { learner: await learnerOf(caller) }, ...params }),
   )
 
   serve(`PUT ${ATTEMPT}/answers`, async ({ params, body, caller }) =>
-    saveAnswers(context(), { learner: await learnerOf(caller), ...params, ...body }),
+    saveAnswers(context(), { owner: { learner: await learnerOf(caller) }, ...params, ...body }),
   )
 
   serve(`POST ${ATTEMPT}/events`, async ({ params, body, caller }) =>
-    recordEvent(context(), { learner: await learnerOf(caller), ...params, ...body }),
+    recordEvent(context(), { owner: { learner: await learnerOf(caller) }, ...params, ...body }),
   )
 
   serve(`POST ${ATTEMPT}/check`, async ({ params, body, caller }) =>
-    checkAnswer(context(), { learner: await learnerOf(caller), ...params, ...body }),
+    checkAnswer(context(), { owner: { learner: await learnerOf(caller) }, ...params, ...body }),
   )
 
   serve(`POST ${ATTEMPT}/submit`, async ({ params, body, caller }) =>
-    submitAttempt(context(), { learner: await learnerOf(caller), ...params, ...body }),
+    submitAttempt(context(), { owner: { learner: await learnerOf(caller) }, ...params, ...body }),
   )
 }

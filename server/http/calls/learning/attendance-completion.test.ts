@@ -169,3 +169,44 @@ test('a name that cannot be printed waits for its student, who corrects it and f
     .execute()
   expect(given).toEqual([{ name_on_it: 'মোহাম্মদ রহিম' }])
 })
+
+test('who completes by the last class hears once that the name cannot be printed, and staff find them', async () => {
+  const { course, first, last, student } = await courseOfTwo()
+  await db
+    .updateTable('students')
+    .set({ name: 'محمد رحيم' })
+    .where('id', '=', student.record.id)
+    .execute()
+  const waiting = async () =>
+    (
+      await server.call(
+        `GET /api/staff/enrolments?q=${course.courseId}&certificate=waits-for-name`,
+        staff,
+      )
+    ).body.rows
+  await mark(first, student, 'present')
+  await mark(last, student, 'present')
+  expect(await waiting()).toEqual([])
+  await close(afterwards)
+  await mark(last, student, 'excused')
+  await mark(last, student, 'present')
+  expect([await certificatesOf(student), await mailsOf(student)]).toEqual([0, 1])
+  const mail = await db
+    .selectFrom('mails')
+    .select(['kind', 'body'])
+    .where('recipient', '=', student.email)
+    .executeTakeFirstOrThrow()
+  expect(mail.kind).toBe('certificate')
+  expect(mail.body).toContain('/dashboard/student-profile')
+  expect(await waiting()).toMatchObject([
+    { student: { studentId: student.record.student_id }, waitsForName: true, certificate: null },
+  ])
+  const [{ id }] = await waiting()
+  const body = { nameOnIt: 'Mohammad Rahim', earlyReason: 'As on the passport' }
+  const given = await server.call(`POST /api/staff/enrolments/${id}/certificate`, {
+    ...staff,
+    body,
+  })
+  expect(given.status).toBe(200)
+  expect(await waiting()).toEqual([])
+})

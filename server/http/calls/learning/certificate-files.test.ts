@@ -201,6 +201,15 @@ test('a certificate is downloaded as PDF in the requested language', async () =>
   }
 })
 
+test('a PDF asked for by a field that there is not says so', async () => {
+  const { serial } = await certified()
+  const answer = await get(`/api/certificates/${serial}/pdf?language=bn`)
+  expect([answer.status, await answer.json()]).toMatchObject([
+    400,
+    { code: 'invalid_input', errors: [{ field: 'language', code: 'unknown_field' }] },
+  ])
+})
+
 test('no PDF is made with a gap for a name', async () => {
   const { serial } = await certified()
   await db
@@ -213,6 +222,8 @@ test('no PDF is made with a gap for a name', async () => {
     409,
     'certificate_name_unprintable',
   ])
+  const page = await server.call(`GET /api/certificates/${serial}`)
+  expect(page.body.hasPdf).toBe(false)
 })
 
 test('a revoked one is no longer served, and the status list says so', async () => {

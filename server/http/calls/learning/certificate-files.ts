@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono'
-import { languageOfTag, publicPath } from '#contract/languages.ts'
+import { publicPath } from '#contract/languages.ts'
 import { isPrintable } from '#contract/printed-letters.ts'
 import { Problem } from '#contract/problems.ts'
 import { namesOf } from '../../../content.ts'
@@ -14,6 +14,7 @@ import {
 } from '../../../modules/learning/index.ts'
 import type { Services } from '../../../services.ts'
 import { rateLimit } from '../../policy/rate-limits.ts'
+import { askedLanguage } from '../asked-language.ts'
 import { ownLogo } from '../letterhead.ts'
 import { addressOf } from '../serve.ts'
 
@@ -25,17 +26,16 @@ const PRIVATE = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 /** The files of a certificate for anyone with its serial, and what programs need to verify it. */
 export function certificateFiles(app: Hono, services: Services): void {
   const { db, config } = services
-  const logo = ownLogo(config)
   const keys = { db, sealer: services.credentialSealer }
 
   app.get('/api/certificates/:serial/pdf', async (context) => {
+    const language = askedLanguage(context.req.url)
     const certificate = await readCertificate(db, await serialOf(context))
     if (!isPrintable(certificate.nameOnIt)) throw new Problem('certificate_name_unprintable')
-    const language = languageOfTag(context.req.query('lang'))
     const pdf = await certificatePdf(certificate, {
       language,
       provider: namesOf(config)[language],
-      logo,
+      logo: await ownLogo(services),
       address: `${config.origin}${publicPath(language, `/certificates/${certificate.serial}`)}`,
     })
     return context.body(new Uint8Array(pdf), 200, {

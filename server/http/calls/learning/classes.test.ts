@@ -121,6 +121,62 @@ test('a batch with a venue has its classes there: timetable, mail and calendar s
   expect(moved.body).toMatchObject([{ place: 'Lab 2', ownPlace: 'Lab 2' }])
 })
 
+test('a timetable says who gives all its classes and where, and again changes those ahead only', async () => {
+  const { batchId, course, student } = await newClass()
+  const teacher = await newInstructor(server, { course, name: 'Kamal Uddin' })
+  const { slug } = await db
+    .selectFrom('instructors')
+    .innerJoin('instructor_accounts as account', 'account.instructor_id', 'instructors.id')
+    .select('instructors.slug')
+    .where('account.student_id', '=', teacher.record.id)
+    .executeTakeFirstOrThrow()
+  const setting = { instructorSlug: slug, room: 'link', address: ADDRESS }
+  const path = `POST /api/staff/batches/${batchId}/timetable`
+  const made = await asStaff(path, { classes: 24, setting })
+  expect(made.status).toBe(200)
+  expect(
+    made.body.filter(
+      (one: Record<string, unknown>) =>
+        one['address'] === ADDRESS && one['instructorSlug'] === slug,
+    ),
+  ).toHaveLength(24)
+  expect(await mailsTo(student)).toHaveLength(1)
+  server.at(new Date('2026-12-06T12:00:00+06:00'))
+  const room = { room: 'place', place: 'Room 4' }
+  const again = await asStaff(path, { classes: 24, setting: room })
+  expect(again.body.slice(0, 2)).toMatchObject([
+    { room: 'link', instructorSlug: slug },
+    { room: 'place', place: 'Room 4', instructorSlug: null, address: null },
+  ])
+  expect(await mailsTo(student)).toHaveLength(2)
+  await asStaff(path, { classes: 24, setting: room })
+  expect(await mailsTo(student)).toHaveLength(2)
+})
+
+test('a class is changed with all that follow: their times stay, earlier ones too', async () => {
+  const { batchId, student } = await newClass()
+  const made = await asStaff(`POST /api/staff/batches/${batchId}/timetable`, { classes: 4 })
+  const [, second] = made.body
+  const changed = await asStaff(`PUT /api/staff/classes/${second.meetingId}`, {
+    version: second.version,
+    day: '2026-12-07',
+    hours: '20:00-21:30',
+    room: 'place',
+    place: 'Room 4',
+    isForFollowing: true,
+  })
+  expect(changed.body.map((one: Record<string, unknown>) => one['place'])).toEqual([
+    null,
+    'Room 4',
+    'Room 4',
+    'Room 4',
+  ])
+  expect(changed.body.map((one: Record<string, unknown>) => one['startsAt'])).toEqual(
+    made.body.map((one: Record<string, unknown>) => one['startsAt']),
+  )
+  expect(await mailsTo(student)).toHaveLength(2)
+})
+
 test('regenerating a timetable moves future classes, keeps topics and cancels surplus classes', async () => {
   const { batchId, student } = await newClass()
   await asStaff(`POST /api/staff/batches/${batchId}/timetable`, { classes: 3 })

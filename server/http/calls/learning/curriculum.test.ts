@@ -492,6 +492,103 @@ describe('publishing', () => {
   })
 })
 
+describe('a lesson that was never published', () => {
+  test('becomes one of another kind, with its text and settings', async () => {
+    const { lessons } = await newCurriculum()
+    const [lessonId] = lessons
+    const { draftVersion } = await done(`GET /api/staff/lessons/${lessonId}`)
+    await done(`POST /api/staff/lessons/${lessonId}/draft`, {
+      version: draftVersion,
+      title: 'One',
+      body: article('Watch, then write.'),
+    })
+    await done(`PATCH /api/staff/lessons/${lessonId}`, { isPreview: true, kind: 'video' })
+    const lesson = await done(`GET /api/staff/lessons/${lessonId}`)
+    expect(lesson).toMatchObject({
+      kind: 'video',
+      isPreview: true,
+      body: { kind: 'video', source: null, document: text('Watch, then write.') },
+      draftVersion: draftVersion + 2,
+    })
+    // Who has the old kind open hears of it instead of writing over it.
+    expect(
+      await call(`POST /api/staff/lessons/${lessonId}/draft`, {
+        version: draftVersion + 1,
+        title: 'One',
+        body: article('Later.'),
+      }),
+    ).toMatchObject({ status: 409, body: { code: 'lesson_changed' } })
+  })
+
+  test('keeps its kind while it holds a video, or after it was published', async () => {
+    const { lessons } = await newCurriculum()
+    const [held, published] = lessons
+    await done(`PATCH /api/staff/lessons/${held}`, { kind: 'video' })
+    const { draftVersion } = await done(`GET /api/staff/lessons/${held}`)
+    await done(`POST /api/staff/lessons/${held}/draft`, {
+      version: draftVersion,
+      title: 'One',
+      body: {
+        kind: 'video',
+        source: { source: 'youtube', videoId: 'dQw4w9WgXcQ' },
+        document: text('x'),
+      },
+    })
+    await publish(published!)
+    for (const lessonId of [held, published])
+      expect(await call(`PATCH /api/staff/lessons/${lessonId}`, { kind: 'quiz' })).toMatchObject({
+        status: 409,
+        body: { code: 'lesson_kind_fixed' },
+      })
+    expect(await call(`PATCH /api/staff/lessons/${held}`, { kind: 'live' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'kind', code: 'not_a_choice' }] },
+    })
+  })
+
+  test('stays a test while another lesson opens once it is passed', async () => {
+    const { lessons } = await newCurriculum()
+    const [quiz, waiting] = lessons
+    await done(`PATCH /api/staff/lessons/${quiz}`, { kind: 'quiz' })
+    await done(`PATCH /api/staff/lessons/${waiting}`, {
+      release: { rule: 'after-test', lessonId: quiz },
+    })
+    expect(await call(`PATCH /api/staff/lessons/${quiz}`, { kind: 'article' })).toMatchObject({
+      status: 409,
+      body: { code: 'lesson_awaited', facts: { title: 'Two' } },
+    })
+  })
+
+  test('is deleted; one that was published is not, nor one that another waits for', async () => {
+    const { courseId, lessons } = await newCurriculum()
+    const [published, awaited, waiting] = lessons
+    await publish(published!)
+    await done(`PATCH /api/staff/lessons/${waiting}`, {
+      release: { rule: 'after-lesson', lessonId: awaited },
+    })
+    for (const [lessonId, code] of [
+      [published, 'lesson_was_published'],
+      [awaited, 'lesson_awaited'],
+    ])
+      expect(await call(`DELETE /api/staff/lessons/${lessonId}`)).toMatchObject({
+        status: 409,
+        body: { code },
+      })
+    const finance = await server.newStudent({ staffRole: 'finance' })
+    expect(await call(`DELETE /api/staff/lessons/${waiting}`, undefined, finance)).toMatchObject({
+      status: 403,
+    })
+    expect(tree(await done(`DELETE /api/staff/lessons/${waiting}`))).toEqual([
+      ['Basics', ['One', 'Two']],
+    ])
+    expect(tree(await read(courseId))).toEqual([['Basics', ['One', 'Two']]])
+    expect(await call(`DELETE /api/staff/lessons/${waiting}`)).toMatchObject({
+      status: 404,
+      body: { code: 'lesson_not_found' },
+    })
+  })
+})
+
 test('the public outline lists published lessons, or the imported outline while there are none', async () => {
   const { courseId, lessons } = await newCurriculum({ sections: ['Basics', 'Not begun'] })
   const shown = async () => {

@@ -1,9 +1,11 @@
 import type { Hono } from 'hono'
 import {
   addLessons,
+  addMediaLessons,
   addSection,
   changeLesson,
   changeSection,
+  deleteDraft,
   listVersions,
   markdownOfDocument,
   type PublishingDesk,
@@ -51,6 +53,11 @@ export function curriculumCalls(app: Hono, services: Services): void {
     addLessons(await desk(caller), { ...params, ...body }),
   )
 
+  serve(
+    'POST /api/staff/courses/{courseId}/curriculum/media-lessons',
+    async ({ params, body, caller }) => addMediaLessons(await desk(caller), { ...params, ...body }),
+  )
+
   serve('POST /api/staff/courses/{courseId}/curriculum/publish', async ({ params, caller }) =>
     publishCourse(await desk(caller), params),
   )
@@ -59,6 +66,10 @@ export function curriculumCalls(app: Hono, services: Services): void {
 
   serve('PATCH /api/staff/lessons/{lessonId}', async ({ params, body, caller }) =>
     changeLesson(await desk(caller), { ...params, ...body }),
+  )
+
+  serve('DELETE /api/staff/lessons/{lessonId}', async ({ params, caller }) =>
+    deleteDraft(await desk(caller), params),
   )
 
   serve('POST /api/staff/lessons/{lessonId}/draft', async ({ params, body, caller }) =>

@@ -59,6 +59,8 @@ test('a receipt opens only by its secret address, as a page and as PDF, in both 
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(await page.text()).toContain(receipt!.number)
   expect(await (await server.app.request(`${receipt!.printPath}?lang=bn`)).text()).toContain('রসিদ')
+  for (const path of [receipt!.printPath, receipt!.pdfPath])
+    expect((await server.app.request(`${path}?language=bn`)).status).toBe(400)
   const pdf = await server.app.request(`${receipt!.pdfPath}?lang=bn`)
   expect(
     Buffer.from(await pdf.arrayBuffer())

@@ -1,10 +1,8 @@
-import { languageOfTag } from '#contract/languages.ts'
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Context, Hono } from 'hono'
 import { Problem } from '#contract/problems.ts'
-import type { Config } from '../../../config.ts'
 import { contentOf } from '../../../content.ts'
 import {
   type Letterhead,
@@ -17,6 +15,7 @@ import {
 } from '../../../modules/orders/index.ts'
 import type { Services } from '../../../services.ts'
 import { rateLimit } from '../../policy/rate-limits.ts'
+import { askedLanguage } from '../asked-language.ts'
 import { ownLogo } from '../letterhead.ts'
 import { addressOf } from '../serve.ts'
 
@@ -24,11 +23,9 @@ const READS = { points: 120, seconds: 60 }
 
 /** Receipts by their secret address: a printing tab, a guardian or an employer has no session. */
 export function receiptPages(app: Hono, services: Services): void {
-  const letterhead = letterheadOf(services.config)
-
   app.get('/api/receipts/:key/print', async (context) => {
     const paper = await paperOf(context, 'page')
-    return context.body(receiptHtml(paper, letterhead), 200, {
+    return context.body(receiptHtml(paper, await letterheadOf(services)), 200, {
       ...headers,
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': POLICY,
@@ -37,7 +34,7 @@ export function receiptPages(app: Hono, services: Services): void {
 
   app.get('/api/receipts/:key/pdf', async (context) => {
     const paper = await paperOf(context, 'pdf')
-    const pdf = await receiptPdf(paper, letterhead)
+    const pdf = await receiptPdf(paper, await letterheadOf(services))
     return context.body(new Uint8Array(pdf), 200, {
       ...headers,
       'content-type': 'application/pdf',
@@ -47,7 +44,7 @@ export function receiptPages(app: Hono, services: Services): void {
 
   async function paperOf(context: Context, as: 'page' | 'pdf'): Promise<ReceiptPaper> {
     await rateLimit(services, { name: 'receipts', limit: READS, who: addressOf(context, services) })
-    const language = languageOfTag(context.req.query('lang'))
+    const language = askedLanguage(context.req.url)
     const key = context.req.param('key') ?? ''
     const paper = await receiptPaper(services.db, { key, language, as })
     if (!paper) throw new Problem('receipt_not_found')
@@ -56,13 +53,13 @@ export function receiptPages(app: Hono, services: Services): void {
 }
 
 /** The provider's logo; on the sample site the mark of Edi. */
-function letterheadOf(config: Config): Letterhead {
-  const { logo, isSample } = contentOf(config).en.site
+async function letterheadOf(services: Services): Promise<Letterhead> {
+  const { logo, isSample } = contentOf(services.config).en.site
   if (!logo)
     return isSample
       ? { logo: '/favicon.svg', logoBytes: fs.readFileSync(EDI_MARK) }
       : { logo: null, logoBytes: null }
-  return { logo, logoBytes: ownLogo(config) }
+  return { logo, logoBytes: await ownLogo(services) }
 }
 
 const EDI_MARK = path.join(import.meta.dirname, '../../../../web/public/icon-192.png')

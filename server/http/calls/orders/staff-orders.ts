@@ -21,6 +21,7 @@ import {
   exportOrders,
   findOrders,
   importAndReportSettlement,
+  listAllBatches,
   listBatches,
   listCoupons,
   listManualEnrolments,
@@ -160,6 +161,10 @@ export function staffOrderCalls(app: Hono, services: Services): void {
   )
 
   serve('GET /api/staff/coupons/{code}/uses', ({ params }) => couponUses(db, params.code))
+
+  serve('GET /api/staff/batches', ({ query }) =>
+    listAllBatches(db, query, dhakaDay(services.clock())),
+  )
 
   serve('GET /api/staff/courses/{courseId}/batches', ({ params }) =>
     listBatches(db, params.courseId),

@@ -1,5 +1,7 @@
 import type pg from 'pg'
-import { migrationNames } from '../../../db/migrate.ts'
+import { type Checkup, reportIn } from '../../../checkup/index.ts'
+import { isReadOnly } from '../../../db/is-read-only.ts'
+import { missingMigrations } from '../../../db/migrate.ts'
 import { mayReadMetrics, type Metrics } from './metrics.ts'
 
 /** How long the database may take before this process is not ready. */
@@ -10,11 +12,12 @@ interface Parts {
   readiness: Readiness
   metrics: Metrics
   metricsToken: string | null
+  checkup: Checkup
 }
 
 /**
- * `/healthz`: this process runs. `/readyz`: it can serve requests, for load balancers. `/metrics`: for Prometheus, if
- * authorised. null: any other path.
+ * `/healthz`: this process runs. `/readyz`: it can serve requests, for load balancers. `/metrics` for Prometheus and
+ * `/checkup` for `edi doctor`, if authorised. null: any other path.
  */
 export function operationsAnswers(parts: Parts) {
   return async (request: Request, client: { socketAddress: string }): Promise<Response | null> => {
@@ -27,9 +30,13 @@ export function operationsAnswers(parts: Parts) {
         ? answer(200, { status: 'ready' })
         : answer(503, { status: obstacle })
     }
-    if (pathname !== '/metrics') return null
+    if (pathname !== '/metrics' && pathname !== '/checkup') return null
     if (!mayReadMetrics(request, client.socketAddress, parts.metricsToken))
       return answer(404, { status: 'not found' })
+    if (pathname === '/checkup')
+      return Response.json(reportIn('en', await parts.checkup.look()), {
+        headers: { 'cache-control': 'no-store' },
+      })
     return new Response(await parts.metrics.text(), {
       headers: { 'content-type': parts.metrics.contentType, 'cache-control': 'no-store' },
     })
@@ -63,17 +70,12 @@ export function readinessCheck({
 function databaseCheck(pool: pg.Pool): Readiness {
   let isMigrated = false
   return async () => {
-    const { rows } = await pool.query<{ transaction_read_only: string }>(
-      'show transaction_read_only',
-    )
-    if (rows[0]?.transaction_read_only === 'on') {
+    if (await isReadOnly(pool)) {
       await closeIdle(pool)
       return 'the database is read-only'
     }
     if (isMigrated) return null
-    const { rows: done } = await pool.query<{ name: string }>('select name from kysely_migration')
-    const names = new Set(done.map((row) => row.name))
-    isMigrated = (await migrationNames()).every((name) => names.has(name))
+    isMigrated = (await missingMigrations(pool)).length === 0
     return isMigrated ? null : 'migrations are missing'
   }
 }

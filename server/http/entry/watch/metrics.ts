@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { timingSafeEqual } from 'node:crypto'
-import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from '../../../db/connect.ts'
 import type { AnsweredRequest } from './request-log.ts'
 import { sharedMetrics } from './shared-metrics.ts'
 import { STREAM } from '../../policy/route-name.ts'
@@ -16,8 +16,8 @@ export interface Metrics {
 }
 
 interface Sources {
-  pool: pg.Pool
-  databaseKind: 'embedded' | 'postgres'
+  database: Pick<Database, 'pool' | 'db' | 'kind'>
+  dataFolder: string
   /** Responses served from memory since the start. */
   cacheHits: () => number
   cacheBytes: () => number
@@ -59,18 +59,18 @@ export function serverMetrics(sources: Sources): Metrics {
   gauge(registry, {
     name: 'edi_database_connections',
     help: 'Open database connections.',
-    read: () => sources.pool.totalCount,
-    labels: { kind: sources.databaseKind },
+    read: () => sources.database.pool.totalCount,
+    labels: { kind: sources.database.kind },
   })
   gauge(registry, {
     name: 'edi_database_connections_idle',
     help: 'Database connections without work.',
-    read: () => sources.pool.idleCount,
+    read: () => sources.database.pool.idleCount,
   })
   gauge(registry, {
     name: 'edi_database_waiting',
     help: 'Requests that wait for a database connection.',
-    read: () => sources.pool.waitingCount,
+    read: () => sources.database.pool.waitingCount,
   })
   return {
     countRequest({ method, route, status, complete, milliseconds }) {

@@ -6,6 +6,7 @@ import http from 'node:http'
 import type net from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CheckupReport } from '#contract/checkup/checkup.ts'
 import { servedHere, temporaryFolder } from '../../../testing/real-server.ts'
 import { clientAddress, limitAddress } from '../../policy/client-address.ts'
 import { drain } from '../drain.ts'
@@ -53,6 +54,22 @@ test('metrics are for this machine, and not through a proxy', async () => {
     ).toBe(404)
 })
 
+test('a checkup is for this machine, and not through a proxy', async () => {
+  const answer = await fetch(`${server.origin}/checkup`)
+  const report = CheckupReport.parse(await answer.json())
+  expect(report.checks).toContainEqual(
+    expect.objectContaining({ name: 'database', state: 'good', action: null }),
+  )
+  // No one listens at port 1.
+  expect(report.checks).toContainEqual(
+    expect.objectContaining({ name: 'mail-server', state: 'failed' }),
+  )
+  for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
+    expect(
+      (await fetch(`${server.origin}/checkup`, { headers: { [header]: '203.0.113.9' } })).status,
+    ).toBe(404)
+})
+
 test('metrics cover mails, jobs, backups and the age of the newest complete backup', async () => {
   const value = async (series: string) => {
     const lines = (await (await fetch(`${server.origin}/metrics`)).text()).split('\n')
@@ -78,6 +95,14 @@ test('metrics cover mails, jobs, backups and the age of the newest complete back
   fs.writeFileSync(path.join(backups, 'edi-2026-11-22-0220.gz'), '')
   fs.utimesSync(path.join(backups, 'edi-2026-11-22-0220.gz'), 1_800_000_000, 1_800_000_000)
   expect(await value('edi_backup_newest_timestamp_seconds')).toBe(1_800_000_000)
+})
+
+test('metrics cover payments that wait, those of the last hour, and the disks', async () => {
+  const text = await (await fetch(`${server.origin}/metrics`)).text()
+  expect(text).toContain('# TYPE edi_payments_waiting gauge')
+  expect(text).toMatch(/^edi_orders_paid_last_hour 0$/m)
+  for (const folder of ['data', 'backups'])
+    expect(text).toMatch(new RegExp(`^edi_disk_free_ratio\\{folder="${folder}"\\} 0\\.\\d+$`, 'm'))
 })
 
 test('every alarm of deploy/alerts.yml uses an existing metric', async () => {
@@ -142,7 +167,8 @@ test('a server that is stopping, or whose database is down, is not ready', async
   const metrics = { text: () => Promise.resolve(''), contentType: '', countRequest: () => {} }
   const ready = async (isStopping: boolean) => {
     const readiness = readinessCheck({ pool, isStopping: () => isStopping })
-    const answer = await operationsAnswers({ readiness, metrics, metricsToken: null })(
+    const checkup = { look: () => Promise.reject(new Error('not asked')) }
+    const answer = await operationsAnswers({ readiness, metrics, metricsToken: null, checkup })(
       new Request('http://x/readyz'),
       { socketAddress: '' },
     )
@@ -153,7 +179,7 @@ test('a server that is stopping, or whose database is down, is not ready', async
 })
 
 test('a pending migration keeps a server from being ready', async () => {
-  const pool = { query: () => Promise.resolve({ rows: [{ name: '001-catalog' }] }) } as never
+  const pool = { query: () => Promise.resolve({ rows: [{ name: 'of-another-day' }] }) } as never
   expect(await readinessCheck({ pool, isStopping: () => false })()).toBe('migrations are missing')
 })
 

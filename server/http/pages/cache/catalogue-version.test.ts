@@ -11,7 +11,7 @@ const log = pino({ level: 'silent' })
 const SOON = { timeout: 20_000, interval: 5 }
 
 async function watching(database: Database, clock = () => new Date('2026-12-05T06:00:00Z')) {
-  const version = await watchCatalogueVersion(database, clock, log)
+  const version = await watchCatalogueVersion(database, { clock, log, renew: async () => {} })
   onTestFinished(() => version.stop())
   return version
 }

@@ -28,10 +28,18 @@ export interface CatalogueVersion {
  */
 export async function watchCatalogueVersion(
   database: Database,
-  clock: () => Date,
-  log: Logger,
+  {
+    clock,
+    log,
+    renew,
+  }: {
+    clock: () => Date
+    log: Logger
+    /** Takes up what pages show and a process keeps in memory, before a new version counts. */
+    renew: () => Promise<void>
+  },
 ): Promise<CatalogueVersion> {
-  const row = versionRow(database)
+  const row = versionRow(database, renew)
   const listeners: (() => void)[] = []
   const current = textOf(row.version, clock)
   let announced = ''
@@ -72,7 +80,10 @@ export async function watchCatalogueVersion(
 }
 
 /** Reads the row one read at a time: two at once could come back in the wrong order. */
-function versionRow(database: Database): { version: () => number; read: () => Promise<void> } {
+function versionRow(
+  database: Database,
+  renew: () => Promise<void>,
+): { version: () => number; read: () => Promise<void> } {
   let version = 0
   let reading: Promise<void> | null = null
   let next: Promise<void> | null = null
@@ -81,7 +92,9 @@ function versionRow(database: Database): { version: () => number; read: () => Pr
     const { rows } = await database.pool.query<{ version: number }>(
       "select version from cache_versions where key = 'catalogue'",
     )
-    version = rows[0]?.version ?? 0
+    const found = rows[0]?.version ?? 0
+    if (found !== version) await renew()
+    version = found
   }
   function read(): Promise<void> {
     if (!reading) return (reading = readNow().finally(() => (reading = null)))

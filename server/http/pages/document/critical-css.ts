@@ -45,6 +45,11 @@ export function withCriticalCss(
   return head + html.slice(headEnd)
 }
 
+/** React looks for the link that it rendered; one that is disabled is not fetched. */
+export function disabledLink(address: string): string {
+  return `<link rel="stylesheet" href="${address}" disabled="">`
+}
+
 function classesIn(html: string): Set<string> {
   const lists = new Set(Array.from(html.matchAll(/ class="([^"]*)"/g), ([, list]) => list!))
   return new Set([...lists].flatMap(namesIn))

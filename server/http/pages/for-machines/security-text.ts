@@ -1,5 +1,5 @@
 import { languageCodes } from '#contract/languages.ts'
-import { readContent } from '../../../modules/site/index.ts'
+import { contentOf } from '../../../content.ts'
 import type { Services } from '../../../services.ts'
 import type { RequestHandler } from '../../policy/request-handler.ts'
 
@@ -12,12 +12,11 @@ export function securityText({
   config,
   clock,
 }: Pick<Services, 'config' | 'clock'>): RequestHandler {
-  const { site } = readContent(config.contentFolder).en
   return async (request) => {
     if (request.method !== 'GET' || new URL(request.url).pathname !== PATH) return null
     const expires = new Date(clock().getTime() + DAYS * 86_400_000)
     const lines = [
-      `Contact: mailto:${site.email}`,
+      `Contact: mailto:${contentOf(config).en.site.email}`,
       `Expires: ${expires.toISOString()}`,
       `Preferred-Languages: ${languageCodes.join(', ')}`,
       `Canonical: ${config.origin}${PATH}`,

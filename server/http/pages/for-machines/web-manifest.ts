@@ -1,13 +1,26 @@
-import { readContent } from '../../../modules/site/index.ts'
+import type { Site } from '#contract/site/site.ts'
+import { contentOf } from '../../../content.ts'
 import type { Services } from '../../../services.ts'
 import type { RequestHandler } from '../../policy/request-handler.ts'
 
 /** `/manifest.webmanifest`: how the site looks on a phone's home screen. Source: w3.org/TR/appmanifest. */
 export function webManifest({ config }: Services): RequestHandler {
-  const { site } = readContent(config.contentFolder).en
-  const manifest = JSON.stringify({
-    name: `${site.name}: ${site.tagline}`,
-    short_name: site.name,
+  return async (request) => {
+    if (request.method !== 'GET' || new URL(request.url).pathname !== '/manifest.webmanifest')
+      return null
+    return new Response(manifestOf(contentOf(config).en.site), {
+      headers: {
+        'content-type': 'application/manifest+json',
+        'cache-control': 'public, max-age=3600',
+      },
+    })
+  }
+}
+
+function manifestOf({ name, tagline }: Pick<Site, 'name' | 'tagline'>): string {
+  return JSON.stringify({
+    name: `${name}: ${tagline}`,
+    short_name: name,
     id: '/',
     start_url: '/',
     display: 'standalone',
@@ -18,14 +31,4 @@ export function webManifest({ config }: Services): RequestHandler {
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any maskable' },
     ],
   })
-  return async (request) => {
-    if (request.method !== 'GET' || new URL(request.url).pathname !== '/manifest.webmanifest')
-      return null
-    return new Response(manifest, {
-      headers: {
-        'content-type': 'application/manifest+json',
-        'cache-control': 'public, max-age=3600',
-      },
-    })
-  }
 }

@@ -57,6 +57,32 @@ export async function claimSeats(
   return numUpdatedRows === 1n
 }
 
+/**
+ * Takes a seat that a full batch gets on top, for someone brought along from another system.
+ *
+ * @returns false where the batch takes nobody any more, or has the most seats there can be
+ */
+export async function addSeat(trx: Trx, batchId: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('batches')
+    .set((row) => ({ seats: row('seats', '+', 1), seats_taken: row('seats_taken', '+', 1) }))
+    .where('id', '=', batchId)
+    .where('state', 'in', ['open', 'closed'])
+    .where('seats', '<', 100_000)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Takes a free seat away again that was added for one person. */
+export async function removeAddedSeat(trx: Trx, batchId: number): Promise<void> {
+  await trx
+    .updateTable('batches')
+    .set((row) => ({ seats: row('seats', '-', 1) }))
+    .where('id', '=', batchId)
+    .whereRef('seats', '>', 'seats_taken')
+    .execute()
+}
+
 export async function releaseSeat(trx: Trx, batchId: number): Promise<void> {
   await trx
     .updateTable('batches')

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { SINCE_YEAR_1 } from '#contract/day.ts'
-import { fieldErrorWords } from '#contract/field-errors.ts'
-import { Problem } from '#contract/problems.ts'
+import { notAPage } from '#server/db/page-of.ts'
 import { wordsOf } from '../search/words.ts'
 
 const MAX_INT4 = 2 ** 31 - 1
@@ -40,9 +39,7 @@ export function searchMark(q: string | undefined): string {
 export function readCursor(text: string, order: PageOrder, q: string | undefined): Cursor {
   const cursor = Cursor.safeParse(parsedOrNull(Buffer.from(text, 'base64url').toString('utf8')))
   if (cursor.success && isFor(cursor.data, order, q)) return cursor.data
-  throw new Problem('invalid_input', {
-    errors: [{ field: 'after', code: 'not_a_page', message: fieldErrorWords.not_a_page }],
-  })
+  throw notAPage()
 }
 
 function isFor(cursor: Cursor, order: PageOrder, q: string | undefined): boolean {

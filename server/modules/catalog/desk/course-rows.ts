@@ -19,6 +19,7 @@ export interface CourseRow {
   sellsSelfPaced: boolean
   /** Whether a lesson is published. */
   hasLessons: boolean
+  publishedLessons: number
 }
 
 /** @throws Problem course_not_found */
@@ -55,6 +56,7 @@ export async function readCourse(db: Db | Trx, courseId: string): Promise<Course
     isOnSale: row.is_on_sale,
     sellsSelfPaced: row.sells_self_paced,
     hasLessons: row.curriculum_lesson_count !== null,
+    publishedLessons: row.curriculum_lesson_count ?? 0,
     live: {
       ...bothLanguages({
         title: [row.title, bangla.title],

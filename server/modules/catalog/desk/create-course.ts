@@ -1,12 +1,14 @@
 import { inEachLanguage } from '#contract/languages.ts'
 import { sql } from 'kysely'
 import type { CategoryName } from '#contract/catalog/courses.ts'
+import { COURSE_TEXT_LIMITS } from '#contract/catalog/terms.ts'
 import type { CourseDocument } from '#contract/catalog/course-document.ts'
 import { Problem } from '#contract/problems.ts'
 import type { LanguageCode } from '#contract/languages.ts'
 import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
+import { words } from '#server/words/index.ts'
 import { noSuchCategory } from '../categories/require-category.ts'
 import { lockCatalogue } from '../lock-catalogue.ts'
 import { saveCourses } from '../writing/save-courses.ts'
@@ -25,34 +27,68 @@ export function createCourse(
     courseId?: string | undefined
   },
 ): Promise<StaffCourse> {
-  return transact(context.db, (trx) =>
-    addDraft({ ...context, trx }, { courseId: request.courseId, document: emptyDocument(request) }),
-  )
+  return transact(context.db, async (trx) => {
+    const { courseId } = await addDraft(
+      { ...context, trx },
+      { courseId: request.courseId, document: emptyDocument(request) },
+    )
+    return staffCourse(trx, { courseId, now: context.now })
+  })
 }
 
-/** Makes a draft with the texts of another course. @throws Problem course_not_found */
-export function duplicateCourse(context: DeskContext, courseId: string): Promise<StaffCourse> {
+/** What duplicating asks of the modules above this one. */
+export interface DuplicatingDesk extends DeskContext {
+  /** Copies what is taught in a course, by the ids of the rows. */
+  copyLessons: (
+    trx: Trx,
+    courses: { from: number; to: number; staff: { id: number }; now: Date },
+  ) => Promise<void>
+}
+
+/** Makes a draft with the texts and lessons of another course. @throws Problem course_not_found */
+export function duplicateCourse(
+  { copyLessons, ...context }: DuplicatingDesk,
+  courseId: string,
+): Promise<StaffCourse> {
+  const { staff, now } = context
   return transact(context.db, async (trx) => {
-    const { document } = await readEdit(trx, courseId)
-    return addDraft(
+    const { id, document } = await readEdit(trx, courseId)
+    const copy = await addDraft(
       { ...context, trx },
       {
         courseId: undefined,
-        document: { ...document, popularity: document.popularity === 'Free' ? 'Free' : 'New' },
+        document: {
+          ...document,
+          en: { ...document.en, title: titleOfCopy(document.en.title, 'en') },
+          bn: { ...document.bn, title: titleOfCopy(document.bn.title, 'bn') },
+          popularity: document.popularity === 'Free' ? 'Free' : 'New',
+        },
       },
     )
+    await copyLessons(trx, { from: id, to: copy.id, staff, now })
+    return staffCourse(trx, { courseId: copy.courseId, now })
   })
+}
+
+/** Shortened where the mark would not fit. */
+function titleOfCopy(title: string, language: LanguageCode): string {
+  if (title === '') return ''
+  const mark = ` ${words[language].copyMark}`
+  return Array.from(title)
+    .slice(0, COURSE_TEXT_LIMITS.title - mark.length)
+    .join('')
+    .concat(mark)
 }
 
 async function addDraft(
   { trx, staff, now }: Omit<DeskContext, 'db'> & { trx: Trx },
   request: { courseId: string | undefined; document: CourseDocument },
-): Promise<StaffCourse> {
+): Promise<{ id: number; courseId: string }> {
   const { document } = request
   const categories = await lockCatalogue(trx)
   const category = categories.get(document.category)
   if (!category) throw noSuchCategory()
-  const courseId = request.courseId ?? (await nextCourseId(trx, category.slug))
+  const courseId = request.courseId ?? (await nextCourseId(trx, category))
   if (await isTaken(trx, courseId)) throw new Problem('course_id_taken')
   await saveCourses(trx, [unfinishedDraft(courseId, document)])
   const { id, live } = await readCourse(trx, courseId)
@@ -64,7 +100,7 @@ async function addDraft(
     subject: courseId,
     after: { title: live.en.title || live.bn.title },
   })
-  return staffCourse(trx, { courseId, now })
+  return { id, courseId }
 }
 
 function emptyDocument({
@@ -100,12 +136,19 @@ async function isTaken(trx: Trx, courseId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The first three letters of the category and the number after its highest: PRO-101, PRO-102. The catalogue is locked. */
-async function nextCourseId(trx: Trx, slug: string): Promise<string> {
-  const letters = slug.replace(/[^a-z]/g, '') || 'course'
-  const prefix = letters.slice(0, 3).toUpperCase()
+/**
+ * In the house style: the letters that most ids of the category have, and the number after their highest. The first of
+ * a category has its first three letters. The catalogue is locked.
+ */
+async function nextCourseId(trx: Trx, category: { id: number; slug: string }): Promise<string> {
+  const { rows: styles } = await sql<{ letters: string }>`
+    select substring(course_id from '^([A-Z]{1,6})-[0-9]{3,8}$') as letters
+    from courses where category_id = ${category.id} and course_id ~ '^[A-Z]{1,6}-[0-9]{3,8}$'
+    group by 1 order by count(*) desc, 1 limit 1`.execute(trx)
+  const usual = category.slug.replace(/[^a-z]/g, '') || 'course'
+  const prefix = styles[0]?.letters ?? usual.slice(0, 3).toUpperCase()
   const { rows } = await sql<{ highest: number | null }>`
-    select max(substring(course_id from '^[A-Z]{1,3}-([0-9]{3,8})$')::integer) as highest
+    select max(substring(course_id from '^[A-Z]{1,6}-([0-9]{3,8})$')::integer) as highest
     from courses where course_id >= ${`${prefix}-`} and course_id < ${`${prefix}.`}`.execute(trx)
   return `${prefix}-${(rows[0]?.highest ?? 100) + 1}`
 }

@@ -1,5 +1,6 @@
 import type { CourseDocument } from '#contract/catalog/course-document.ts'
-import { poisha, readTaka } from '#contract/money.ts'
+import { poisha, takaText } from '#contract/money.ts'
+import { readTypedTaka } from '#contract/typed-taka.ts'
 import type { FieldError } from '#contract/problems.ts'
 import type { CourseBangla, CourseDraft } from '../writing/course-draft.ts'
 import { draftOf, type Column } from '../import/import-draft.ts'
@@ -61,7 +62,7 @@ export function draftOfDocument(
     courseBannerAltBn: bangla('bannerAlt'),
     courseBannerImage: document.banner,
     category,
-    courseFee: document.fee,
+    courseFee: plainFee(document.fee),
     lessionsNumber: document.lessonCount === null ? '' : document.lessonCount,
     lessionLevel: document.level,
     coursesPopularityStatus: document.popularity,
@@ -109,13 +110,19 @@ export function draftOfDocument(
   }
 }
 
+/** As files write it, without commas and signs; what is no amount as it was typed. */
+function plainFee(typed: string): string {
+  const fee = readTypedTaka(typed)
+  return fee === null ? typed : takaText(fee)
+}
+
 /**
  * The same of a draft that is not finished: what cannot be saved yet is left out, so that staff find the course by what
  * it has already.
  */
 export function unfinishedDraft(courseId: string, document: CourseDocument): CourseDraft {
   const { en, bn } = document
-  const fee = readTaka(document.fee) ?? poisha(0)
+  const fee = readTypedTaka(document.fee) ?? poisha(0)
   const { whatYouLearn, outline } = filled(document)
   const bangla: CourseBangla = {
     ...(en.title.trim() && bn.title.trim() && { title: bn.title.trim() }),

@@ -2,9 +2,13 @@ export { storeCoursePicture, readCoursePicture } from './course-pictures.ts'
 export { editCourses } from './bulk-edit.ts'
 export { courseHistory, restoreRevision } from './course-history.ts'
 export { noteCoursePresence } from './course-presence.ts'
-export { createCourse, duplicateCourse } from './create-course.ts'
+export { createCourse, duplicateCourse, type DuplicatingDesk } from './create-course.ts'
 export { findCourseIds } from './find-course-ids.ts'
-export { listStaffCourses, type StaffCourseQuery } from './list-staff-courses.ts'
+export {
+  isFound as isCourseFound,
+  listStaffCourses,
+  type StaffCourseQuery,
+} from './list-staff-courses.ts'
 export { moveStaffCourse } from './move-staff-course.ts'
 export { previewCourse } from './preview-course.ts'
 export { forgetPublication, publishCourse, publishPlannedCourses } from './publish-course.ts'

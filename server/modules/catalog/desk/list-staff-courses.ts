@@ -3,13 +3,11 @@ import { z } from 'zod'
 import type { CategoryName } from '#contract/catalog/courses.ts'
 import { CourseState } from '#contract/catalog/course-document.ts'
 import { SINCE_YEAR_1 } from '#contract/day.ts'
-import { fieldErrorWords } from '#contract/field-errors.ts'
 import { latinDigits, poisha, takaText } from '#contract/money.ts'
-import { Problem } from '#contract/problems.ts'
 import type { StaffCourseRow } from '#contract/catalog/staff-courses.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
-import { pageOf } from '#server/db/page-of.ts'
+import { notAPage, pageOf } from '#server/db/page-of.ts'
 import { banglaOf } from '../courses/course-record.ts'
 import { wordsOf } from '../search/words.ts'
 
@@ -167,7 +165,7 @@ function bestIds(q: string, { state, category, limit }: StaffCourseQuery) {
 }
 
 /** Every word, or the beginning of one, in the texts of a course; or the beginning of its id, as people type it. */
-function isFound(q: string) {
+export function isFound(q: string): RawBuilder<boolean> {
   const { byId, byWords } = conditionsOf(q)
   const found = byWords ? sql<boolean>`search_vector @@ ${byWords}::tsquery` : null
   if (found && byId) return sql<boolean>`(${found} or ${byId})`
@@ -200,8 +198,6 @@ function readCursor(text: string): Cursor {
   try {
     return Cursor.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
   } catch {
-    throw new Problem('invalid_input', {
-      errors: [{ field: 'after', code: 'not_a_page', message: fieldErrorWords.not_a_page }],
-    })
+    throw notAPage()
   }
 }

@@ -61,6 +61,7 @@ export async function asStaffCourse(
     publishFailed: edit.publishFailed,
     checklist: checklistOf(edit.document, facts),
     ...facts,
+    publishedLessons: edit.publishedLessons,
     isOnSale: edit.isOnSale,
   }
 }

@@ -12,7 +12,7 @@ export async function readHeadings(
   { path, format }: Pick<CatalogueFile, 'path' | 'format'>,
   ours: Readonly<Record<string, string>>,
 ): Promise<Pick<ImportCheck, 'headings' | 'missing'>> {
-  const rows = await firstRecords(path, format)
+  const rows = await firstRecords(path, format, ours)
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const headings = names.map((name) => {
     const column = asColumn(ours[name] ?? name)

@@ -307,6 +307,24 @@ test('empty columns and rows beside and below the table are no fault', async () 
   expect(report).toMatchObject({ good: 1, bad: 0, faults: [], otherColumns: [] })
 })
 
+test.each([
+  ['a title and an empty row', 'Courses of 2026,,,,,\n,,,,,\n', 4],
+  ['the line that Excel writes', 'sep=,\n', 3],
+])('%s above the headings are passed over', async (_, above, line) => {
+  expect(await check(`${above}${HEADER}\nA,T,IoT,5,1,Beginner\n`)).toMatchObject({
+    good: 1,
+    bad: 0,
+    faults: [],
+  })
+  const { faults } = await check(`${above}${HEADER}\nA,T,IoT,x,1,Beginner\n`)
+  expect(faults).toEqual([`line ${line}: courseFee "x" is not an amount`])
+})
+
+test('a count that a spreadsheet wrote with a nought behind the point is that count', async () => {
+  expect(await check(`${HEADER}\nA,T,IoT,5,12.0,Beginner\n`)).toMatchObject({ good: 1 })
+  expect(await check(`${HEADER}\nA,T,IoT,5,12.5,Beginner\n`)).toMatchObject({ bad: 1 })
+})
+
 test('faults of one kind are counted, and do not hide the others', async () => {
   const level = (value: string) => `${newId()},T,IoT,5,1,${value}\n`
   const rows = [

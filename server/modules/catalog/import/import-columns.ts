@@ -192,7 +192,7 @@ function plainAmount(written: string): string | null {
 export function readLessonCount(value: unknown): ColumnResult<number> {
   const text =
     typeof value === 'string' || typeof value === 'number' ? latinDigits(String(value).trim()) : ''
-  const count = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
+  const count = /^\d{1,6}(\.0+)?$/.test(text) ? Number(text) : Number.NaN
   return count <= MOST_LESSONS ? { value: count } : wrong(value, 'is not a number of lessons')
 }
 

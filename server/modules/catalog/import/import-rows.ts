@@ -1,7 +1,8 @@
 import { defined } from '#contract/defined.ts'
 import fs from 'node:fs'
 import { CsvError, parse } from 'csv-parse'
-import { nearestColumn, requiredColumns } from './import-draft.ts'
+import { HEADING_ROWS, headingRowOf } from '#contract/catalog/heading-row.ts'
+import { columnNames, nearestColumn, requiredColumns } from './import-draft.ts'
 import { otherFileKind } from './import-file-kind.ts'
 import { jsonObjects } from './import-json-objects.ts'
 
@@ -92,7 +93,7 @@ async function* csvRows(
   ours: Readonly<Record<string, string>>,
 ): AsyncGenerator<ImportRow | RowFault> {
   let header: string[] | undefined
-  for await (const record of csvRecords(text)) {
+  for await (const record of fromHeadings(csvRecords(text), ours)) {
     if ('fault' in record) {
       yield record
       return
@@ -186,6 +187,32 @@ async function* csvRecords(
   }
 }
 
+/** The records from that of the headings on: a title above the table and what Excel says to itself (`sep=,`) are left out. */
+async function* fromHeadings(
+  records: ReturnType<typeof csvRecords>,
+  ours: Readonly<Record<string, string>>,
+): ReturnType<typeof csvRecords> {
+  const isKnown = (name: string) => columnNames.some((column) => column === (ours[name] ?? name))
+  let first: { line: number; values: string[] }[] | null = []
+  const begun = function* (found: NonNullable<typeof first>) {
+    yield* found.slice(
+      headingRowOf(
+        found.map(({ values }) => values),
+        isKnown,
+      ),
+    )
+  }
+  for await (const record of records) {
+    if (first && !('fault' in record)) first.push(record)
+    if (first && ('fault' in record || first.length === HEADING_ROWS)) {
+      yield* begun(first)
+      first = null
+      if ('fault' in record) yield record
+    } else if (!first) yield record
+  }
+  if (first) yield* begun(first)
+}
+
 function newlines(text: string): number {
   return text.split('\n').length - 1
 }
@@ -268,12 +295,13 @@ const FIRST_RECORDS = 20
 export async function firstRecords(
   file: string,
   format: CatalogueFormat,
+  ours: Readonly<Record<string, string>>,
 ): Promise<Record<string, unknown>[]> {
   if (await otherFileKind(file)) return []
   const records: Record<string, unknown>[] = []
   const text = decoded(fs.createReadStream(file))
   try {
-    for await (const record of format === 'csv' ? namedRecords(text) : jsonRows(text, {})) {
+    for await (const record of format === 'csv' ? namedRecords(text, ours) : jsonRows(text, {})) {
       if ('values' in record) records.push(record.values)
       if (records.length === FIRST_RECORDS) break
     }
@@ -285,9 +313,10 @@ export async function firstRecords(
 
 async function* namedRecords(
   text: AsyncIterable<string>,
+  ours: Readonly<Record<string, string>>,
 ): AsyncGenerator<{ values: Record<string, unknown> }> {
   let header: string[] | undefined
-  for await (const record of csvRecords(text)) {
+  for await (const record of fromHeadings(csvRecords(text), ours)) {
     if ('fault' in record) return
     if (header) yield { values: named(header, record.values) }
     else {

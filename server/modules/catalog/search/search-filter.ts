@@ -27,8 +27,7 @@ export function isNarrow({ category, level, popularity, price }: Filters): boole
 }
 
 /**
- * A tsquery with the filter in it: category, level, mark and price are among the words of a course
- * (migration 140).
+ * A tsquery with the filter in it: category, level, mark and price are among the words of a course.
  */
 export function narrowed(
   query: string,

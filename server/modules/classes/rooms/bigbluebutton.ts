@@ -38,6 +38,11 @@ export function bigBlueButton(keys: BigBlueButtonKeys): MeetingServer {
         throw new Error(`BigBlueButton refused to list recordings: ${textOf(text, 'messageKey')}`)
       return readRecordings(text, key)
     },
+    async check() {
+      const text = await call(keys, 'getMeetings', {})
+      if (textOf(text, 'returncode') !== 'SUCCESS')
+        throw new Error(`BigBlueButton refused us: ${textOf(text, 'messageKey') ?? 'no XML'}`)
+    },
   }
 }
 

@@ -10,6 +10,7 @@ export interface JitsiKeys {
 
 /** A token outlives its class, so that people who lose the connection near the end come back in. */
 const GRACE_SECONDS = 30 * 60
+const TIMEOUT_MS = 8_000
 
 /** Rooms of Jitsi: it makes them when someone with a token for them comes. */
 export function jitsi({ url, appId, appSecret }: JitsiKeys): MeetingServer {
@@ -17,6 +18,14 @@ export function jitsi({ url, appId, appSecret }: JitsiKeys): MeetingServer {
   const secret = new TextEncoder().encode(appSecret)
   return {
     recordingsOf: null,
+    /** Its key is checked by the room itself, when someone comes in. */
+    async check() {
+      const { status } = await fetch(base, {
+        method: 'HEAD',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      if (status >= 500) throw new Error(`Jitsi answers with ${status}`)
+    },
     async addressFor({ key, title, person, endsAt, now }) {
       const room = `edi-${key}`
       const token = await new SignJWT({

@@ -22,6 +22,12 @@ export interface MeetingServer {
    * @throws Error when the server does not answer, or refuses
    */
   recordingsOf: ((key: string) => Promise<RoomRecording[]>) | null
+  /**
+   * Asks whether it answers and, where it can be asked, takes our key. Opens no room.
+   *
+   * @throws Error
+   */
+  check(): Promise<void>
 }
 
 /** A recording that its meeting server shows. */

@@ -11,6 +11,8 @@ export interface MeetingRooms {
   addressFor(room: 'jitsi' | 'bigbluebutton', visit: RoomVisit): Promise<string>
   /** What was recorded in a room of BigBlueButton; null: the server cannot be asked now, or is not set up. */
   recordingsOf(key: string): Promise<RoomRecording[] | null>
+  /** Asks a server whether it answers us. @throws Error when it does not; its message holds no secret */
+  check(room: 'jitsi' | 'bigbluebutton'): Promise<void>
 }
 
 /** What is configured; null: not set up. */
@@ -41,6 +43,9 @@ export function openRooms(
         onFailure(error, 'bigbluebutton')
         return null
       }
+    },
+    async check(room) {
+      await servers[room]?.check()
     },
     async addressFor(room, visit) {
       const server = servers[room]

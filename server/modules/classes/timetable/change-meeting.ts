@@ -9,7 +9,8 @@ import { certifyClasses } from '../close-meetings.ts'
 import { classTimes } from './class-times.ts'
 import type { ClassContext } from '../context.ts'
 import { lockBatch, type LockedBatch, lockRunningBatch } from './lock-batch.ts'
-import { notifyOfMeetings } from '../notify-of-meetings.ts'
+import { setForAhead, settingColumns } from './meeting-setting.ts'
+import { type MeetingNotice, notifyOfMeetings } from '../notify-of-meetings.ts'
 import { moveMeeting } from '../meeting-states.ts'
 import { batchMeetings } from '../staff-meetings.ts'
 
@@ -62,8 +63,8 @@ export async function addMeeting(
 }
 
 /**
- * Changes a class, if no one else has since it was read. Its students are notified of another time or place; as it is,
- * nothing happens.
+ * Changes a class, if no one else has since it was read; also those after it, if asked to. Students are notified of
+ * another time or place; as it is, nothing happens.
  *
  * @throws Problem class_not_found, class_changed, class_state_final, room_not_offered, invalid_input
  */
@@ -81,7 +82,11 @@ export async function changeMeeting(
     const isMoved = isOtherTime || meeting.place !== columns.place || meeting.room !== columns.room
     if (meeting.state === 'cancelled' || (meeting.state === 'held' && isOtherTime))
       throw new Problem('class_state_final')
-    if (hasColumns(meeting, columns)) {
+    const { starts_at, ends_at: _endsAt, topic: _topic, topic_bn: _topicBn, ...setting } = columns
+    const following = change.isForFollowing
+      ? await setForAhead(trx, { batchId: batch.id, after: starts_at, columns: setting, now })
+      : { changed: 0, moved: [] }
+    if (hasColumns(meeting, columns) && following.changed === 0) {
       noteAudit()
       return batchMeetings(trx, batch.id)
     }
@@ -103,13 +108,15 @@ export async function changeMeeting(
       after: {
         ...audited(columns),
         ...(meeting.address !== columns.address && { hasOtherLink: true }),
+        ...(following.changed > 0 && { following: following.changed }),
       },
     })
+    const changes: MeetingNotice[] = following.moved
+      .filter((id) => id !== meetingId)
+      .map((id) => ({ kind: 'moved', meetingId: id, before: null }))
     if (isMoved && meeting.state === 'planned')
-      await notifyOfMeetings(trx, context, {
-        batch,
-        changes: [{ kind: 'moved', meetingId, before: isOtherTime ? meeting.starts_at : null }],
-      })
+      changes.unshift({ kind: 'moved', meetingId, before: isOtherTime ? meeting.starts_at : null })
+    if (changes.length > 0) await notifyOfMeetings(trx, context, { batch, changes })
     if (isOtherTime) await raiseCatalogueVersion(trx)
     return batchMeetings(trx, batch.id)
   })
@@ -179,31 +186,17 @@ async function lockMeeting(
 }
 
 /** The columns of a class as it is to be. @throws Problem room_not_offered, invalid_input */
-async function columnsOf(trx: Trx, { rooms }: Pick<ClassContext, 'rooms'>, draft: MeetingDraft) {
+async function columnsOf(trx: Trx, context: Pick<ClassContext, 'rooms'>, draft: MeetingDraft) {
   const { startsAt, endsAt } = classTimes(draft.day, draft.hours)
   if (endsAt.getTime() - startsAt.getTime() > classLimits.hours * 3_600_000)
     throw wrong('hours', 'A class lasts 12 hours at most.')
-  if (!rooms.kinds.includes(draft.room)) throw new Problem('room_not_offered')
   return {
     starts_at: startsAt,
     ends_at: endsAt,
     topic: draft.topic.en || null,
     topic_bn: draft.topic.bn || null,
-    instructor_id: draft.instructorSlug ? await instructorOf(trx, draft.instructorSlug) : null,
-    room: draft.room,
-    place: draft.room === 'place' ? draft.place || null : null,
-    address: draft.room === 'link' ? draft.address || null : null,
+    ...(await settingColumns(trx, context, draft)),
   }
-}
-
-async function instructorOf(trx: Trx, slug: string): Promise<number> {
-  const instructor = await trx
-    .selectFrom('instructors')
-    .select('id')
-    .where('slug', '=', slug)
-    .executeTakeFirst()
-  if (!instructor) throw wrong('instructorSlug', 'There is no such instructor.')
-  return instructor.id
 }
 
 function wrong(field: string, message: string): Problem {

@@ -13,14 +13,15 @@ import { type LockedBatch, lockRunningBatch } from './lock-batch.ts'
 import { type MeetingNotice, notifyOfMeetings } from '../notify-of-meetings.ts'
 import { moveMeetings } from '../meeting-states.ts'
 import { batchMeetings } from '../staff-meetings.ts'
+import { setForAhead, settingColumns } from './meeting-setting.ts'
 import { timetableDays } from './timetable.ts'
 
 /**
  * Makes the timetable of a batch from its class days and hours, without holidays. Classes that have begun stay as they
- * are. Those ahead take the next days in their order: they keep their topic, instructor and room, and are moved, added
- * or cancelled as needed. Students are notified of all of it in one mail.
+ * are. Those ahead take the next days in their order: they keep their topic, and are moved, added or cancelled as
+ * needed. They keep instructor and room too, unless the request says others. Students are notified of all of it in one mail.
  *
- * @throws Problem batch_not_found, batch_state_final, timetable_full, invalid_input without hours
+ * @throws Problem batch_not_found, batch_state_final, timetable_full, room_not_offered, invalid_input without hours
  */
 export async function makeTimetable(
   context: ClassContext,
@@ -52,12 +53,23 @@ export async function makeTimetable(
       count,
       holidays: await holidayDays(trx),
     })
-    const changes = [
+    const changes: MeetingNotice[] = [
       ...(await moveAhead(trx, { ahead, days, hours, now })),
       ...(await addRest(trx, { batch, days: days.slice(ahead.length), hours, plans, now })),
       ...(await cancelRest(trx, ahead.slice(days.length), now)),
     ]
-    if (changes.length === 0) {
+    const set = request.setting
+      ? await setForAhead(trx, {
+          batchId,
+          after: now,
+          columns: await settingColumns(trx, context, request.setting),
+          now,
+        })
+      : { changed: 0, moved: [] }
+    const known = new Set(changes.map(({ meetingId }) => meetingId))
+    for (const meetingId of set.moved)
+      if (!known.has(meetingId)) changes.push({ kind: 'moved', meetingId, before: null })
+    if (changes.length === 0 && set.changed === 0) {
       noteAudit()
       return batchMeetings(trx, batchId)
     }
@@ -65,9 +77,9 @@ export async function makeTimetable(
       actor: staff,
       action: 'timetable.made',
       subject: `${batch.course_id} ${batch.number}`,
-      after: { classes: request.classes, hours, changed: changes.length },
+      after: { classes: request.classes, hours, changed: Math.max(changes.length, set.changed) },
     })
-    await notifyOfMeetings(trx, context, { batch, changes })
+    if (changes.length > 0) await notifyOfMeetings(trx, context, { batch, changes })
     await raiseCatalogueVersion(trx)
     return batchMeetings(trx, batchId)
   })

@@ -1,6 +1,5 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { customAlphabet } from 'nanoid'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { lockCurriculum } from '../curriculum/context.ts'
@@ -8,8 +7,7 @@ import { readyBody } from '../curriculum/lesson-ready.ts'
 import { measureBody } from '../curriculum/article/measure-body.ts'
 import { showOutline } from '../curriculum/show-outline.ts'
 import type { SampleLesson } from './sample-lessons.ts'
-
-const newLessonId = customAlphabet('abcdefghijklmnopqrstuvwxyz0123456789', 10)
+import { newLessonId } from '../curriculum/new-lesson-id.ts'
 
 /**
  * Gives sample courses that have no lessons those of a folder, published: one Markdown file a course, named by its id. A

@@ -1,4 +1,3 @@
-import { customAlphabet } from 'nanoid'
 import { emptyArticle } from '#contract/learning/article.ts'
 import type { LessonBody } from '#contract/learning/lesson-body.ts'
 import { readVideoAddress } from '#contract/media/video-address.ts'
@@ -9,8 +8,7 @@ import type { Trx } from '#server/db/transact.ts'
 import { words } from '#server/words/index.ts'
 import { lockCurriculum } from './context.ts'
 import { readyLesson } from './lesson-ready.ts'
-
-const newLessonId = customAlphabet('abcdefghijklmnopqrstuvwxyz0123456789', 10)
+import { newLessonId } from './new-lesson-id.ts'
 
 /** A lesson as it will be published, checked before anything is locked. */
 export interface ReadyVideo {

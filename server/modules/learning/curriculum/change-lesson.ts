@@ -1,25 +1,29 @@
 import type { Curriculum, LessonChange, LessonPlace } from '#contract/learning/curriculum.ts'
+import { type LessonBody, newBody } from '#contract/learning/lesson-body.ts'
+import type { LessonKind } from '#contract/learning/terms.ts'
+import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { openSection } from './change-sections.ts'
 import { courseOf, type Desk, lessonSubject, lockLesson } from './context.ts'
 import { lessonOrder, placedAfter, writeOrder } from './places.ts'
-import { checkRelease, isReachable, refuseIfAwaited } from './release-chain.ts'
+import { checkRelease, isReachable, refuseIfAwaited, refuseIfTestAwaited } from './release-chain.ts'
 import { curriculumOf } from './show-curriculum.ts'
 import { showOutline } from './show-outline.ts'
 
 type Lesson = Awaited<ReturnType<typeof lockLesson>>
 
 /**
- * Renames, moves, archives a lesson or takes it back, and sets who may open it when.
+ * Renames, moves, archives a lesson or takes it back, and sets its kind and who may open it when.
  *
- * @throws Problem lesson_not_found, section_not_found, lesson_awaited, release_unreachable
+ * @throws Problem lesson_not_found, section_not_found, lesson_awaited, lesson_kind_fixed, release_unreachable
  */
 export function changeLesson(
   { db, now, staff }: Desk,
   {
     lessonId,
     title,
+    kind,
     isPreview,
     isRequired,
     release,
@@ -45,6 +49,8 @@ export function changeLesson(
     }
     if (Object.keys(settings).length > 0)
       await trx.updateTable('lessons').set(settings).where('id', '=', lesson.id).execute()
+    if (kind !== undefined && kind !== lesson.kind)
+      await changeKind(trx, lesson, { kind, now, staff })
     if (isArchived === true && lesson.archived_at === null) await archive(trx, lesson, now)
     if (isArchived === false && lesson.archived_at !== null) await restoreLesson(trx, lesson)
     if (place) await move(trx, lesson, place)
@@ -64,6 +70,7 @@ export function changeLesson(
 function audited(lesson: Lesson) {
   return {
     title: lesson.title,
+    kind: lesson.kind,
     isPreview: lesson.is_preview,
     isRequired: lesson.is_required,
     release: lesson.release,
@@ -71,6 +78,56 @@ function audited(lesson: Lesson) {
     section: lesson.section_id,
     place: lesson.position + 1,
   }
+}
+
+/** Its text goes with it; questions of a test and rules of an assignment wait for the day it is one again. */
+async function changeKind(
+  trx: Trx,
+  lesson: Lesson,
+  { kind, now, staff }: Pick<Desk, 'now' | 'staff'> & { kind: LessonKind },
+): Promise<void> {
+  const draft = lesson.draft as LessonBody
+  const holdsMedia =
+    (draft.kind === 'video' && draft.source !== null) ||
+    (draft.kind === 'download' && draft.files.length > 0)
+  if (lesson.published_number !== null || holdsMedia) throw new Problem('lesson_kind_fixed')
+  await trx
+    .updateTable('lessons')
+    .set({
+      kind,
+      draft: JSON.stringify({ ...newBody(kind), document: draft.document }),
+      draft_version: lesson.draft_version + 1,
+      draft_saved_at: now,
+      draft_saved_by: staff.id,
+    })
+    .where('id', '=', lesson.id)
+    .execute()
+  if (kind !== 'quiz') await refuseIfTestAwaited(trx, lesson)
+}
+
+/**
+ * Deletes a lesson that was never published.
+ *
+ * @throws Problem lesson_not_found, lesson_awaited, lesson_was_published
+ */
+export function deleteDraft(
+  { db, staff }: Desk,
+  { lessonId }: { lessonId: string },
+): Promise<Curriculum> {
+  return transact(db, async (trx) => {
+    const lesson = await lockLesson(trx, lessonId)
+    if (lesson.published_number !== null) throw new Problem('lesson_was_published')
+    const course = await courseOf(trx, lesson)
+    await trx.deleteFrom('lessons').where('id', '=', lesson.id).execute()
+    await refuseIfAwaited(trx, [lesson])
+    await recordAudit(trx, {
+      actor: staff,
+      action: 'lesson.deleted',
+      subject: lessonSubject({ courseId: course.course_id, lessonId }),
+      before: audited(lesson),
+    })
+    return curriculumOf(trx, course)
+  })
 }
 
 async function archive(trx: Trx, lesson: Lesson, now: Date): Promise<void> {

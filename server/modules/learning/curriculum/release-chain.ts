@@ -53,6 +53,20 @@ export async function refuseIfAwaited(
     if (gone.has(awaited(release))) throw new Problem('lesson_awaited', { facts: { title } })
 }
 
+/**
+ * Refuses that a test became another kind of lesson while others open once it is passed.
+ *
+ * @throws Problem lesson_awaited, with the title of the one that waits
+ */
+export async function refuseIfTestAwaited(
+  trx: Trx,
+  { lesson_id, course_id }: { lesson_id: string; course_id: number },
+): Promise<void> {
+  for (const { title, release } of (await openLessons(trx, course_id)).values())
+    if (release.rule === 'after-test' && release.lessonId === lesson_id)
+      throw new Problem('lesson_awaited', { facts: { title } })
+}
+
 async function openLessons(trx: Trx, courseId: number) {
   const lessons = await trx
     .selectFrom('lessons')

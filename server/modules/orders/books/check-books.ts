@@ -60,7 +60,8 @@ export async function checkBooks(db: Db): Promise<Proof[]> {
             or exists (select 1 from batch_decisions decision where decision.to_batch_id = batch.id or decision.batch_id = batch.id))
           and batch.seats_taken <>
             (select count(*) from order_items item where item.batch_id = batch.id and item.seat_state in ('held', 'sold'))
-            + (select count(*) from batch_decisions decision where decision.to_batch_id = batch.id and decision.done_at is null)`,
+            + (select count(*) from batch_decisions decision where decision.to_batch_id = batch.id and decision.done_at is null)
+            + (select count(*) from student_import_rows row where row.batch_id = batch.id and row.holds_seat)`,
     ),
     await prove(
       db,

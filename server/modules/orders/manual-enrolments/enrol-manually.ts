@@ -16,16 +16,14 @@ import { deliverOrder, dueLines } from '../checkout/deliver-order.ts'
 import { issueReceipt } from '../paper/issue-receipt.ts'
 import { courseRevenue, gatewayAccount, post, vatPayable } from '../books/ledger.ts'
 import { mailStudent } from '../paper/mail-student.ts'
-import { vatInside } from '../books/money-split.ts'
 import { recordAct } from '../move-order.ts'
-import { asOrderBatch } from '../order-batch.ts'
-import { isStaff } from '../person.ts'
 import { lockStudent, type OrderRecord } from '../order-records.ts'
 import { priceCourses } from '../checkout/pricing/price-courses.ts'
-import { newOrderNumber, newPaymentReference } from '../checkout/references.ts'
+import { newPaymentReference } from '../checkout/references.ts'
 import { refuseReceivedSlip } from '../received-before.ts'
 import type { MoneyRules } from '../rules.ts'
 import { showNewSeats } from '../checkout/seats.ts'
+import { makeHandOrder } from './hand-order.ts'
 
 export type ManualEnrolment = Selectable<ManualEnrolments>
 
@@ -190,46 +188,19 @@ async function fulfil(
   context: ManualEnrolmentContext,
 ): Promise<ManualEnrolment> {
   const { rules, now } = context
-  const course = await courseOf(trx, enrolment)
   const total = poisha(enrolment.received_poisha)
-  const { net, vat } = vatInside(total, rules.vatRateBp)
-  const price = {
-    fee_poisha: enrolment.fee_poisha,
-    discount_poisha: enrolment.fee_poisha - total,
-    net_poisha: net,
-    vat_poisha: vat,
-    total_poisha: total,
-  }
-  const order = await trx
-    .insertInto('orders')
-    .values({
-      number: newOrderNumber(),
-      student_id: enrolment.student_id,
-      checkout_key: crypto.randomUUID(),
-      state: 'paid',
+  const order = await makeHandOrder(
+    trx,
+    {
+      studentId: enrolment.student_id,
+      courseId: enrolment.course_id,
+      batchId: enrolment.batch_id,
+      feePoisha: enrolment.fee_poisha,
+      received: total,
       language: await languageOf(trx, enrolment.student_id),
-      ...price,
-      created_at: now,
-      expires_at: now,
-      paid_at: now,
-      by_staff: isStaff(enrolment.student_id),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  await trx
-    .insertInto('order_items')
-    .values({
-      order_id: order.id,
-      student_id: enrolment.student_id,
-      course_id: enrolment.course_id,
-      batch_id: enrolment.batch_id,
-      sold_batch: course.soldBatch,
-      title: course.title,
-      ...price,
-      vat_rate_bp: rules.vatRateBp,
-      seat_state: enrolment.batch_id === null ? 'none' : 'held',
-    })
-    .execute()
+    },
+    { vatRateBp: rules.vatRateBp, now },
+  )
   if (enrolment.batch_id !== null && !(await claimLateSeat(trx, enrolment.batch_id)))
     throw new Problem('batch_full')
   await recordAct(trx, order, {
@@ -297,24 +268,6 @@ async function receive(
     vatPayable(-order.vat_poisha),
   ])
   await issueReceipt({ trx, rules, now }, { order, payment })
-}
-
-async function courseOf(
-  trx: Trx,
-  { course_id, batch_id }: ManualEnrolment,
-): Promise<{ title: string; soldBatch: string | null }> {
-  const { title } = await trx
-    .selectFrom('courses')
-    .select('title')
-    .where('id', '=', course_id)
-    .executeTakeFirstOrThrow()
-  if (batch_id === null) return { title, soldBatch: null }
-  const batch = await trx
-    .selectFrom('batches')
-    .selectAll()
-    .where('id', '=', batch_id)
-    .executeTakeFirstOrThrow()
-  return { title, soldBatch: JSON.stringify(asOrderBatch(batch)) }
 }
 
 /** The language of their last order. */

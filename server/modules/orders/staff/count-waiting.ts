@@ -18,40 +18,21 @@ export interface MoneyQueueCounts {
 
 export async function countWaiting(db: Db): Promise<MoneyQueueCounts> {
   const counts = await db
-    .selectNoFrom((select) => [
-      select
-        .selectFrom('manual_transfers')
+    .selectNoFrom([
+      waitingTransfers(db)
         .select((count) => count.fn.countAll<number>().as('count'))
-        .where('state', 'in', ['submitted', 'seen'])
         .as('transfers'),
-      select
-        .selectFrom('payments')
+      paymentsInReview(db)
         .select((count) => count.fn.countAll<number>().as('count'))
-        .where('state', '=', 'review')
         .as('review'),
-      select
-        .selectFrom('refunds')
-        .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+      waitingRefunds(db)
         .select((count) => count.fn.countAll<number>().as('count'))
-        .where((or) =>
-          or.or([
-            or('refunds.state', 'in', ['requested', 'unclear', 'failed']),
-            or.and([
-              or('refunds.state', '=', 'approved'),
-              or('payments.gateway', 'in', [...HAND_GATEWAYS]),
-            ]),
-          ]),
-        )
         .as('refunds'),
-      select
-        .selectFrom('manual_enrolments')
+      waitingEnrolments(db)
         .select((count) => count.fn.countAll<number>().as('count'))
-        .where('state', '=', 'waiting')
         .as('enrolments'),
-      select
-        .selectFrom('money_alerts')
+      openAlerts(db)
         .select(sql<number>`count(distinct (kind, subject))`.as('count'))
-        .where('mended_at', 'is', null)
         .as('alerts'),
     ])
     .executeTakeFirstOrThrow()
@@ -62,4 +43,60 @@ export async function countWaiting(db: Db): Promise<MoneyQueueCounts> {
     enrolments: counts.enrolments ?? 0,
     alerts: counts.alerts ?? 0,
   }
+}
+
+/** Since when the oldest of each waits; null: none does. */
+export async function findOldestWaiting(
+  db: Db,
+): Promise<Record<keyof MoneyQueueCounts, Date | null>> {
+  return await db
+    .selectNoFrom([
+      waitingTransfers(db)
+        .select((oldest) => oldest.fn.min('created_at').as('at'))
+        .as('transfers'),
+      paymentsInReview(db)
+        .select((oldest) => oldest.fn.min('created_at').as('at'))
+        .as('review'),
+      waitingRefunds(db)
+        .select((oldest) => oldest.fn.min('refunds.created_at').as('at'))
+        .as('refunds'),
+      waitingEnrolments(db)
+        .select((oldest) => oldest.fn.min('created_at').as('at'))
+        .as('enrolments'),
+      openAlerts(db)
+        .select((oldest) => oldest.fn.min('found_at').as('at'))
+        .as('alerts'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+function waitingTransfers(db: Db) {
+  return db.selectFrom('manual_transfers').where('state', 'in', ['submitted', 'seen'])
+}
+
+function paymentsInReview(db: Db) {
+  return db.selectFrom('payments').where('state', '=', 'review')
+}
+
+function waitingRefunds(db: Db) {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .where((or) =>
+      or.or([
+        or('refunds.state', 'in', ['requested', 'unclear', 'failed']),
+        or.and([
+          or('refunds.state', '=', 'approved'),
+          or('payments.gateway', 'in', [...HAND_GATEWAYS]),
+        ]),
+      ]),
+    )
+}
+
+function waitingEnrolments(db: Db) {
+  return db.selectFrom('manual_enrolments').where('state', '=', 'waiting')
+}
+
+function openAlerts(db: Db) {
+  return db.selectFrom('money_alerts').where('mended_at', 'is', null)
 }

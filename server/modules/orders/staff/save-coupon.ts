@@ -236,10 +236,12 @@ async function writeCourses(
   if (wanted.length === 0) return
   const known = await trx
     .selectFrom('courses')
-    .select('id')
+    .select(['id', 'course_id'])
     .where('course_id', 'in', wanted)
     .execute()
-  if (known.length < wanted.length) throw new Problem('course_not_found')
+  const unknown = wanted.filter((id) => known.every(({ course_id }) => course_id !== id))
+  if (unknown.length > 0)
+    throw new Problem('course_not_found', { facts: { courseIds: unknown.join(', ') } })
   await trx
     .insertInto('coupon_courses')
     .values(known.map((course) => ({ coupon_id: couponId, course_id: course.id })))

@@ -29,7 +29,12 @@ interface PageRequest {
  */
 export async function findOrders(
   db: Db,
-  request: PageRequest & { q?: string | undefined; state?: OrderState | undefined },
+  request: PageRequest & {
+    q?: string | undefined
+    state?: OrderState | undefined
+    /** Those of one student, by their row. */
+    ofStudent?: number | undefined
+  },
 ): Promise<Page<z.input<typeof StaffOrderRow>>> {
   let orders = db
     .selectFrom('orders as o')
@@ -60,6 +65,7 @@ export async function findOrders(
     .orderBy('o.id', 'desc')
     .limit(request.limit + 1)
   if (request.state) orders = orders.where('o.state', '=', request.state)
+  if (request.ofStudent !== undefined) orders = orders.where('o.student_id', '=', request.ofStudent)
   if (request.q) orders = orders.where('o.id', 'in', await matchingOrders(db, request.q))
   const cursor = readCursor(request.after)
   if (cursor)

@@ -19,6 +19,8 @@ export interface SignInContext {
   accessTokens: AccessTokens
   /** What the provider calls itself, for mails. */
   names: Record<LanguageCode, string>
+  /** Gives a student what waits for the address this session proves. */
+  takeUpInvitations(student: { id: number; provedKey: string }): Promise<unknown>
 }
 
 export interface IdTokenExchange {
@@ -48,6 +50,8 @@ export async function exchangeIdToken(
   if (student && isSignedOut(student, identity.signedInAt)) throw new Problem('session_ended')
   if (student && student.email !== identity.email)
     await takeNewAddress(ctx, { student, identity, language })
+  if (student && identity.emailVerified)
+    await ctx.takeUpInvitations({ id: student.id, provedKey: emailKey(identity.email) })
   const signIn = {
     uid: identity.uid,
     signedInAt: identity.signedInAt,

@@ -1,9 +1,12 @@
 import { csvPart } from '#contract/csv.ts'
+import { Problem } from '#contract/problems.ts'
+import type { StudentOverview } from '#contract/staff/student-overview.ts'
 import type { StaffStudent } from '#contract/staff/staff.ts'
 import { EXPORT_PAGE } from '#contract/staff/terms.ts'
 import { recordExport } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findStudents } from '../find-students.ts'
+import { byStudentId } from '../list-students.ts'
 import { asStudent, type StudentRecord } from '../student-record.ts'
 
 const COLUMNS = ['studentId', 'createdAt', 'name', 'email', 'phone', 'role'] as const
@@ -15,6 +18,39 @@ export async function listStudentsForStaff(
 ): Promise<{ rows: StaffStudent[]; next: string | null }> {
   const { students, next } = await findStudents(db, query)
   return { rows: students.map(asStaffStudent), next }
+}
+
+/**
+ * One student as staff see them, with when they last signed in and learnt.
+ *
+ * @returns also the id of the row, for other parts of the page
+ * @throws Problem student_not_found
+ */
+export async function showStaffStudent(
+  db: Db,
+  { studentId }: { studentId: string },
+): Promise<{ id: number; student: StudentOverview['student'] }> {
+  const record = await byStudentId(db, studentId)
+  if (!record) throw new Problem('student_not_found')
+  const account = await db
+    .selectFrom('identity.accounts')
+    .select('last_sign_in_at')
+    .where('uid', '=', record.identity_uid)
+    .executeTakeFirst()
+  const learning = await db
+    .selectFrom('learning_days')
+    .select((days) => days.fn.max('day').as('day'))
+    .where('student_id', '=', record.id)
+    .executeTakeFirst()
+  return {
+    id: record.id,
+    student: {
+      ...asStaffStudent(record),
+      isDeleted: record.deleted_at !== null,
+      lastSignInAt: account?.last_sign_in_at.toISOString() ?? null,
+      lastLearnedOn: learning?.day ?? null,
+    },
+  }
 }
 
 /** A part of that list as CSV, which is noted in the audit list. */

@@ -3,7 +3,7 @@ import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { findCourseStandingIfAny, mayLearn } from '../../learning/index.ts'
-import { lastSave, type OwnAttempt } from './context.ts'
+import { isOwn, lastSave, type OwnAttempt } from './context.ts'
 
 /** Attempts with what their test says about them. */
 export function selectAttempts(db: Db | Trx) {
@@ -30,24 +30,26 @@ export type AttemptRow = Awaited<
 /** An attempt of one’s own; that of anyone else is not there. @throws Problem attempt_not_found */
 export async function findOwnAttempt(
   db: Db | Trx,
-  { learner, attemptId }: OwnAttempt,
+  { owner, attemptId }: OwnAttempt,
 ): Promise<AttemptRow> {
   const row = await selectAttempts(db)
     .where('attempt.attempt_id', '=', attemptId)
-    .where('attempt.student_id', '=', learner.id)
+    .where(isOwn(owner))
     .executeTakeFirst()
   if (!row) throw new Problem('attempt_not_found')
   return row
 }
 
 /**
- * The same for who may still see the questions of the course: a refund closes them, as it closes its lessons.
+ * The same for who may still see the questions of the course: a refund closes them, as it closes its lessons. A guest
+ * sees those of a free test until it is handed in.
  *
  * @throws Problem attempt_not_found
  */
 export async function findAdmittedAttempt(db: Db | Trx, own: OwnAttempt): Promise<AttemptRow> {
   const row = await findOwnAttempt(db, own)
-  const standing = await findCourseStandingIfAny(db, own.learner, row.course_id)
+  if ('guest' in own.owner) return row
+  const standing = await findCourseStandingIfAny(db, own.owner.learner, row.course_id)
   if (!standing || !mayLearn(standing.person).may) throw new Problem('attempt_not_found')
   return row
 }
@@ -55,8 +57,12 @@ export async function findAdmittedAttempt(db: Db | Trx, own: OwnAttempt): Promis
 /** Locks an open attempt against answers that come in meanwhile, and those of its student beside it, in one order. */
 export async function lockAttempts(
   trx: Trx,
-  { test_id, student_id }: Pick<AttemptRow, 'test_id' | 'student_id'>,
+  { id, test_id, student_id }: Pick<AttemptRow, 'id' | 'test_id' | 'student_id'>,
 ): Promise<void> {
+  if (student_id === null) {
+    await sql`select from attempts where id = ${id} for update`.execute(trx)
+    return
+  }
   await sql`select from attempts where test_id = ${test_id} and student_id = ${student_id}
     order by id for update`.execute(trx)
 }

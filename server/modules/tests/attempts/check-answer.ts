@@ -22,7 +22,7 @@ export async function checkAnswer(
   { device, slot, answer, ...own }: OwnAttempt & { device: string; slot: number; answer: Answer },
 ): Promise<AnswerReview> {
   const attempt = await findAdmittedAttempt(context.db, own)
-  await refuseClosed(context, attempt)
+  refuseClosed(context, attempt)
   if (!isSameDevice(attempt.device_hash, device)) throw new Problem('attempt_elsewhere')
   if (attempt.mode !== 'practice') throw new Problem('not_practice')
   const { questions } = await readPaper(context.db, attempt.id)

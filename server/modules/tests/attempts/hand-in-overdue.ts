@@ -25,7 +25,7 @@ export async function handInOverdue(
   }
 }
 
-/** The same for one that is read before the job came to it. @param attempt a row of `attempts` */
+/** The same for one that is saved to, or stands in the way of the next, before the job came to it. @param attempt a row of `attempts` */
 export async function handInIfOverdue(context: SittingContext, attempt: number): Promise<void> {
   await handInSome(context, attempt)
 }

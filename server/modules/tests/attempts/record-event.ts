@@ -18,7 +18,7 @@ export async function recordEvent(
 ): Promise<void> {
   const { db, now } = context
   const attempt = await findOwnAttempt(db, own)
-  await refuseClosed(context, attempt)
+  refuseClosed(context, attempt)
   if (!isSameDevice(attempt.device_hash, device)) throw new Problem('attempt_elsewhere')
   await db
     .insertInto('attempt_events')

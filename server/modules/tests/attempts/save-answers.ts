@@ -8,6 +8,7 @@ import type { Trx } from '#server/db/transact.ts'
 import { type AttemptRow, isOverdue } from './attempt-rows.ts'
 import {
   hashOf,
+  isOwn,
   isSameDevice,
   lastSave,
   msLeft,
@@ -30,14 +31,14 @@ type OpenAttempt = Pick<
  */
 export async function saveAnswers(
   context: SittingContext,
-  { learner, attemptId, device, answers }: OwnAttempt & { device: string; answers: NewAnswer[] },
+  { owner, attemptId, device, answers }: OwnAttempt & { device: string; answers: NewAnswer[] },
 ): Promise<SavedAnswers> {
   const { db, now } = context
   const attempt = await db
-    .selectFrom('attempts')
+    .selectFrom('attempts as attempt')
     .select(['id', 'started_at', 'ends_at', 'device_hash', 'submitted_at'])
     .where('attempt_id', '=', attemptId)
-    .where('student_id', '=', learner.id)
+    .where(isOwn(owner))
     .executeTakeFirst()
   if (!attempt) throw new Problem('attempt_not_found')
   if (attempt.submitted_at !== null) throw new Problem('attempt_submitted')

@@ -6,7 +6,6 @@ import type { Trx } from '#server/db/transact.ts'
 import { reviewsOf } from '../results/reviews.ts'
 import { type AttemptRow, findAdmittedAttempt, isOverdue } from './attempt-rows.ts'
 import { isSameDevice, msLeft, type OwnAttempt, type SittingContext } from './context.ts'
-import { handInIfOverdue } from './hand-in-overdue.ts'
 import { type PaperQuestion, readPaper } from './paper-questions.ts'
 import { answerInAttempt } from './translate-answer.ts'
 
@@ -20,16 +19,15 @@ export async function showSheet(
   { device, ...own }: OwnAttempt & { device: string },
 ): Promise<AttemptSheet> {
   const attempt = await findAdmittedAttempt(context.db, own)
-  await refuseClosed(context, attempt)
+  refuseClosed(context, attempt)
   if (!isSameDevice(attempt.device_hash, device)) throw new Problem('attempt_elsewhere')
   return sheetOf(context, { attempt, device: null })
 }
 
-/** Hands in what is overdue on the way. @throws Problem attempt_submitted */
-export async function refuseClosed(context: SittingContext, attempt: AttemptRow): Promise<void> {
-  if (isOverdue(attempt, context.now)) await handInIfOverdue(context, attempt.id)
-  else if (attempt.submitted_at === null) return
-  throw new Problem('attempt_submitted')
+/** What is overdue is closed too, though the job has not handed it in yet. @throws Problem attempt_submitted */
+export function refuseClosed({ now }: SittingContext, attempt: AttemptRow): void {
+  if (attempt.submitted_at !== null || isOverdue(attempt, now))
+    throw new Problem('attempt_submitted')
 }
 
 /** @param device the secret, where the device is told it now */

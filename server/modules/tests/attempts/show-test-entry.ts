@@ -8,6 +8,7 @@ import { summaryOf } from '../results/show-result.ts'
 import { lastEndOf, momentsOf, visibilityOf } from '../results/visibility.ts'
 import { isOverdue } from './attempt-rows.ts'
 import type { SittingContext } from './context.ts'
+import { sectionsOf, totalsOf } from './test-sections.ts'
 import {
   attemptsLeft,
   canPractise,
@@ -31,17 +32,12 @@ export async function showTestEntry(
   const sections = await sectionsOf(db, test.id)
   // One whose time ran out waits for the job: no one can go on with it.
   const open = own.find((one) => one.submitted_at === null && !isOverdue(one, now))
-  const marks = sections.map(({ hundredths }) => hundredths)
   return {
     courseId: standing.course.courseId,
     lessonId: lesson.lessonId,
     title: lesson.title,
     serverNow: now.toISOString(),
-    questionCount: sections.reduce((sum, { questionCount }) => sum + questionCount, 0),
-    marksPossible: marks.reduce<number | null>(
-      (sum, each) => (sum === null || each === null ? null : sum + each),
-      0,
-    ),
+    ...totalsOf(sections),
     sections: sections.map(({ title, questionCount }) => ({ title, questionCount })),
     seconds: test.seconds === null ? null : test.seconds + extra.seconds,
     opensAt: test.opens_at?.toISOString() ?? null,
@@ -61,34 +57,6 @@ export async function showTestEntry(
     openAttemptId: open?.attempt_id ?? null,
     own: await ownAttempts(db, { standing, student: place.learner.id, now }),
   }
-}
-
-/** Each section with how many questions it has, and what they are worth where that is the same for all. */
-async function sectionsOf(
-  db: Db,
-  test: number,
-): Promise<{ title: string; questionCount: number; hundredths: number | null }[]> {
-  const { rows } = await sql<{ title: string; questionCount: number; hundredths: number | null }>`
-    select section.title, coalesce(sum(coalesce(slot.draw_count, 1)), 0)::integer as "questionCount",
-      case when bool_and(slot.id is null or worth.least = worth.most)
-        then coalesce(sum(coalesce(slot.draw_count, 1) * worth.least), 0)::integer end as hundredths
-    from test_sections as section
-    left join test_slots as slot on slot.section_id = section.id
-    left join lateral (
-      select min(worth.hundredths) as least, max(worth.hundredths) as most from (
-        select case when version.shown ? 'parts' or section.hundredths is null
-          then version.hundredths else section.hundredths end as hundredths
-        from bank_questions as question
-        join question_versions as version on version.question_id = question.id
-          and version.number = question.latest_number
-        where question.id = slot.question_id
-          or (question.bank_id = slot.draw_bank_id and question.archived_at is null
-            and (slot.draw_tag is null or version.tags @> array[slot.draw_tag]))
-      ) as worth
-    ) as worth on true
-    where section.test_id = ${test}
-    group by section.id order by section.place`.execute(db)
-  return rows
 }
 
 async function ownAttempts(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problems.ts'
 import type { AttemptSheet } from '#contract/tests/attempts.ts'
-import type { AttemptMode } from '#contract/tests/terms.ts'
+import type { StartMode } from '#contract/tests/terms.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { Learner } from '../../learning/index.ts'
 import { negativeText } from '../results/papers.ts'
@@ -29,7 +29,7 @@ interface AttemptStart {
   learner: Learner
   courseId: string
   lessonId: string
-  mode: AttemptMode
+  mode: StartMode
   /** The secret of the device; null: it is given one. */
   device: string | null
 }
@@ -61,7 +61,7 @@ export async function startAttempt(
     return insertAttempt(trx, context, { start, standing, device })
   })
   if (attemptId === null) return startAttempt(context, start)
-  const attempt = await findOwnAttempt(context.db, { ...start, attemptId })
+  const attempt = await findOwnAttempt(context.db, { owner: start, attemptId })
   return sheetOf(context, { attempt, device })
 }
 
@@ -71,13 +71,13 @@ async function goOn(
 ): Promise<AttemptSheet> {
   if (start.device === null || !isSameDevice(open.device_hash, start.device))
     throw new Problem('attempt_elsewhere')
-  const attempt = await findOwnAttempt(context.db, { ...start, attemptId: open.attempt_id })
+  const attempt = await findOwnAttempt(context.db, { owner: start, attemptId: open.attempt_id })
   return sheetOf(context, { attempt, device: null })
 }
 
 function refuseObstacle(
   standing: TestStanding,
-  { mode, now }: { mode: AttemptMode; now: Date },
+  { mode, now }: { mode: StartMode; now: Date },
 ): void {
   if (standing.lock) throw new Problem('lesson_locked')
   if (mode === 'practice') {
@@ -93,7 +93,7 @@ async function endPractice(
   context: SittingContext,
   { id, standing, learner }: { id: number; standing: TestStanding; learner: Learner },
 ): Promise<void> {
-  await lockAttempts(trx, { test_id: standing.test.id, student_id: learner.id })
+  await lockAttempts(trx, { id, test_id: standing.test.id, student_id: learner.id })
   await handIn(trx, context, { attempts: [{ id, test_id: standing.test.id }], by: 'student' })
 }
 
@@ -127,10 +127,7 @@ async function insertAttempt(
     .executeTakeFirst()
   if (!attempt) return null
   await insertPaper(trx, attempt.id, paper)
-  await trx
-    .insertInto('attempt_events')
-    .values({ attempt_id: attempt.id, at: now, kind: 'started' })
-    .execute()
+  await noteStart(trx, { attempt: attempt.id, now })
   return attempt.attempt_id
 }
 
@@ -140,7 +137,13 @@ function seesKeys({ learner }: AttemptStart, { person }: TestStanding): boolean 
 }
 
 /** The earlier of its own time and closing, each with the extra time of the student; null: no limit. */
-function endOf({ test, extra }: TestStanding, now: Date): Date | null {
+export function endOf(
+  {
+    test,
+    extra,
+  }: { test: Pick<TestStanding['test'], 'seconds' | 'closes_at'>; extra: { seconds: number } },
+  now: Date,
+): Date | null {
   const later = (from: Date, seconds: number) =>
     new Date(from.getTime() + (seconds + extra.seconds) * 1000)
   const own = test.seconds === null ? null : later(now, test.seconds)
@@ -158,7 +161,21 @@ async function batchOf(trx: Trx, { enrolment }: TestStanding): Promise<number | 
   return batch_id
 }
 
-async function insertPaper(trx: Trx, attempt: number, { slots, sectionTitles }: NewPaper) {
+export async function noteStart(
+  trx: Trx,
+  { attempt, now }: { attempt: number; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('attempt_events')
+    .values({ attempt_id: attempt, at: now, kind: 'started' })
+    .execute()
+}
+
+export async function insertPaper(
+  trx: Trx,
+  attempt: number,
+  { slots, sectionTitles }: NewPaper,
+): Promise<void> {
   const versions = slots.map(({ version }) => version)
   await trx
     .insertInto('attempt_papers')

@@ -43,7 +43,7 @@ export async function submitAttempt(
   if (certificate !== null) context.sendMailsSoon()
   const result = await resultOf(context, {
     attempt: await findOwnAttempt(context.db, submission),
-    learner: submission.learner,
+    owner: submission.owner,
   })
   return { saved, result, certificate }
 }
@@ -60,8 +60,10 @@ async function handInOnce(
     attempts: [attempt],
     by: isOverdue(attempt, context.now) ? 'clock' : 'student',
   })
-  await noteLearningDays(trx, [{ studentId: attempt.student_id, day: dhakaDay(context.now) }])
-  return { saved, certificate: serials.get(attempt.student_id) ?? null }
+  const { student_id: studentId } = attempt
+  if (studentId === null) return { saved, certificate: null }
+  await noteLearningDays(trx, [{ studentId, day: dhakaDay(context.now) }])
+  return { saved, certificate: serials.get(studentId) ?? null }
 }
 
 function tooLate({ slot, sequence }: NewAnswer): SavedAnswers['saved'][number] {

@@ -13,7 +13,7 @@ import { refuseClosed, sheetOf } from './show-sheet.ts'
  */
 export async function takeOver(context: SittingContext, own: OwnAttempt): Promise<AttemptSheet> {
   const attempt = await findAdmittedAttempt(context.db, own)
-  await refuseClosed(context, attempt)
+  refuseClosed(context, attempt)
   const device = newDeviceSecret()
   await transact(context.db, async (trx) => {
     await lockAttempts(trx, attempt)

@@ -164,7 +164,7 @@ async function tellStudents(
   await notify(
     { db: trx, now },
     {
-      to: differences.map(({ attempt }) => attempt.student_id),
+      to: differences.flatMap(({ attempt }) => attempt.student_id ?? []),
       notice: {
         kind: 'marks-changed',
         facts: {

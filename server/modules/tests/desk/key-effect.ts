@@ -15,8 +15,9 @@ const MOST_SHOWN = 20
 interface AffectedAttempt {
   id: number
   attempt_id: string
-  student_id: number
-  name: string
+  /** null: of a guest. */
+  student_id: number | null
+  name: string | null
   pass_percent: number | null
   grains: number
   grains_possible: number
@@ -73,9 +74,11 @@ export async function* affectedAttempts(
       .selectFrom('attempts as attempt')
       .innerJoin('attempt_papers as paper', 'paper.attempt_id', 'attempt.id')
       .innerJoin('attempt_results as result', 'result.attempt_id', 'attempt.id')
-      .innerJoin('students as student', 'student.id', 'attempt.student_id')
+      .leftJoin('students as student', 'student.id', 'attempt.student_id')
+      .leftJoin('free_test_guests as guest', 'guest.attempt_id', 'attempt.id')
       .select(['attempt.id', 'attempt.attempt_id', 'attempt.student_id', 'attempt.pass_percent'])
-      .select(['student.name', 'result.grains', 'result.grains_possible', 'result.waiting_count'])
+      .select((row) => row.fn.coalesce('student.name', 'guest.name').as('name'))
+      .select(['result.grains', 'result.grains_possible', 'result.waiting_count'])
       .where('attempt.test_id', '=', test)
       .where('attempt.id', '>', after)
       .where(
@@ -136,7 +139,7 @@ export function asEffect(
       .slice(0, MOST_SHOWN)
       .map(({ attempt, after }) => ({
         attemptId: attempt.attempt_id,
-        name: attempt.name,
+        name: attempt.name ?? '',
         hundredthsBefore: hundredthsShown(attempt.grains),
         hundredthsAfter: hundredthsShown(after.grains),
       })),

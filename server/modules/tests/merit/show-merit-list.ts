@@ -80,7 +80,7 @@ function selectPlaces(db: Db) {
     .selectFrom('attempt_results as result')
     .innerJoin('students as student', 'student.id', 'result.student_id')
     .leftJoin('merit_names as consent', 'consent.student_id', 'result.student_id')
-    .select(['result.student_id', 'result.grains', 'result.wrong_count', 'result.seconds'])
+    .select(['student.id as student_id', 'result.grains', 'result.wrong_count', 'result.seconds'])
     .select(['result.late_count', 'result.is_listed', 'student.deleted_at'])
     .select(['student.name', 'consent.student_id as consent'])
 }

@@ -40,6 +40,7 @@ export function rulesOf(test: Selectable<Tests>): TestRules {
     shufflesOptions: test.shuffles_options,
     hasPractice: test.has_practice,
     hasMeritList: test.has_merit_list,
+    isOpenToGuests: test.is_open_to_guests,
   }
 }
 

@@ -3,6 +3,7 @@ import type { StaffTest, TestPlan } from '#contract/tests/plans.ts'
 import { Problem } from '#contract/problems.ts'
 import { noteAudit, recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
+import { raiseCatalogueVersion } from '../../catalog/index.ts'
 import { lockTestLesson, type TestDesk, testSubject } from './context.ts'
 import { readTest } from './read-plan.ts'
 import { testOf } from './show-test.ts'
@@ -40,6 +41,9 @@ export function saveTest(
       before: before.revision === 0 ? null : audited(before),
       after: audited(saved),
     })
+    // The page of the course names the tests that are open to its visitors.
+    if (plan.rules.isOpenToGuests || before.plan.rules.isOpenToGuests)
+      await raiseCatalogueVersion(trx)
     return saved
   })
 }

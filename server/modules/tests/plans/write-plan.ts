@@ -40,6 +40,7 @@ async function writeRules(
     shuffles_options: rules.shufflesOptions,
     has_practice: rules.hasPractice,
     has_merit_list: rules.hasMeritList,
+    is_open_to_guests: rules.isOpenToGuests,
     revision: before.revision + 1,
     saved_at: now,
     saved_by: staff?.id ?? null,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { AttemptMode } from '#contract/tests/terms.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { type ClassroomContext, completeByTest } from '../../learning/index.ts'
 import { chooseCounted } from './choose-counted.ts'
@@ -7,8 +8,9 @@ import { readSlots } from './read-slots.ts'
 
 interface SubmittedAttempt {
   id: number
-  student_id: number
-  mode: 'online' | 'practice'
+  /** null: of a guest. */
+  student_id: number | null
+  mode: AttemptMode
   pass_percent: number | null
   started_at: Date
   ends_at: Date | null
@@ -41,7 +43,7 @@ export async function markAttempts(
       now: context.now,
     })),
   )
-  const students = [...new Set(submitted.map(({ student_id }) => student_id))]
+  const students = [...new Set(submitted.flatMap(({ student_id }) => student_id ?? []))]
   await chooseCounted(trx, { test, students })
   return completePassed(trx, context, { test, students })
 }
@@ -55,12 +57,12 @@ async function lockSubmitted(
     .selectFrom('attempts')
     .select(['id', 'student_id', 'mode', 'pass_percent', 'started_at', 'ends_at', 'submitted_at'])
     .where('test_id', '=', test)
-    .where('student_id', 'in', (own) =>
-      own
-        .selectFrom('attempts as named')
-        .select('named.student_id')
-        .where(sql<boolean>`named.id = any (${attempts}::bigint[])`),
-    )
+    .where(sql<boolean>`id = any (array(
+      select own.id from attempts as own
+      join attempts as named on named.student_id = own.student_id and named.test_id = own.test_id
+      where named.id = any (${attempts}::bigint[])
+      union
+      select id from attempts where id = any (${attempts}::bigint[]) and student_id is null))`)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
@@ -150,7 +152,7 @@ async function completePassed(
   if (!first) return new Map()
   return completeByTest(trx, context, {
     lesson: first.lesson_id,
-    students: passed.map(({ student_id }) => student_id),
+    students: passed.flatMap(({ student_id }) => student_id ?? []),
   })
 }
 

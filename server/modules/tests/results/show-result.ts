@@ -4,11 +4,10 @@ import type { AttemptResult, AttemptSummary } from '#contract/tests/attempts.ts'
 import type { MarkOutcome } from '#contract/question-bank/terms.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { findCourseStandingIfAny, type Learner, mayLearn } from '../../learning/index.ts'
+import { findCourseStandingIfAny, mayLearn } from '../../learning/index.ts'
 import { hundredthsShown } from '../../question-bank/index.ts'
 import { type AttemptRow, findOwnAttempt, isOverdue } from '../attempts/attempt-rows.ts'
-import type { OwnAttempt, SittingContext } from '../attempts/context.ts'
-import { handInIfOverdue } from '../attempts/hand-in-overdue.ts'
+import type { AttemptOwner, OwnAttempt, SittingContext } from '../attempts/context.ts'
 import { type PaperQuestion, readPaper } from '../attempts/paper-questions.ts'
 import { isRowPassed } from './mark-attempt.ts'
 import { reviewsOf } from './reviews.ts'
@@ -17,27 +16,27 @@ import { lastEndOf, momentsOf, visibilityOf } from './visibility.ts'
 /**
  * The result of an attempt of one’s own, as far as it may be seen now.
  *
- * @throws Problem attempt_not_found, attempt_not_submitted
+ * @throws Problem attempt_not_found, attempt_not_submitted, attempt_handing_in
  */
 export async function showResult(context: SittingContext, own: OwnAttempt): Promise<AttemptResult> {
   const attempt = await findOwnAttempt(context.db, own)
-  // Read before the job came to it: nothing can come in any more.
-  if (isOverdue(attempt, context.now)) await handInIfOverdue(context, attempt.id)
-  else if (attempt.submitted_at === null) throw new Problem('attempt_not_submitted')
-  return resultOf(context, { attempt: await findOwnAttempt(context.db, own), learner: own.learner })
+  // Reading hands nothing in: the job does, each minute.
+  if (isOverdue(attempt, context.now)) throw new Problem('attempt_handing_in')
+  if (attempt.submitted_at === null) throw new Problem('attempt_not_submitted')
+  return resultOf(context, { attempt, owner: own.owner })
 }
 
 /** @throws Problem attempt_not_submitted */
 export async function resultOf(
   { db, now }: Pick<SittingContext, 'db' | 'now'>,
-  { attempt, learner }: { attempt: AttemptRow; learner: Learner },
+  { attempt, owner }: { attempt: AttemptRow; owner: AttemptOwner },
 ): Promise<AttemptResult> {
   const row = await resultRow(db, attempt.id)
   if (!row || attempt.submitted_at === null) throw new Problem('attempt_not_submitted')
   const lastEnd = await lastEndOf(db, { id: attempt.test_id, closes_at: attempt.closes_at })
   const visible = visibilityOf(momentsOf(attempt, lastEnd), { mode: attempt.mode, now })
   const content = await readPaper(db, attempt.id)
-  const showsAnswers = visible.answers && (await isAdmitted(db, learner, attempt))
+  const showsAnswers = visible.answers && (await isAdmitted(db, owner, attempt))
   const shown = <T>(value: T) => (visible.marks ? value : null)
   return {
     ...summaryOf({ ...attempt, ...row }, visible.marks),
@@ -116,9 +115,17 @@ export function summaryOf(row: SummaryRow, showsMarks: boolean): AttemptSummary 
   }
 }
 
-/** A refund closes the questions of a course, as it closes its lessons; marks stay one’s own. */
-async function isAdmitted(db: Db | Trx, learner: Learner, attempt: AttemptRow): Promise<boolean> {
-  const standing = await findCourseStandingIfAny(db, learner, attempt.course_id)
+/**
+ * A refund closes the questions of a course, as it closes its lessons; marks stay one’s own. A guest sees marks only: the
+ * answers are for students of the course.
+ */
+async function isAdmitted(
+  db: Db | Trx,
+  owner: AttemptOwner,
+  attempt: AttemptRow,
+): Promise<boolean> {
+  if ('guest' in owner) return false
+  const standing = await findCourseStandingIfAny(db, owner.learner, attempt.course_id)
   return standing !== null && mayLearn(standing.person).may
 }
 

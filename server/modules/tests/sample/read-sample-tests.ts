@@ -20,6 +20,7 @@ const SampleTest = z.strictObject({
   passPercent: z.int().nullable(),
   hasMeritList: z.boolean(),
   hasPractice: z.boolean().default(false),
+  isOpenToGuests: z.boolean().default(false),
   sections: z.array(
     z.strictObject({
       title: z.string(),
@@ -48,6 +49,7 @@ export function samplePlan(
       passPercent: test.passPercent,
       hasMeritList: test.hasMeritList,
       hasPractice: test.hasPractice,
+      isOpenToGuests: test.isOpenToGuests,
     },
     sections: test.sections.map(({ title, draws }) => ({
       title,

@@ -2,6 +2,8 @@ import { defined } from '#contract/defined.ts'
 import type { CourseProgress } from '#contract/learning/classroom.ts'
 import { isPrintable } from '#contract/printed-letters.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { queueMail } from '#server/mail/index.ts'
+import { waitingCertificateMail } from '../../certificates/certificate-mail.ts'
 import {
   type CertificateEnrolment,
   certifiedEnrolment,
@@ -17,7 +19,7 @@ import type { CourseStanding } from '../find-course-standing.ts'
  * steps at once the second waits for the first at the enrolment and then sees both, so one certificate is issued.
  *
  * One that staff took back during this enrolment is not issued again: staff may give it by hand. One whose name cannot be
- * printed waits until the student has corrected it and fetches the certificate.
+ * printed waits until the student has corrected it and fetches the certificate: one mail says so.
  *
  * @returns the student's progress now, and the serial of a certificate issued by this call
  */
@@ -42,14 +44,24 @@ export async function certifyCompletion(
     return { progress, certificate: null }
   const state = await trx
     .selectFrom('enrolments')
-    .select('state')
+    .select(['state', 'certificate_waits_since'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   // While the bank asks about the payment the course can be learnt, but nothing is certified.
   if (state.state !== 'active') return { progress, certificate: null }
   const certified = await certifiedEnrolment(trx, id, { forUpdate: true })
   if (await hadCertificate(trx, certified)) return { progress, certificate: null }
-  if (!isPrintable(certified.name)) return { progress, certificate: null, waitsForName: true }
+  if (!isPrintable(certified.name)) {
+    if (state.certificate_waits_since === null) {
+      await trx
+        .updateTable('enrolments')
+        .set({ certificate_waits_since: now })
+        .where('id', '=', id)
+        .execute()
+      await queueMail(trx, waitingCertificateMail(certified, issuer))
+    }
+    return { progress, certificate: null, waitsForName: true }
+  }
   const certificate = await issueCertificate(trx, certified, {
     nameOnIt: null,
     earlyReason: null,

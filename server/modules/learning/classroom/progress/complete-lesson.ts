@@ -60,6 +60,6 @@ export async function completeLesson(
     }
     return certifyCompletion(trx, context, { studentId: learner.id, standing })
   })
-  if (done.certificate) context.sendMailsSoon()
+  if (done.certificate || done.waitsForName) context.sendMailsSoon()
   return done
 }

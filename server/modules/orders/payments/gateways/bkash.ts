@@ -7,6 +7,7 @@ import {
   type CaptureAnswer,
   type GatewayAnswer,
   GatewayFailure,
+  NO_PAYMENT,
   type PaymentGateway,
   type RefundAnswer,
 } from './gateway.ts'
@@ -203,6 +204,17 @@ export function bkash(keys: BkashKeys, tokens: BkashTokens, timeoutMs?: number):
         reply: RefundStatus,
       })
       return findBkashRefund(answer.refundTransactions ?? [], order)
+    },
+
+    async checkKeys() {
+      const answer = await checkout('check the keys', {
+        step: 'payment/status',
+        body: { paymentID: NO_PAYMENT },
+        reply: Reply,
+      })
+      // A refusal of the payment has a code; one of the caller has only words.
+      if (answer.statusCode === undefined && answer.errorCode === undefined)
+        throw new GatewayFailure('bkash', `check the keys: ${codeOf(answer)}`)
     },
   }
   return gateway

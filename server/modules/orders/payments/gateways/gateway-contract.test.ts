@@ -53,6 +53,21 @@ const gateways: [string, (timeoutMs?: number) => PaymentGateway][] = [
   ],
 ]
 
+const withWrongKeys: Record<string, () => PaymentGateway> = {
+  sslcommerz: () =>
+    sslcommerz({ ...sandbox.keys.sslcommerz, storePassword: 'wrong', mode: 'sandbox' }),
+  bkash: () => {
+    const keys = { ...sandbox.keys.bkash, password: 'wrong', mode: 'sandbox' as const }
+    const tokens = {
+      current: () => Promise.resolve('a token of somebody else'),
+      forget: () => Promise.resolve(false),
+    }
+    return bkash({ ...keys, notifications: null }, tokens)
+  },
+  stripe: () =>
+    stripeCheckout({ ...sandbox.keys.stripe, secretKey: 'sk_test_wrong', mode: 'sandbox' }, clock),
+}
+
 describe.each(gateways)('%s', (name, gatewayOf) => {
   test('opens a session at a page of its own', async () => {
     const { opened } = await open()
@@ -90,6 +105,21 @@ describe.each(gateways)('%s', (name, gatewayOf) => {
       currency: 'USD',
     })
   })
+
+  test('takes its keys, and fails with wrong ones, without a payment', async () => {
+    await expect(gatewayOf().checkKeys!()).resolves.toBeUndefined()
+    await expect(withWrongKeys[name]!().checkKeys!()).rejects.toBeInstanceOf(GatewayFailure)
+  })
+
+  test.each(['http-500', 'html', 'drop', '404-without-error'] as const)(
+    'an answer "%s" to the check of the keys is a failure',
+    async (fault) => {
+      const gateway = gatewayOf()
+      await gateway.checkKeys!()
+      sandbox.faults.next(fault, 2)
+      await expect(gateway.checkKeys!()).rejects.toBeInstanceOf(GatewayFailure)
+    },
+  )
 
   test('a payment of another is not ours', async () => {
     const first = await paid('pay')

@@ -150,7 +150,17 @@ export interface PaymentGateway {
 
   /** @throws GatewayFailure */
   queryDispute?(disputeRef: string): Promise<Dispute>
+
+  /**
+   * Asks its service about a payment that does not exist: whether it answers, and takes our keys. Moves nothing.
+   *
+   * @throws GatewayFailure
+   */
+  checkKeys?(): Promise<void>
 }
+
+/** A payment that no one has made, for `checkKeys`. */
+export const NO_PAYMENT = 'edi-checkup'
 
 /** The gateways that are configured, by id. */
 export type Gateways = ReadonlyMap<GatewayId, PaymentGateway>

@@ -6,6 +6,7 @@ import {
   type GatewayAnswer,
   GatewayFailure,
   AuthenticityError,
+  NO_PAYMENT,
   type PaymentGateway,
   type RefundAnswer,
 } from './gateway.ts'
@@ -138,6 +139,12 @@ export function sslcommerz(keys: SslcommerzKeys, timeoutMs?: number): PaymentGat
       if (answer.status === 'cancelled')
         return { outcome: 'failed', code: answer.errorReason || 'cancelled' }
       return { outcome: 'processing', gatewayRef: order.gatewayRefundRef }
+    },
+
+    async checkKeys() {
+      const answer = await ask('check the keys', { tran_id: NO_PAYMENT }, Transactions)
+      if (answer.APIConnect !== 'DONE')
+        throw new GatewayFailure('sslcommerz', `check the keys: ${answer.APIConnect}`)
     },
   }
 }

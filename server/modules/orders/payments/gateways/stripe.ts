@@ -7,6 +7,7 @@ import {
   type GatewayAnswer,
   GatewayFailure,
   AuthenticityError,
+  NO_PAYMENT,
   type PaymentGateway,
   type RefundAnswer,
 } from './gateway.ts'
@@ -219,6 +220,17 @@ export function stripeCheckout(
         amount: poisha(dispute.amount),
         currency: dispute.currency.toUpperCase(),
         state: dispute.status === 'won' ? 'won' : dispute.status === 'lost' ? 'lost' : 'open',
+      }
+    },
+
+    async checkKeys() {
+      const stripe = await open()
+      const asking = stripe.checkout.sessions.retrieve(NO_PAYMENT)
+      try {
+        await answered('check the keys', 'checkout.session', asking)
+      } catch (error) {
+        // It knows us, and no such session.
+        if (!refusalOf(error)) throw error
       }
     },
   }
