@@ -60,7 +60,7 @@ export const waitingCertificateMail: typeof english.waitingCertificateMail = (fa
 
 ${facts.link}
 
-তারপর কোর্সটি খুলে "সার্টিফিকেট নিন" চাপুন। এই অক্ষরে নাম লিখতে না পারলে এই মেইলের উত্তরে জানান।
+সেভ করলেই সার্টিফিকেট তৈরি হয়ে যাবে, আর ঠিকানাটা মেইলে পাবেন। এই অক্ষরে নাম লিখতে না পারলে এই মেইলের উত্তরে জানান।
 
 ${facts.provider}
 `,

@@ -76,7 +76,7 @@ Correct your name in your profile:
 
 ${facts.link}
 
-Then open the course and press "Get your certificate". If you cannot write your name in these letters, reply to this email.
+Your certificate is made as soon as you have saved it, and we mail you its address. If you cannot write your name in these letters, reply to this email.
 
 ${facts.provider}
 `,

@@ -77,7 +77,7 @@ export const words = {
   courseDoneUnderReview:
     'Your certificate can be issued once the question about your payment is settled.',
   courseDoneWithoutName:
-    'Your certificate is ready, but it can only print names in Bangla or Latin letters. Correct your name in your profile, then come back for it.',
+    'Your certificate can only print names in Bangla or English letters. Correct your name in your profile, and it is issued at once.',
   correctName: 'Correct my name',
   openCertificate: 'Open certificate',
   getCertificate: 'Get your certificate',

@@ -1,7 +1,9 @@
 import type { Hono } from 'hono'
 import { Problem } from '#contract/problems.ts'
 import { emailKey } from '#contract/text.ts'
+import { classroomContext } from '../../../classroom-context.ts'
 import { importContext } from '../../../import-context.ts'
+import { issueWaitingCertificates } from '../../../modules/learning/index.ts'
 import { takeUpInvitations } from '../../../modules/student-imports/index.ts'
 import {
   asStudent,
@@ -17,6 +19,7 @@ import {
 } from '../../../modules/students/index.ts'
 import type { Services } from '../../../services.ts'
 import { type Caller, provedAddress, refuseOthersThanStaff } from '../../policy/access.ts'
+import { learnerOf } from '../learning/classroom.ts'
 import { photoBytes } from './photos.ts'
 import { serveOn } from '../serve.ts'
 
@@ -61,7 +64,10 @@ export function studentCalls(app: Hono, services: Services): void {
 
   serve('PATCH /api/users/students/{id}', async ({ params, body, caller }) => {
     const self = await ownStudent(caller, params.id)
-    return asStudent(await updateProfile(db, self, body))
+    const updated = await updateProfile(db, self, body)
+    if (updated.name !== self.name)
+      await issueWaitingCertificates(classroomContext(services), await learnerOf(caller))
+    return asStudent(updated)
   })
 
   serve('PUT /api/users/students/{id}/skills', async ({ params, body, caller }) => {

@@ -140,7 +140,7 @@ test('of a course with a batch the lessons alone bring no certificate before the
   expect(await certificatesOf(student)).toBe(1)
 })
 
-test('a name that cannot be printed waits for its student, who corrects it and fetches the certificate', async () => {
+test('a name that cannot be printed waits for its student, and is issued when they correct it', async () => {
   const course = await newCourse(db)
   const [lesson] = await newLessons(db, { course, lessons: [{}] })
   const student = await server.newStudent()
@@ -161,13 +161,47 @@ test('a name that cannot be printed waits for its student, who corrects it and f
     ...student,
     body: { name: 'মোহাম্মদ রহিম' },
   })
-  expect((await server.call(`POST ${path}/certificate`, student)).status).toBe(200)
   const given = await db
     .selectFrom('certificates')
-    .select('name_on_it')
+    .select(['serial', 'name_on_it'])
     .where('student_id', '=', student.record.id)
     .execute()
-  expect(given).toEqual([{ name_on_it: 'মোহাম্মদ রহিম' }])
+  expect(given).toEqual([{ serial: expect.any(String), name_on_it: 'মোহাম্মদ রহিম' }])
+  expect(await server.call(`POST ${path}/certificate`, student)).toMatchObject({
+    status: 200,
+    body: { serial: given[0]!.serial },
+  })
+  const mails = await db
+    .selectFrom('mails')
+    .select('subject')
+    .where('recipient', '=', student.email)
+    .where('kind', '=', 'certificate')
+    .execute()
+  expect(mails).toHaveLength(2)
+})
+
+test('a corrected name brings no certificate of an enrolment that has ended', async () => {
+  const course = await newCourse(db)
+  const [lesson] = await newLessons(db, { course, lessons: [{}] })
+  const student = await server.newStudent()
+  await db
+    .updateTable('students')
+    .set({ name: 'محمد رحيم' })
+    .where('id', '=', student.record.id)
+    .execute()
+  await newEnrolment(db, student, { course })
+  await server.call(`POST /api/learn/${course.courseId}/lessons/${lesson}/complete`, student)
+  await db
+    .updateTable('enrolments')
+    .set({ state: 'revoked' })
+    .where('student_id', '=', student.record.id)
+    .execute()
+  const changed = await server.call(`PATCH /api/users/students/${student.record.student_id}`, {
+    ...student,
+    body: { name: 'মোহাম্মদ রহিম' },
+  })
+  expect(changed.status).toBe(200)
+  expect(await certificatesOf(student)).toBe(0)
 })
 
 test('who completes by the last class hears once that the name cannot be printed, and staff find them', async () => {

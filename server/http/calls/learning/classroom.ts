@@ -1,10 +1,9 @@
 import type { Hono } from 'hono'
-import { namesOf } from '../../../content.ts'
+import { classroomContext } from '../../../classroom-context.ts'
 import {
   addNote,
   changeNote,
   claimCertificate,
-  type ClassroomContext,
   completeLesson,
   deleteNote,
   type Learner,
@@ -14,7 +13,6 @@ import {
   showPreview,
   viewLesson,
 } from '../../../modules/learning/index.ts'
-import { sendMailsSoon } from '../../../send-mails-soon.ts'
 import type { Services } from '../../../services.ts'
 import { type Caller, isProvedStaff } from '../../policy/access.ts'
 import { serveOn } from '../serve.ts'
@@ -22,14 +20,9 @@ import { serveOn } from '../serve.ts'
 /** The calls of students in the classroom, and of anyone who opens a preview. */
 export function classroomCalls(app: Hono, services: Services): void {
   const serve = serveOn(app, services)
-  const { db, config, clock } = services
+  const { db } = services
   const recordProgress = recordTogether(db)
-  const context = (): ClassroomContext => ({
-    db,
-    now: clock(),
-    issuer: { origin: config.origin, names: namesOf(config) },
-    sendMailsSoon: () => void sendMailsSoon(services),
-  })
+  const context = () => classroomContext(services)
 
   serve('GET /api/courses/{courseId}/lessons', ({ params }) =>
     listPublicLessons(db, params.courseId),

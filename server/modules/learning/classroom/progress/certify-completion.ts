@@ -19,7 +19,7 @@ import type { CourseStanding } from '../find-course-standing.ts'
  * steps at once the second waits for the first at the enrolment and then sees both, so one certificate is issued.
  *
  * One that staff took back during this enrolment is not issued again: staff may give it by hand. One whose name cannot be
- * printed waits until the student has corrected it and fetches the certificate: one mail says so.
+ * printed waits until the student has corrected it: one mail says so.
  *
  * @returns the student's progress now, and the serial of a certificate issued by this call
  */
