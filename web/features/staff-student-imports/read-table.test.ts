@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findHeadings, guessColumns } from './columns.ts'
-import { delimiterOf, type FileTable, readTable, textOf } from './read-table.ts'
+import { type FileTable, readTable, textOf } from './read-table.ts'
 import { rowsOfTable } from './rows-of-table.ts'
 
 async function tableOf(content: string | Uint8Array<ArrayBuffer>, name = 'students.csv') {
@@ -119,5 +119,4 @@ test('files that are none', async () => {
   expect(await faultOf('', 'students.csv')).toBe('empty')
   expect(await faultOf(new Uint8Array([0x61, 0xe9, 0x62]), 'students.csv')).toBe('notText')
   expect(textOf(new Uint8Array([0xef, 0xbb, 0xbf, 0x61]))).toBe('a')
-  expect(delimiterOf('a;"b,c,d,e";c\n1;2;3')).toBe(';')
 })

@@ -1,3 +1,5 @@
+import { delimiterOf } from '#contract/delimiter.ts'
+
 /** What a file holds: its cells as texts, and the line of the file each row begins on. */
 export interface FileTable {
   name: string
@@ -74,13 +76,4 @@ function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   const noughts = (odd: number) => start.filter((byte, at) => byte === 0 && at % 2 === odd).length
   if (noughts(1) > start.length / 8) return 'utf-16le'
   return noughts(0) > start.length / 8 ? 'utf-16be' : 'utf-8'
-}
-
-/** The sign that most lines are split by, alike. */
-export function delimiterOf(text: string): ',' | ';' | '\t' {
-  const lines = text.split(/\r?\n/, 30).map((line) => line.replace(/"[^"]*"/g, ''))
-  const scoreOf = (sign: string) =>
-    lines.reduce((sum, line) => sum + Math.min(line.split(sign).length - 1, 20), 0)
-  const signs = ['\t', ';', ','] as const
-  return signs.toSorted((a, b) => scoreOf(b) - scoreOf(a))[0]!
 }

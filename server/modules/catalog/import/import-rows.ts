@@ -1,6 +1,7 @@
 import { defined } from '#contract/defined.ts'
 import fs from 'node:fs'
 import { CsvError, parse } from 'csv-parse'
+import { DELIMITER_LETTERS, delimiterOf } from '#contract/delimiter.ts'
 import { HEADING_ROWS, headingRowOf } from '#contract/catalog/heading-row.ts'
 import { columnNames, nearestColumn, requiredColumns } from './import-draft.ts'
 import { otherFileKind } from './import-file-kind.ts'
@@ -93,7 +94,7 @@ async function* csvRows(
   ours: Readonly<Record<string, string>>,
 ): AsyncGenerator<ImportRow | RowFault> {
   let header: string[] | undefined
-  for await (const record of fromHeadings(csvRecords(text), ours)) {
+  for await (const record of recordsFromHeadings(text, ours)) {
     if ('fault' in record) {
       yield record
       return
@@ -148,10 +149,13 @@ function csvRow(
  */
 async function* csvRecords(
   text: AsyncIterable<string>,
+  isKnown: (heading: string) => boolean,
 ): AsyncGenerator<{ line: number; values: string[] } | RowFault> {
+  const { start, parts } = await withStart(text)
   let read: CsvRecord[] = []
   // Rows are taken as they are read: what the parser holds back for its reader, it forgets at the first fault.
   const parser = parse({
+    delimiter: delimiterOf(start, isKnown),
     info: true,
     raw: true,
     relax_column_count: true,
@@ -180,16 +184,36 @@ async function* csvRecords(
     return error ? [...rows, { line: lastLine + 1, fault: csvFault(error), fatal: true }] : rows
   }
   try {
-    for await (const part of text) yield* await written((done) => parser.write(part, done))
+    for await (const part of parts) yield* await written((done) => parser.write(part, done))
     yield* await written((done) => parser.end(done))
   } finally {
     parser.destroy()
   }
 }
 
+/** A text with its beginning, which is read ahead. */
+async function withStart(
+  text: AsyncIterable<string>,
+): Promise<{ start: string; parts: AsyncIterable<string> }> {
+  const parts = text[Symbol.asyncIterator]()
+  let start = ''
+  while (start.length < DELIMITER_LETTERS) {
+    const next = await parts.next()
+    if (next.done) break
+    start += next.value
+  }
+  return {
+    start,
+    parts: (async function* () {
+      yield start
+      yield* { [Symbol.asyncIterator]: () => parts }
+    })(),
+  }
+}
+
 /** The records from that of the headings on: a title above the table and what Excel says to itself (`sep=,`) are left out. */
-async function* fromHeadings(
-  records: ReturnType<typeof csvRecords>,
+async function* recordsFromHeadings(
+  text: AsyncIterable<string>,
   ours: Readonly<Record<string, string>>,
 ): ReturnType<typeof csvRecords> {
   const isKnown = (name: string) => columnNames.some((column) => column === (ours[name] ?? name))
@@ -202,7 +226,7 @@ async function* fromHeadings(
       ),
     )
   }
-  for await (const record of records) {
+  for await (const record of csvRecords(text, isKnown)) {
     if (first && !('fault' in record)) first.push(record)
     if (first && ('fault' in record || first.length === HEADING_ROWS)) {
       yield* begun(first)
@@ -222,13 +246,7 @@ function headerFault(header: readonly string[]): string | null {
   if (twice !== undefined) return `the column ${JSON.stringify(twice)} is twice in the header`
   const missing = requiredColumns.filter((name) => !header.includes(name))
   if (missing.length === 0) return null
-  const hint = header.length === 1 ? separatorHint(defined(header[0])) : columnHint(header, missing)
-  return `the header has no ${missing.length > 1 ? 'columns' : 'column'} ${missing.join(', ')}${hint}`
-}
-
-function separatorHint(line: string): string {
-  const other = line.includes('\t') ? 'tabs' : line.includes(';') ? 'semicolons' : null
-  return `; columns are separated by commas${other ? `, not by ${other}` : ''}`
+  return `the header has no ${missing.length > 1 ? 'columns' : 'column'} ${missing.join(', ')}${columnHint(header, missing)}`
 }
 
 function columnHint(header: readonly string[], missing: readonly string[]): string {
@@ -316,7 +334,7 @@ async function* namedRecords(
   ours: Readonly<Record<string, string>>,
 ): AsyncGenerator<{ values: Record<string, unknown> }> {
   let header: string[] | undefined
-  for await (const record of fromHeadings(csvRecords(text), ours)) {
+  for await (const record of recordsFromHeadings(text, ours)) {
     if ('fault' in record) return
     if (header) yield { values: named(header, record.values) }
     else {
