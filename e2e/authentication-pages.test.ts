@@ -26,6 +26,15 @@ for (const [path, title, colorScheme] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   })
 
+test('after a way through a private page, a Bangla page still says that it is in Bangla', async () => {
+  const page = await newPage(PHONE)
+  await page.goto('/bn/courses/FIN-101')
+  await page.getByRole('main').getByRole('link', { name: 'ভর্তি হোন' }).first().click()
+  await page.waitForURL(/\/bn\/authentication\/signup/)
+  await page.getByRole('heading', { level: 1, name: 'অ্যাকাউন্ট খুলুন' }).waitFor()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
+})
+
 // Covers: §5 policy-length
 test('the password rules are shown before one is broken, and are ticked off while typing', async () => {
   const page = await newPage(PHONE)

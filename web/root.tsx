@@ -63,6 +63,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const language = useLanguage()
   const { pathname } = useLocation()
   const site = useRouteLoaderData<typeof loader>('root')
+  useEffect(() => {
+    // The server does not know the language chosen for private pages, and hydrating leaves what it wrote.
+    document.documentElement.lang = language
+  }, [language])
   return (
     <html
       lang={language}

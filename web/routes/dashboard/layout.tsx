@@ -85,7 +85,6 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   useEffect(() => void fetchCart(loaderData.student.email), [loaderData.student.email])
   useEffect(() => {
     // The server may not know the language chosen for private pages yet.
-    document.documentElement.lang = language
     tellServerLanguage(language)
   }, [language])
 

@@ -1,5 +1,5 @@
 import { ArrowRight, UserCheck, UserPlus } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { redirect, useLocation, useRevalidator } from 'react-router'
 import type { AttemptResult } from '#contract/tests/attempts.ts'
 import { api, ApiProblem } from '#web/api.ts'
@@ -102,9 +102,6 @@ export default function GuestResult({
   const language = useLanguage()
   const parts = useMemo(() => [result?.questions, result?.stimuli, result?.reviews], [result])
   const renderers = useQuestionRenderers(parts, { isSignedIn: isKept })
-  useEffect(() => {
-    document.documentElement.lang = language
-  }, [language])
   const toCourse = (
     <ButtonLink look="outline" to={pathIn(language, `/courses/${courseId}`)}>
       {guest.toCourse}

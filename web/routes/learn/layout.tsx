@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import {
   data,
   isRouteErrorResponse,
@@ -150,10 +149,6 @@ export default function LearnLayout({ loaderData, params }: Route.ComponentProps
   const isUnderWay = useNavigation().state === 'loading'
   const isLesson = params['lessonId'] !== undefined
   const marked = useMarkedSections(uid, sections)
-  useEffect(() => {
-    // The server does not know the language chosen for private pages.
-    document.documentElement.lang = language
-  }, [language])
   return (
     <LearnFrame
       logo={

@@ -9,7 +9,6 @@ import type { SittingStart } from '#web/features/tests/sitting-memory.ts'
 import { SittingScreen } from '#web/features/tests/sitting-screen.tsx'
 import { type LiveAttempt, openSitting } from '#web/features/tests/sitting.ts'
 import { useOnlyTab } from '#web/features/tests/use-only-tab.ts'
-import { useLanguage } from '#web/text/language.ts'
 import { useQuestionRenderers } from './question-renderers.tsx'
 
 /** A test being sat on this device, by a student or a guest. */
@@ -28,15 +27,11 @@ export function Sitting({
   isSignedIn: boolean
 }) {
   const { sheet } = start.head
-  const language = useLanguage()
   const sitting = useMemo(
     () => openSitting(start, { store, api, now: deviceMoment }),
     [start, store, api],
   )
   const parts = useMemo(() => [sheet.questions, sheet.stimuli, sheet.reviews], [sheet])
-  useEffect(() => {
-    document.documentElement.lang = language
-  }, [language])
   useResultAfterHandIn(sitting, resultPath)
   const renderers = useQuestionRenderers(parts, { isSignedIn })
   const isOnlyTab = useOnlyTab(sheet.attemptId)

@@ -65,10 +65,6 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
   const isUnderWay = useNavigation().state === 'loading'
   const navigate = useNavigate()
 
-  useEffect(() => {
-    // The server does not know the language chosen for private pages.
-    document.documentElement.lang = language
-  }, [language])
   const uid = desk && user.uid
   // Before the tray has come: a file may be chosen at once.
   useEffect(() => {
