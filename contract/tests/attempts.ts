@@ -104,6 +104,7 @@ export const AttemptQuestion = z
     section: z.int().min(0).meta({ description: 'Index in `sections`.' }),
     kind: z.enum(questionKinds),
     shown: QuestionFace,
+    takesUnit: z.boolean().meta({ description: 'A number that is answered with its unit.' }),
     stimulus: z.string().nullable().meta({ description: 'A key of `stimuli`.' }),
     marks,
     negative: NegativeShare,

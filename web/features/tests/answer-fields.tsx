@@ -17,7 +17,11 @@ import { useQuestionTexts } from './renderers.ts'
 const fieldClasses = classes(controlClasses, 'min-h-12')
 
 /** What a question of any kind is answered with. */
-export function AnswerFields({ face, ...props }: AnswerFieldProps & { face: QuestionFace }) {
+export function AnswerFields({
+  face,
+  takesUnit,
+  ...props
+}: AnswerFieldProps & { face: QuestionFace; takesUnit: boolean }) {
   switch (face.kind) {
     case 'single_choice':
     case 'multiple_choice':
@@ -25,8 +29,9 @@ export function AnswerFields({ face, ...props }: AnswerFieldProps & { face: Ques
     case 'true_false':
       return <TrueOrFalse {...props} />
     case 'numeric':
+      return <TextField hint={takesUnit ? 'numberWithUnit' : 'number'} {...props} />
     case 'short_text':
-      return <TextField isNumber={face.kind === 'numeric'} {...props} />
+      return <TextField {...props} />
     case 'gaps':
       return <Gaps face={face} {...props} />
     case 'matching':
@@ -39,12 +44,12 @@ export function AnswerFields({ face, ...props }: AnswerFieldProps & { face: Ques
 }
 
 function TextField({
-  isNumber,
+  hint,
   answer,
   onAnswer,
   isLocked,
   labelledBy,
-}: AnswerFieldProps & { isNumber: boolean }) {
+}: AnswerFieldProps & { hint?: 'number' | 'numberWithUnit' }) {
   const words = useWords('tests').sitting
   const id = useId()
   return (
@@ -61,12 +66,12 @@ function TextField({
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        aria-describedby={classes(labelledBy, isNumber && `${id}-hint`)}
+        aria-describedby={classes(labelledBy, hint && `${id}-hint`)}
         className={fieldClasses}
       />
-      {isNumber && (
+      {hint && (
         <p id={`${id}-hint`} className="mt-1 text-sm text-ink-soft">
-          {words.number}
+          {words[hint]}
         </p>
       )}
     </div>

@@ -57,6 +57,7 @@ export function QuestionCard({
       <Stem id={stem} question={question} />
       <AnswerFields
         face={faceOf(question)}
+        takesUnit={question.takesUnit}
         answer={answer}
         onAnswer={onAnswer}
         isLocked={isLocked}

@@ -7,7 +7,7 @@ import { inMemory } from './attempt-store.ts'
 import { deviceMoment } from './open-attempt.ts'
 import { openSitting } from './sitting.ts'
 import { SittingScreen } from './sitting-screen.tsx'
-import { aSheet, ATTEMPT } from './testing.ts'
+import { aSheet, ATTEMPT, attemptQuestions } from './testing.ts'
 import { Drawn } from './testing-screens.tsx'
 
 prepareScreens('tests')
@@ -222,4 +222,14 @@ describe('sitting a test', () => {
     await expect.element(page.getByText('Mass has none.')).toBeVisible()
     await expect.element(page.getByRole('radio', { name: /^A\./ })).toBeDisabled()
   })
+})
+
+test('a number says whether it wants its unit: an unasked one is a wrong answer', async () => {
+  const numeric = attemptQuestions().find(({ kind }) => kind === 'numeric')!
+  const asked = [true, false].map((takesUnit, at) => ({ ...numeric, slot: at + 1, takesUnit }))
+  const { page } = await sit({ questions: asked })
+  const field = page.getByRole('textbox', { name: 'Your answer' })
+  await expect.element(field).toHaveAccessibleDescription(/Type the number with its unit$/)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect.element(field).toHaveAccessibleDescription(/Type the number alone, without a unit$/)
 })

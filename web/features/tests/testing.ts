@@ -7,11 +7,12 @@ export const LESSON = 'q3v9d2m7xa'
 
 /** One question of each kind, as they come in an attempt. */
 export function attemptQuestions(): AttemptQuestion[] {
-  return Object.values(sampleQuestions()).map(({ kind, shown, hundredths }, at) => ({
+  return Object.values(sampleQuestions()).map(({ kind, shown, key, hundredths }, at) => ({
     slot: at + 1,
     section: 0,
     kind,
     shown,
+    takesUnit: 'units' in key,
     stimulus: null,
     marks: hundredths,
     negative: [1, 4],

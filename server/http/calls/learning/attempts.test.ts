@@ -429,6 +429,19 @@ describe('the sheet', () => {
     expect(open).not.toContain('RUBRIC-SECRET')
   })
 
+  test('says which numbers are answered with their unit', async () => {
+    const numbers = [{ value: '5' }]
+    const { student } = await classroom({
+      questions: [
+        { ...samples.numeric, key: { numbers } },
+        { ...samples.numeric, key: { numbers, units: [{ unit: 'm', factor: '1' }] } },
+        samples.true_false,
+      ],
+    })
+    const { sheet } = await student.begin()
+    expect(sheet.questions.map(({ takesUnit }) => takesUnit)).toEqual([false, true, false])
+  })
+
   test('comes back with the answers of the attempt, as they were given', async () => {
     const { student } = await classroom({ questions: guarded })
     const { sheet, save, ...attempt } = await student.begin()

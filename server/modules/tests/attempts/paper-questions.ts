@@ -54,6 +54,7 @@ export async function readPaper(db: Db | Trx, attempt: number): Promise<PaperCon
           section: defined(paper.sectionNumbers[at]),
           kind: face.kind,
           shown: attemptFace(face, order),
+          takesUnit: row.takes_unit,
           stimulus: keyOf(row.stimulus_id),
           marks: defined(paper.hundredths[at]),
           negative: defined(paper.negatives[at]),
@@ -70,6 +71,7 @@ async function versionsOf(db: Db | Trx, { versionIds }: Paper) {
   const rows = await db
     .selectFrom('question_versions')
     .select(['id', 'kind', 'shown', 'stimulus_id', 'tags', 'explanation', 'feedback'])
+    .select(sql<boolean>`key ? 'units'`.as('takes_unit'))
     .where(sql<boolean>`id = any (${versionIds}::bigint[])`)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
