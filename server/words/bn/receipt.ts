@@ -28,6 +28,7 @@ export const receipt: ReceiptWords = {
   refunded: 'ফেরত দেওয়া হয়েছে',
   reason: 'কারণ:',
   thanks: 'আমাদের সঙ্গে শেখার জন্য ধন্যবাদ।',
+  wallets: { bkash: 'বিকাশ', nagad: 'নগদ', rocket: 'রকেট', bank: 'ব্যাংক' },
   gateways: {
     sslcommerz: 'SSLCommerz',
     bkash: 'বিকাশ',

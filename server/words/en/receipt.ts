@@ -1,3 +1,5 @@
+import type { TransferChannel } from '#contract/orders/fields.ts'
+
 export interface ReceiptWords {
   receipt: string
   creditNote: string
@@ -27,6 +29,7 @@ export interface ReceiptWords {
   refunded: string
   reason: string
   thanks: string
+  wallets: Record<TransferChannel, string>
   gateways: Record<string, string>
   print: string
 }
@@ -60,6 +63,7 @@ export const receipt: ReceiptWords = {
   refunded: 'Refunded',
   reason: 'Reason:',
   thanks: 'Thank you for learning with us.',
+  wallets: { bkash: 'bKash', nagad: 'Nagad', rocket: 'Rocket', bank: 'Bank' },
   gateways: {
     sslcommerz: 'SSLCommerz',
     bkash: 'bKash',

@@ -165,7 +165,7 @@ export const money: WordsLike<typeof english> = {
     superseded: 'নতুন চেষ্টা শুরু হয়েছে',
     asked_about_refund: 'টাকা ফেরতের খোঁজ নেওয়া হয়েছে',
   },
-  by: { student: 'শিক্ষার্থী', system: 'নিজে থেকে', gateway: 'গেটওয়ে' },
+  by: { student: 'শিক্ষার্থী', system: 'সিস্টেম', gateway: 'গেটওয়ে' },
   acts: {
     ordered: 'অর্ডার করেছেন',
     payment_started: 'পেমেন্ট শুরু',

@@ -1,6 +1,7 @@
 import { defined } from '#contract/defined.ts'
 import type { Selectable } from 'kysely'
 import { digitsIn, type LanguageCode } from '#contract/languages.ts'
+import { payerAccount } from '#contract/orders/payer-account.ts'
 import { isPrintable } from '#contract/printed-letters.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Receipts } from '#server/db/tables.ts'
@@ -82,7 +83,12 @@ function layOut(
       [texts.buyer, as === 'page' || isPrintable(it.buyer.name) ? it.buyer.name : nameless],
       [texts.email, it.buyer.email],
       ...(it.buyer.phone ? [[texts.phone, digits(it.buyer.phone)] as [string, string]] : []),
-      [texts.paidBy, it.paidBy.account ?? texts.gateways[it.paidBy.gateway] ?? it.paidBy.gateway],
+      [
+        texts.paidBy,
+        it.paidBy.account
+          ? payerAccount(it.paidBy.account, { wallets: texts.wallets, language })
+          : (texts.gateways[it.paidBy.gateway] ?? it.paidBy.gateway),
+      ],
       ...(it.paidBy.gatewayRef
         ? [[texts.gatewayRef, it.paidBy.gatewayRef] as [string, string]]
         : []),

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
+import { payerAccount } from '#contract/orders/payer-account.ts'
 import type { RefundQuote } from '#contract/orders/refunds.ts'
 import type { RefundState } from '#contract/orders/terms.ts'
 import { formatDateTime, formatTotal } from '#web/text/format.ts'
@@ -135,7 +136,9 @@ function Payments({ payments }: { payments: Order['payments'] }) {
         >
           <span className="min-w-0">
             <span className="block font-semibold">
-              {payment.account ?? words.gateways[payment.gateway]}
+              {payment.account
+                ? payerAccount(payment.account, { wallets: words.channels, language })
+                : words.gateways[payment.gateway]}
               {payment.sandbox && (
                 <span className="ml-2 text-sm font-normal text-accent-strong">{words.sandbox}</span>
               )}

@@ -78,6 +78,22 @@ test('a TrxID stays in one piece on a phone', async () => {
   await screen.viewport(1280, 800)
 })
 
+test('in Bangla a payment names the wallet and its last digits in Bangla', async () => {
+  rememberLanguage('bn')
+  const order = anOrder({
+    payments: [
+      aPayment({ state: 'succeeded', account: 'bKash ••8575', startedAt: '2026-12-05T14:01:00Z' }),
+      aPayment({ state: 'succeeded', account: 'VISA ••4242', startedAt: '2026-12-05T14:02:00Z' }),
+    ],
+  })
+  const page = await show(
+    <OrderDetails order={order} quote={null} onChanged={async () => undefined} />,
+    '/dashboard/order-history/ED23456789',
+  )
+  await expect.element(page.getByText('বিকাশ ••৮৫৭৫')).toBeVisible()
+  await expect.element(page.getByText('VISA ••৪২৪২')).toBeVisible()
+})
+
 test('an order tells its payments, refunds and receipts; what cost nothing can be left for others', async () => {
   let tries = 0
   const calls = answerCalls({
