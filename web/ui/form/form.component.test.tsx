@@ -89,6 +89,24 @@ test('errors disappear once the form is valid', async () => {
   await expect.element(name).not.toHaveAccessibleDescription()
 })
 
+test('what checks a form is fetched while someone types, so a line lost since then is no matter', async () => {
+  const schema = vi.fn(async () => Contact)
+  function Typed() {
+    const form = useForm({ schema, onSubmit: async () => undefined })
+    return (
+      <form {...form.props}>
+        <Field {...form.field('name')} label="Name">
+          <Input />
+        </Field>
+      </form>
+    )
+  }
+  const page = await show(<Typed />)
+  expect(schema).not.toHaveBeenCalled()
+  await page.getByRole('textbox').fill('Nadia')
+  expect(schema).toHaveBeenCalledTimes(1)
+})
+
 test('a form that is being sent cannot be sent a second time', async () => {
   const sent = later<void>()
   const send = vi.fn(() => sent.promise)

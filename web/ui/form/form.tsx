@@ -13,6 +13,8 @@ export interface Form {
   props: {
     ref: React.RefObject<HTMLFormElement | null>
     noValidate: true
+    /** What checks it is fetched while someone types: a slow or lost line does not hold up the first submit. */
+    onFocus: () => void
     onSubmit: (event: FormEvent<HTMLFormElement>) => void
   }
   isBusy: boolean
@@ -23,7 +25,7 @@ export interface Form {
 }
 
 /**
- * A form checked by a schema of the contract, which is fetched with the first submit. Errors are beside their
+ * A form checked by a schema of the contract, which is fetched once a field has the focus. Errors are beside their
  * fields and the first one gets the focus; what the server finds wrong is shown in the same way. While it is being
  * sent it cannot be sent again, and what was typed is kept until `onSubmit` is done.
  */
@@ -37,18 +39,18 @@ export function useForm<Schema extends z.ZodType>(options: {
   const words = useWords()
   const element = useRef<HTMLFormElement>(null)
   const sending = useRef(false)
+  const isFetched = useRef(false)
   const [isBusy, setBusy] = useState(false)
   const [errors, setErrors] = useState<readonly FieldError[]>([])
   const [failure, setFailure] = useState<string | null>(null)
 
   useEffect(() => focusFirstError(element.current, errors), [errors])
 
+  const checks = () => Promise.all([options.schema(), import('#contract/field-errors.ts')])
+
   async function send(form: HTMLFormElement): Promise<void> {
     const read = options.read ?? ((data: FormData) => Object.fromEntries(data))
-    const [schema, { fieldErrors }] = await Promise.all([
-      options.schema(),
-      import('#contract/field-errors.ts'),
-    ])
+    const [schema, { fieldErrors }] = await checks()
     const result = schema.safeParse(read(new FormData(form)), { reportInput: true })
     if (!result.success)
       return setErrors(
@@ -66,6 +68,12 @@ export function useForm<Schema extends z.ZodType>(options: {
     props: {
       ref: element,
       noValidate: true,
+      onFocus() {
+        if (isFetched.current) return
+        isFetched.current = true
+        // Fetched again by the submit, which says what went wrong.
+        checks().catch(() => undefined)
+      },
       onSubmit(event) {
         event.preventDefault()
         if (sending.current) return
