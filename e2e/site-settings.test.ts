@@ -5,7 +5,7 @@ import { expect, expectAccessible, PHONE, test } from './testing.ts'
 const STAFF = 'boss@example.com'
 const server = ownServer({ staff: { [STAFF]: 'Shirin Akter' } })
 
-test('on a phone the owner changes name, phone, logo and announcement; visitors see it at once', async () => {
+test('on a phone the owner changes name, phone, texts, logo and announcement; visitors see it at once', async () => {
   const staff = await server.asStaff(STAFF, PHONE)
   const visitor = await server.openPage(PHONE)
   await visitor.goto('/')
@@ -39,6 +39,28 @@ test('on a phone the owner changes name, phone, logo and announcement; visitors 
   await expectAccessible(visitor)
   await visitor.getByRole('link', { name: 'ভর্তি চলছে' }).click()
   await expect(visitor).toHaveURL(/\/bn\/courses$/)
+
+  await part('Terms of use').getByText('Read and change').click()
+  const bangla = part('Terms of use').getByRole('group', { name: 'In Bangla' })
+  await bangla.getByLabel('Title').fill('আমাদের শর্ত')
+  await bangla.getByLabel('Text').fill('আগে **টাকা**, পরে ক্লাস।')
+  await bangla.getByRole('button', { name: 'Preview' }).click()
+  await bangla.getByRole('region', { name: 'Preview' }).getByText('টাকা').waitFor()
+  await save('Terms of use')
+  await visitor.goto('/bn/terms')
+  await visitor.getByRole('heading', { name: 'আমাদের শর্ত' }).waitFor()
+  await expect(visitor.locator('article strong')).toHaveText('টাকা')
+
+  await part('Questions and answers').getByText('Read and change').click()
+  const english = part('Questions and answers').getByRole('group', { name: 'In English' })
+  await english
+    .getByRole('textbox', { name: 'Question' })
+    .first()
+    .fill('Is there a class on Friday?')
+  await save('Questions and answers')
+  await expectAccessible(staff)
+  await visitor.goto('/')
+  await visitor.getByText('Is there a class on Friday?').waitFor()
 
   const logo = await sharp({
     create: { width: 400, height: 100, channels: 3, background: '#a02040' },

@@ -16,9 +16,7 @@ export function fillRefundNumbers(
   language: LanguageCode,
   refund: RefundNumbers,
 ): Content {
-  const digits = (count: number) => digitsIn(language, count)
-  const fill = (html: string) =>
-    html.replaceAll(DAYS, digits(refund.days)).replaceAll(SHARE, digits(refund.sharePercent))
+  const fill = (html: string) => withRefundNumbers(html, language, refund)
   const pages = Object.fromEntries(
     Object.entries(content.pages).map(([name, page]) => [name, { ...page, html: fill(page.html) }]),
   )
@@ -27,6 +25,17 @@ export function fillRefundNumbers(
     teaching: content.teaching.map((part) => ({ ...part, html: fill(part.html) })),
     pages: { ...content.pages, ...pages },
   }
+}
+
+/** The same of one text. */
+export function withRefundNumbers(
+  html: string,
+  language: LanguageCode,
+  { days, sharePercent }: RefundNumbers,
+): string {
+  return html
+    .replaceAll(DAYS, digitsIn(language, days))
+    .replaceAll(SHARE, digitsIn(language, sharePercent))
 }
 
 /** Whether a refund policy takes its numbers from the settings; one that does not may contradict what is computed. */

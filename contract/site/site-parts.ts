@@ -1,12 +1,24 @@
 import { z } from 'zod'
 import { Day, Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
-import { inEachLanguage } from '../languages.ts'
+import { inEachLanguage, languageCodes } from '../languages.ts'
 import { latinDigits } from '../money.ts'
 import { Email, HttpsLink, readPhone, typedText } from '../text.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { unreadablePairs } from './colours.ts'
-import { LOGO_MAX_BYTES, logoTypes, siteParts, socialNetworks } from './terms.ts'
+import {
+  LEAST_REASONS,
+  LOGO_MAX_BYTES,
+  logoTypes,
+  MOST_QUESTIONS,
+  MOST_REASONS,
+  MOST_TESTIMONIALS,
+  PAGE_LETTERS,
+  reasonIcons,
+  sitePages,
+  siteParts,
+  socialNetworks,
+} from './terms.ts'
 
 const line = typedText({ min: 1, max: 300 })
 const inBothLanguages = z.object(inEachLanguage(() => line))
@@ -101,12 +113,79 @@ export const SiteAnnouncement = z.object({
   until: Day.nullable().meta({ description: 'The last day it is shown. null: until it is off.' }),
 })
 
+const title = typedText({ min: 1, max: 200 })
+
+/** Why one should learn here, in this order. */
+export const SiteReasons = z.object({
+  reasons: z
+    .array(
+      z.object({
+        icon: z.enum(reasonIcons, { error: 'not_a_choice' }),
+        title: inBothLanguages,
+        text: inBothLanguages,
+      }),
+    )
+    .min(LEAST_REASONS)
+    .max(MOST_REASONS, { error: 'too_big' }),
+})
+
+/** What students said, in this order. */
+export const SiteTestimonials = z.object({
+  testimonials: z
+    .array(
+      z.object({
+        name: inBothLanguages,
+        about: inBothLanguages,
+        text: z.object(inEachLanguage(() => typedText({ min: 1, max: 600, multiline: true }))),
+        picture: z
+          .string()
+          .regex(/^\/site-pictures\/[\w-]+\.(svg|png|jpe?g|webp|avif)$/, {
+            error: 'not_a_photo_address',
+          })
+          .nullable(),
+        isSample: z.boolean(),
+      }),
+    )
+    .max(MOST_TESTIMONIALS, { error: 'too_big' }),
+})
+
+/** Questions with their answers in Markdown; each language has its own. */
+export const SiteFaq = z.object(
+  inEachLanguage(() =>
+    z
+      .array(z.object({ title, text: typedText({ min: 1, max: 10_000, multiline: true }) }))
+      .min(1, { error: 'required' })
+      .max(MOST_QUESTIONS, { error: 'too_big' }),
+  ),
+)
+
+/** A page in Markdown. */
+export const SitePageText = z.object({
+  ...inEachLanguage(() =>
+    z.object({ title, text: typedText({ min: 1, max: PAGE_LETTERS, multiline: true }) }),
+  ),
+  updatedOn: Day.nullable().meta({
+    description: 'Shown on the page. The day on which another text is saved; not read from a save.',
+  }),
+})
+export type SitePageText = z.infer<typeof SitePageText>
+const writtenPages = {
+  about: SitePageText,
+  terms: SitePageText,
+  privacy: SitePageText,
+  'refund-policy': SitePageText,
+} satisfies Record<(typeof sitePages)[number], typeof SitePageText>
+
 export const sitePartSchemas = {
   names: SiteNames,
   contact: SiteContact,
   social: SiteSocial,
   look: SiteLook,
   announcement: SiteAnnouncement,
+  reasons: SiteReasons,
+  testimonials: SiteTestimonials,
+  faq: SiteFaq,
+  ...writtenPages,
 }
 export type SitePartValues = {
   [Part in keyof typeof sitePartSchemas]: z.infer<(typeof sitePartSchemas)[Part]>
@@ -133,6 +212,13 @@ export const StaffSite = z
     social: partState(SiteSocial),
     look: partState(SiteLook),
     announcement: partState(SiteAnnouncement.nullable()),
+    reasons: partState(SiteReasons),
+    testimonials: partState(SiteTestimonials),
+    faq: partState(SiteFaq),
+    about: partState(SitePageText),
+    terms: partState(SitePageText),
+    privacy: partState(SitePageText),
+    'refund-policy': partState(SitePageText),
   })
   .meta({ id: 'StaffSite' })
 export type StaffSite = z.infer<typeof StaffSite>
@@ -144,6 +230,10 @@ export const SitePartChange = z.discriminatedUnion('part', [
   z.object({ part: z.literal('social'), version, value: SiteSocial }),
   z.object({ part: z.literal('look'), version, value: SiteLook }),
   z.object({ part: z.literal('announcement'), version, value: SiteAnnouncement }),
+  z.object({ part: z.literal('reasons'), version, value: SiteReasons }),
+  z.object({ part: z.literal('testimonials'), version, value: SiteTestimonials }),
+  z.object({ part: z.literal('faq'), version, value: SiteFaq }),
+  z.object({ part: z.enum(sitePages), version, value: SitePageText }),
 ])
 export type SitePartChange = z.infer<typeof SitePartChange>
 
@@ -160,6 +250,7 @@ export const staffSiteEndpoints = endpoints({
     summary:
       'Saves one part; every page shows it at once. Where someone else has saved it since `version`, nothing is, and the fact `savedBy` says who.',
     body: SitePartChange,
+    maxBodyBytes: 1024 * 1024,
     reply: StaffSite,
     problems: ['site_part_changed', 'logo_not_found'],
   },
@@ -169,6 +260,18 @@ export const staffSiteEndpoints = endpoints({
     body: z.object({ part: z.enum(siteParts, { error: 'not_a_choice' }), version }),
     reply: StaffSite,
     problems: ['site_part_changed'],
+  },
+  'POST /api/staff/site/preview': {
+    ...desk,
+    summary: 'A text in Markdown as visitors will see it. Nothing is saved.',
+    unaudited: 'Nothing is changed.',
+    body: z.object({
+      language: z.enum(languageCodes, { error: 'not_a_choice' }),
+      text: typedText({ max: PAGE_LETTERS, multiline: true }),
+    }),
+    maxBodyBytes: 1024 * 1024,
+    reply: z.object({ html: z.string() }),
+    limit: { points: 300, seconds: 3600 },
   },
   'POST /api/staff/site/logo': {
     ...desk,

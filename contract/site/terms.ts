@@ -24,8 +24,25 @@ export const sitePages = ['about', 'terms', 'privacy', 'refund-policy'] as const
 export type SitePageName = (typeof sitePages)[number]
 
 /** What the owner changes in the browser, one part at a time. */
-export const siteParts = ['names', 'contact', 'social', 'look', 'announcement'] as const
+export const siteParts = [
+  'names',
+  'contact',
+  'social',
+  'look',
+  'announcement',
+  'reasons',
+  'testimonials',
+  'faq',
+  ...sitePages,
+] as const
 export type SitePart = (typeof siteParts)[number]
+export const MOST_REASONS = 12
+export const LEAST_REASONS = 3
+export const MOST_TESTIMONIALS = 12
+export const MOST_QUESTIONS = 60
+
+/** Letters of a page in one language. */
+export const PAGE_LETTERS = 50_000
 
 /** A logo is shown 32 pixels high, and printed. */
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024

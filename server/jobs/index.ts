@@ -21,7 +21,7 @@ import { renewFees } from './renew-early-fees.ts'
 import { removeUploads } from './remove-uploads.ts'
 import { remindOfClassesNear } from './remind-of-classes.ts'
 import { renewSearch } from './renew-search-texts.ts'
-import { renewWrittenTexts } from './renew-written-texts.ts'
+import { renewSitePageTexts } from './renew-written-texts.ts'
 import { sendDigests } from './send-digests.ts'
 import { sendMails } from './send-mails.ts'
 import { announcementNotifications } from './notify-of-announcements.ts'
@@ -35,7 +35,7 @@ const jobs: readonly Job[] = [
   sendMails,
   rebuildSearchTermsNightly,
   renewSearch,
-  renewWrittenTexts,
+  renewSitePageTexts,
   updatePopularityFromSales,
   keepSalesNightly,
   renewFees,

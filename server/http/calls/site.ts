@@ -5,6 +5,7 @@ import { dhakaDay } from '#contract/time.ts'
 import { contentFilesOf, contentOf, renewContent } from '../../content.ts'
 import { raiseCatalogueVersion } from '../../modules/catalog/index.ts'
 import {
+  htmlOf,
   readLogo,
   resetSitePart,
   saveSitePart,
@@ -13,6 +14,7 @@ import {
   type SiteDesk,
   storeLogo,
 } from '../../modules/site/index.ts'
+import { withRefundNumbers } from '../../refund-numbers.ts'
 import type { Services } from '../../services.ts'
 import { photoBytes } from './accounts/photos.ts'
 import type { Caller } from '../policy/access.ts'
@@ -60,7 +62,7 @@ export function siteCalls(app: Hono, services: Services): void {
 function staffSiteCalls(app: Hono, services: Services): void {
   const serve = serveOn(app, services)
   const { config, db, clock, files } = services
-  const defaults = () => contentFilesOf(config).site
+  const defaults = () => contentFilesOf(config)
   const desk = async (caller: Caller): Promise<SiteDesk> => ({
     db,
     now: clock(),
@@ -83,6 +85,10 @@ function staffSiteCalls(app: Hono, services: Services): void {
     await renewContent(services)
     return site
   })
+
+  serve('POST /api/staff/site/preview', async ({ body: { language, text } }) => ({
+    html: withRefundNumbers(htmlOf(text), language, config.payments.refund),
+  }))
 
   serve('POST /api/staff/site/logo', async ({ request, caller }) => {
     const { id } = await caller.student()

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import sharp from 'sharp'
-import { renewContent } from '../../content.ts'
+import { contentFilesOf, renewContent } from '../../content.ts'
+import { saveSitePart } from '../../modules/site/index.ts'
 import { openTestDatabase, testServer } from '../../testing/test-server.ts'
 
 /** There is one site, so these have a database of their own. */
@@ -152,6 +153,118 @@ test('an announcement is shown in both languages until its last day', async () =
   expect(await bar('bn')).toBeNull()
 })
 
+const written = (title: string, text: string) => ({
+  en: { title, text },
+  bn: { title: `${title} বাংলা`, text: `${text}\n\n**মোটা**` },
+  updatedOn: null,
+})
+const pageOf = async (page: string, language = 'en') =>
+  (await server.call(`GET /api/site/pages/${page}?language=${language}`)).body
+
+test('at first home, questions and pages are what the files say, in Markdown', async () => {
+  const site = await shown()
+  expect(site.faq.value.en[0]).toEqual({
+    title: 'Do I need to know anything before I start?',
+    text: expect.stringContaining('**Beginner**'),
+  })
+  expect(site.reasons.value.reasons.length).toBeGreaterThanOrEqual(3)
+  expect(site.terms.value).toMatchObject({ en: { title: 'Terms of use' }, updatedOn: '2026-11-20' })
+  expect(await pageOf('terms')).toMatchObject({ isSample: true })
+})
+
+test('a saved page is shown in both languages with the day of its text, and is no sample', async () => {
+  const saved = await save('terms', written('Our terms', 'Pay <b>first</b>.\n\n## Then\n\nlearn.'))
+  expect(saved.status).toBe(200)
+  const today = saved.body.terms.savedAt.slice(0, 10)
+  expect(await pageOf('terms')).toEqual({
+    title: 'Our terms',
+    html: '<p>Pay &lt;b&gt;first&lt;/b&gt;.</p>\n<h2>Then</h2>\n<p>learn.</p>',
+    updatedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    isSample: false,
+  })
+  expect((await pageOf('terms', 'bn')).html).toContain('<strong>মোটা</strong>')
+  expect(Math.abs(Date.parse((await pageOf('terms')).updatedOn) - Date.parse(today))).toBeLessThan(
+    2 * 86_400_000,
+  )
+})
+
+test('the same text again keeps its day, another one gets that of the save', async () => {
+  const { config, files } = server.services
+  const saveAt = async (day: string, text: string) => {
+    const desk = {
+      db: database.db,
+      now: new Date(`${day}T06:00:00Z`),
+      staff: owner.record,
+      files,
+      defaults: contentFilesOf(config),
+      raiseVersion: async () => {},
+    }
+    const { version } = (await shown()).privacy
+    const value = written('Privacy', text)
+    return saveSitePart(desk, { part: 'privacy', version, value })
+  }
+  const days = []
+  for (const [day, text] of [
+    ['2027-01-10', 'One'],
+    ['2027-01-12', 'One'],
+    ['2027-01-14', 'Two'],
+  ] as const)
+    days.push((await saveAt(day, text)).privacy.value.updatedOn)
+  expect(days).toEqual(['2027-01-10', '2027-01-10', '2027-01-14'])
+})
+
+test('the numbers of refunds are filled in, also in a preview', async () => {
+  const text = 'Within {refundDays} days, below {refundSharePercent} %.'
+  await save('refund-policy', written('Refunds', text))
+  expect((await pageOf('refund-policy')).html).toContain('Within 7 days, below 20 %.')
+  const preview = await server.call('POST /api/staff/site/preview', {
+    token: owner.token,
+    body: { language: 'bn', text: '{refundDays} দিন [x](javascript:alert(1)) <script>' },
+  })
+  expect(preview).toMatchObject({
+    status: 200,
+    body: { html: '<p>৭ দিন <a href="">x</a> &lt;script&gt;</p>' },
+  })
+})
+
+test('questions, reasons and what students say are on the home page in their order', async () => {
+  const both = (text: string) => ({ en: text, bn: `${text} বাংলা` })
+  await save('faq', {
+    en: [{ title: 'Second?', text: 'Yes.' }],
+    bn: [
+      { title: 'এক?', text: 'হ্যাঁ।' },
+      { title: 'দুই?', text: 'না।' },
+    ],
+  })
+  const reasons = ['a', 'b', 'c'].map((title) => ({
+    icon: 'live',
+    title: both(title),
+    text: both('why'),
+  }))
+  await save('reasons', { reasons })
+  const person = {
+    name: both('Mina'),
+    about: both('Student'),
+    text: both('Good'),
+    picture: null,
+    isSample: false,
+  }
+  await save('testimonials', { testimonials: [person] })
+  const home = (await server.call('GET /api/site/home?language=bn')).body
+  expect(home.faq).toEqual([
+    { title: 'এক?', html: '<p>হ্যাঁ।</p>' },
+    { title: 'দুই?', html: '<p>না।</p>' },
+  ])
+  expect(home.reasons.map(({ title }: { title: string }) => title)).toEqual([
+    'a বাংলা',
+    'b বাংলা',
+    'c বাংলা',
+  ])
+  expect(home.testimonials).toEqual([
+    { name: 'Mina বাংলা', about: 'Student বাংলা', text: 'Good বাংলা', picture: null, isSample: false },
+  ])
+})
+
 const wrong: [part: string, value: object, field: string, code: string][] = [
   ['names', { ...names('x'), name: { en: '', bn: 'ক' } }, 'value.name.en', 'required'],
   ['names', names('x'.repeat(301)), 'value.name.en', 'too_long'],
@@ -183,6 +296,26 @@ const wrong: [part: string, value: object, field: string, code: string][] = [
     },
     'value.colours.light.onBrand',
     'unreadable_colour',
+  ],
+  ['reasons', { reasons: [] }, 'value.reasons', 'too_small'],
+  ['faq', { en: [], bn: [{ title: 'ক', text: 'খ' }] }, 'value.en', 'required'],
+  ['terms', written('', 'Text'), 'value.en.title', 'required'],
+  ['terms', written('T', 'x'.repeat(50_001)), 'value.en.text', 'too_long'],
+  [
+    'testimonials',
+    {
+      testimonials: [
+        {
+          name: { en: 'A', bn: 'A' },
+          about: { en: 'A', bn: 'A' },
+          text: { en: 'A', bn: 'A' },
+          picture: 'https://evil.example/x.png',
+          isSample: false,
+        },
+      ],
+    },
+    'value.testimonials.0.picture',
+    'not_a_photo_address',
   ],
   ['shop', {}, 'part', 'wrong_type'],
 ]

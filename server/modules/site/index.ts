@@ -8,5 +8,6 @@ export {
   readContentFiles,
 } from './read-content.ts'
 export { type SamplePart, sampleParts } from './sample-parts.ts'
+export { htmlOf } from './written-page.ts'
 export { readSavedParts } from './saved-parts.ts'
 export { resetSitePart, saveSitePart, showStaffSite, type SiteDesk } from './staff-site.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readContent } from './read-content.ts'
 import { colourSet, contrast } from '#contract/site/colours.ts'
-import { readPage, readSections } from './written-page.ts'
+import { htmlOf, readPage, readSections } from './written-page.ts'
 
 const SHIPPED = path.join(import.meta.dirname, '../../../content')
 
@@ -92,9 +92,10 @@ test('landlines, short codes and Bengali digits can be dialled', () => {
 })
 
 test('Markdown becomes HTML, raw HTML and dangerous addresses do not', () => {
-  const { title, html } = readPage(
+  const { title, text } = readPage(
     '# Terms\n\nA **rule**.\n\n<script>alert(1)</script>\n\n[go](javascript:alert(1))\n',
   )
+  const html = htmlOf(text)
   expect(title).toBe('Terms')
   expect(html).toContain('<strong>rule</strong>')
   expect(html).not.toContain('<script')
@@ -113,7 +114,7 @@ test('a page can say when it was changed and that it is a sample', () => {
 test('sections keep their order and may hold smaller headings', () => {
   expect(
     readSections('# Q\n\n## One?\n\nYes.\n\n### But\n\nno.\n\n## Two?\n\nNo.').map(
-      ({ title, html }) => [title, html],
+      ({ title, text }) => [title, htmlOf(text)],
     ),
   ).toEqual([
     ['One?', '<p>Yes.</p>\n<h3>But</h3>\n<p>no.</p>'],

@@ -7,11 +7,17 @@ import { knownFieldsOnly } from '#contract/known-fields.ts'
 import { digitsIn, inEachLanguage, type LanguageCode, languageCodes } from '#contract/languages.ts'
 import type { Site, SiteHome, SitePage, SiteSection } from '#contract/site/site.ts'
 import { type SitePageName, sitePages } from '#contract/site/terms.ts'
-import { dialled, LOGO_PATH, type SitePartValues } from '#contract/site/site-parts.ts'
+import {
+  dialled,
+  LOGO_PATH,
+  SiteFaq,
+  type SitePartValues,
+  SitePageText,
+} from '#contract/site/site-parts.ts'
 import { readPhone } from '#contract/text.ts'
 import { HomeFile, SiteFile } from './content-schemas.ts'
 import { colourSet, mix, READABLE } from '#contract/site/colours.ts'
-import { readPage, readSections } from './written-page.ts'
+import { htmlOf, readPage, readSections, type PageFile, type SectionText } from './written-page.ts'
 
 /** What Edi ships with; a file that a provider does not have is taken from here. */
 export const SHIPPED = path.join(import.meta.dirname, '../../../content')
@@ -34,9 +40,9 @@ export interface ContentFiles {
 }
 
 interface LanguageFiles {
-  faq: SiteSection[]
-  teaching: SiteSection[]
-  pages: Content['pages']
+  faq: SectionText[]
+  teaching: SectionText[]
+  pages: Record<SitePageName, PageFile>
 }
 
 /** The provider's content as the files of a folder say it. @throws Error as readContentFiles */
@@ -58,16 +64,39 @@ export function contentFrom(
     announcement: saved.announcement ?? files.site.announcement,
     isSample: files.site.isSample && !saved.names && !saved.contact,
   }
+  const home: HomeFile = { ...files.home, ...saved.reasons, ...saved.testimonials }
   return inEachLanguage((language) => {
-    const { faq, teaching, pages } = files.written[language]
+    const written = files.written[language]
     return {
       site: siteIn(language, site),
       announcement: announcementIn(language, site),
-      home: homeIn(language, files.home, faq),
-      teaching,
-      pages,
+      home: homeIn(language, home, saved.faq?.[language] ?? written.faq),
+      teaching: written.teaching.map(sectionOf),
+      pages: mapPages((page) =>
+        pageOf(language, { saved: saved[page], file: written.pages[page] }),
+      ),
     }
   })
+}
+
+/** One value a page. */
+export function mapPages<Value>(value: (page: SitePageName) => Value): Record<SitePageName, Value> {
+  return Object.fromEntries(sitePages.map((page) => [page, value(page)])) as Record<
+    SitePageName,
+    Value
+  >
+}
+
+function sectionOf({ title, text }: SectionText): SiteSection {
+  return { title, html: htmlOf(text) }
+}
+
+function pageOf(
+  language: LanguageCode,
+  { saved, file }: { saved: SitePageText | undefined; file: PageFile },
+): SitePage {
+  const { updatedOn, isSample } = saved ? { ...saved, isSample: false } : file
+  return { ...sectionOf(saved ? saved[language] : file), updatedOn, isSample }
 }
 
 /**
@@ -105,10 +134,13 @@ export function readContentFiles(folder: string): ContentFiles {
     languageCodes.map((language) => [
       language,
       {
-        faq: read(`${language}/faq.md`, readSections),
+        faq: read(`${language}/faq.md`, (text) => valid(SiteFaq.shape.en, readSections(text))),
         teaching: read(`${language}/teaching.md`, readSections),
-        pages: Object.fromEntries(
-          sitePages.map((page) => [page, read(`${language}/${page}.md`, readPage)]),
+        pages: mapPages((page) =>
+          read(`${language}/${page}.md`, (text) => {
+            const file = readPage(text)
+            return { ...file, ...valid(SitePageText.shape.en, file) }
+          }),
         ),
       },
     ]),
@@ -135,7 +167,11 @@ function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.outpu
       { cause: error },
     )
   }
-  const result = schema.safeParse(json)
+  return valid(schema, json)
+}
+
+function valid<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const result = schema.safeParse(value)
   if (result.success) return result.data
   throw new Error(
     result.error.issues
@@ -217,9 +253,9 @@ function mapLinks({
   }
 }
 
-function homeIn(language: LanguageCode, file: HomeFile, faq: SiteSection[]): SiteHome {
+function homeIn(language: LanguageCode, file: HomeFile, faq: SectionText[]): SiteHome {
   return {
-    faq,
+    faq: faq.map(sectionOf),
     reasons: file.reasons.map(({ icon, title, text }) => ({
       icon,
       title: title[language],

@@ -1,17 +1,20 @@
 import { isDeepStrictEqual } from 'node:util'
+import { inEachLanguage } from '#contract/languages.ts'
 import { Problem } from '#contract/problems.ts'
 import {
   LOGO_PATH,
   type SitePartChange,
   type SitePartValues,
   type StaffSite,
+  type SitePageText,
 } from '#contract/site/site-parts.ts'
 import { type SitePart, siteParts } from '#contract/site/terms.ts'
+import { dhakaDay } from '#contract/time.ts'
 import { noteAudit, recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { FileStore } from '#server/storage/index.ts'
-import type { SiteFile } from './content-schemas.ts'
+import { type ContentFiles, mapPages } from './read-content.ts'
 import { logoKey } from './logos.ts'
 import { valueOf } from './saved-parts.ts'
 
@@ -22,13 +25,13 @@ export interface SiteDesk {
   staff: { id: number }
   files: FileStore
   /** What the files of the content say. */
-  defaults: SiteFile
+  defaults: ContentFiles
   /** Says that pages are out of date; the catalogue keeps their version. */
   raiseVersion: (trx: Trx) => Promise<void>
 }
 
 /** The parts of the site, each as it is now, with its version. */
-export async function showStaffSite(db: Db | Trx, defaults: SiteFile): Promise<StaffSite> {
+export async function showStaffSite(db: Db | Trx, defaults: ContentFiles): Promise<StaffSite> {
   const rows = await db
     .selectFrom('site_parts')
     .leftJoin('students', 'students.id', 'site_parts.saved_by')
@@ -62,6 +65,20 @@ export async function saveSitePart(
   return changePart(desk, { part, version, value })
 }
 
+/** A page says when its text was last another one. */
+function dated(now: Date, value: SitePartValue, before: SitePartValue): SitePartValue {
+  if (!isText(value)) return value
+  const isSame =
+    isText(before) && isDeepStrictEqual({ ...value, updatedOn: before.updatedOn }, before)
+  return { ...value, updatedOn: isSame ? before.updatedOn : dhakaDay(now) }
+}
+
+type SitePartValue = SitePartValues[SitePart] | null
+
+function isText(value: SitePartValue): value is SitePageText {
+  return value !== null && 'updatedOn' in value
+}
+
 /** Makes one part what the files say again. @throws Problem site_part_changed with the fact `savedBy` */
 export function resetSitePart(
   desk: SiteDesk,
@@ -72,15 +89,12 @@ export function resetSitePart(
 
 function changePart(
   { db, now, staff, defaults, raiseVersion }: SiteDesk,
-  {
-    part,
-    version,
-    value,
-  }: { part: SitePart; version: number; value: SitePartValues[SitePart] | null },
+  { part, version, value: typed }: { part: SitePart; version: number; value: SitePartValue },
 ): Promise<StaffSite> {
   return transact(db, async (trx) => {
     const row = await lockPart(trx, part)
     const before = valueOf(part, row.value)
+    const value = dated(now, typed, before ?? defaultsOf(defaults)[part])
     if (row.version > 0 && isDeepStrictEqual(value, before)) {
       noteAudit()
       return showStaffSite(trx, defaults)
@@ -142,7 +156,10 @@ async function refuseLostLogo({ files }: SiteDesk, logo: string | null): Promise
   if (key && (await files.size(key)) === null) throw new Problem('logo_not_found')
 }
 
-function defaultsOf(file: SiteFile): Omit<SitePartValues, 'announcement'> & {
+function defaultsOf({ site: file, home, written }: ContentFiles): Omit<
+  SitePartValues,
+  'announcement'
+> & {
   announcement: SitePartValues['announcement'] | null
 } {
   const { name, tagline, email, phones, whatsapp, office, map, registration } = file
@@ -152,5 +169,15 @@ function defaultsOf(file: SiteFile): Omit<SitePartValues, 'announcement'> & {
     social: { social: file.social },
     look: { logo: file.logo, colours: file.colours },
     announcement: file.announcement,
+    reasons: { reasons: home.reasons },
+    testimonials: { testimonials: home.testimonials },
+    faq: inEachLanguage((language) => written[language].faq),
+    ...mapPages((page) => ({
+      ...inEachLanguage((language) => {
+        const { title, text } = written[language].pages[page]
+        return { title, text }
+      }),
+      updatedOn: written.en.pages[page].updatedOn,
+    })),
   }
 }

@@ -1,26 +1,42 @@
 import { micromark } from 'micromark'
 import { z } from 'zod'
 import { Day } from '#contract/day.ts'
-import type { SitePage, SiteSection } from '#contract/site/site.ts'
 
 const About = z.strictObject({
   updated: Day.nullable().default(null),
   sample: z.stringbool().default(false),
 })
 
+/** A title, and what stands below it in Markdown. */
+export interface SectionText {
+  title: string
+  text: string
+}
+
+/** A page as it was written in one language. */
+export interface PageFile extends SectionText {
+  updatedOn: Day | null
+  isSample: boolean
+}
+
+/** Raw HTML and dangerous addresses come out as text: micromark's default. */
+export function htmlOf(markdown: string): string {
+  return micromark(markdown)
+}
+
 /**
  * Reads a page: "# Title", then Markdown. Lines between two "---" at the top may say "updated: 2026-11-20" and
- * "sample: yes". Raw HTML and dangerous addresses come out as text: micromark's default.
+ * "sample: yes".
  *
  * @throws Error in words for the person who wrote the file
  */
-export function readPage(markdown: string): SitePage {
+export function readPage(markdown: string): PageFile {
   const { about, rest } = splitAbout(markdown)
-  const [title, body] = splitTitle(rest)
+  const [title, text] = splitTitle(rest)
   if (!title)
     throw new Error('The first line must be the title of the page, such as "# Terms of use".')
-  if (body === '') throw new Error('There is a title and nothing below it.')
-  return { title, html: micromark(body), updatedOn: about.updated, isSample: about.sample }
+  if (text === '') throw new Error('There is a title and nothing below it.')
+  return { title, text, updatedOn: about.updated, isSample: about.sample }
 }
 
 /**
@@ -28,7 +44,7 @@ export function readPage(markdown: string): SitePage {
  *
  * @throws Error in words for the person who wrote the file
  */
-export function readSections(markdown: string): SiteSection[] {
+export function readSections(markdown: string): SectionText[] {
   const [, body] = splitTitle(splitAbout(markdown).rest)
   const [before = '', ...parts] = body.split(/^## +/m)
   if (before.trim() !== '' || parts.length === 0)
@@ -36,9 +52,9 @@ export function readSections(markdown: string): SiteSection[] {
   return parts.map((part) => {
     const end = part.indexOf('\n')
     const title = (end < 0 ? part : part.slice(0, end)).trim()
-    const answer = end < 0 ? '' : part.slice(end).trim()
-    if (answer === '') throw new Error(`"${title}" has no answer below it.`)
-    return { title, html: micromark(answer) }
+    const text = end < 0 ? '' : part.slice(end).trim()
+    if (text === '') throw new Error(`"${title}" has no answer below it.`)
+    return { title, text }
   })
 }
 

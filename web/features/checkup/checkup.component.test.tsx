@@ -91,7 +91,7 @@ test('the first steps say what stands against a sale, each with where to go', as
   const links = page.getByRole('link').elements()
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/staff/status#mail',
-    '/terms',
+    '/staff/site#terms',
     '/staff/site#look',
   ])
 })

@@ -2,7 +2,7 @@ import { CircleCheck, CircleDashed } from 'lucide-react'
 import type { FirstStep, FirstSteps } from '#contract/checkup/checkup.ts'
 import type { FirstStepName } from '#contract/checkup/terms.ts'
 import { digitsIn } from '#web/text/format.ts'
-import { pathIn, useLanguage } from '#web/text/language.ts'
+import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
@@ -10,17 +10,17 @@ import { Card } from '#web/ui/card.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { Verdict } from './verdict.tsx'
 
-/** Where a step is done, or seen. Public pages load as documents of their own. */
-const places: Record<FirstStepName, { staff: string } | { page: string }> = {
-  payments: { staff: '/staff/status#payments' },
-  mail: { staff: '/staff/status#mail' },
-  courses: { staff: '/staff/courses' },
-  legal: { page: '/terms' },
-  name: { staff: '/staff/site#names' },
-  contact: { staff: '/staff/site#contact' },
-  logo: { staff: '/staff/site#look' },
-  backup: { staff: '/staff/status#backups' },
-  'second-person': { staff: '/staff/people' },
+/** Where a step is done, or seen. */
+const places: Record<FirstStepName, string> = {
+  payments: '/staff/status#payments',
+  mail: '/staff/status#mail',
+  courses: '/staff/courses',
+  legal: '/staff/site#terms',
+  name: '/staff/site#names',
+  contact: '/staff/site#contact',
+  logo: '/staff/site#look',
+  backup: '/staff/status#backups',
+  'second-person': '/staff/people',
 }
 
 /** What is still sample or missing before the first sale, each with where to go. */
@@ -52,12 +52,9 @@ export function StartScreen({ found }: { found: FirstSteps }) {
 
 function Step({ step: { name, state, isNeeded } }: { step: FirstStep }) {
   const words = useWords('staff').checkup
-  const language = useLanguage()
   const { title, text, link } = words.steps[name]
   const isDone = state === 'done'
   const Mark = isDone ? CircleCheck : CircleDashed
-  const place = places[name]
-  const isPage = 'page' in place
   return (
     <Card as="li" padding="sm" className="flex gap-3">
       <Mark
@@ -77,13 +74,7 @@ function Step({ step: { name, state, isNeeded } }: { step: FirstStep }) {
           {!isDone && <p className="mt-1 max-w-prose text-ink-soft wrap-anywhere">{text}</p>}
         </div>
         {!isDone && (
-          <ButtonLink
-            look="outline"
-            size="sm"
-            reload={isPage}
-            to={isPage ? pathIn(language, place.page) : place.staff}
-            className="min-h-11"
-          >
+          <ButtonLink look="outline" size="sm" to={places[name]} className="min-h-11">
             {link}
           </ButtonLink>
         )}

@@ -5,13 +5,22 @@ import type { StaffWords } from '#web/text/words.ts'
 type DeskWords = StaffWords['siteDesk']
 type PartField = keyof DeskWords['labels']
 
-/** What is compared when two people saved a part. */
-const fields: Record<SitePart, readonly PartField[]> = {
+const written = [{ label: 'written', path: '' }] as const
+
+/** What is compared when two people saved a part: a path in its value, with the label of it. */
+const fields: Record<SitePart, readonly (PartField | { label: PartField; path: '' })[]> = {
   names: ['name', 'tagline'],
   contact: ['email', 'phones', 'whatsapp', 'office.address', 'office.hours', 'map', 'registration'],
   social: ['social'],
   look: ['logo', 'colours'],
   announcement: ['isOn', 'text', 'link', 'until'],
+  reasons: ['reasons'],
+  testimonials: ['testimonials'],
+  faq: [{ label: 'questions', path: '' }],
+  about: written,
+  terms: written,
+  privacy: written,
+  'refund-policy': written,
 }
 
 /** The fields in which two values of a part differ, each language alone, with theirs as text. */
@@ -22,9 +31,14 @@ export function differences(
 ): { label: string; text: string }[] {
   return fields[part]
     .flatMap((field) => {
-      const label = words.labels[field]
-      if (typeof label === 'string') return [{ path: field, label }]
-      return languageCodes.map((code) => ({ path: `${field}.${code}`, label: label[code] }))
+      const { label: name, path } =
+        typeof field === 'string' ? { label: field, path: field } : field
+      const label = words.labels[name]
+      if (typeof label === 'string') return [{ path, label }]
+      return languageCodes.map((code) => ({
+        path: path === '' ? code : `${path}.${code}`,
+        label: label[code],
+      }))
     })
     .flatMap(({ path, label }) => {
       const [own, other] = [shown(at(mine, path), words), shown(at(theirs, path), words)]

@@ -39,6 +39,30 @@ export const readPart: { [Part in SitePart]: (data: FormData) => TypedPart<Part>
     link: textOf(data, 'link') || null,
     until: textOf(data, 'until') || null,
   }),
+  reasons: (data) => ({ reasons: listOf(data, 'reasons') }),
+  testimonials: (data) => ({ testimonials: listOf(data, 'testimonials') }),
+  faq: (data) => ({ en: listOf(data, 'questions.en'), bn: listOf(data, 'questions.bn') }),
+  about: writtenOf,
+  terms: writtenOf,
+  privacy: writtenOf,
+  'refund-policy': writtenOf,
+}
+
+/** A list is in its form as JSON, beside the fields that one types in. */
+function listOf<Entry>(data: FormData, name: string): Entry[] {
+  return JSON.parse(textOf(data, name) || '[]') as Entry[]
+}
+
+function writtenOf(data: FormData): TypedPart<'terms'> {
+  const inLanguage = (code: LanguageCode) => ({
+    title: textOf(data, `${code}.title`),
+    text: textOf(data, `${code}.text`),
+  })
+  return {
+    en: inLanguage('en'),
+    bn: inLanguage('bn'),
+    updatedOn: textOf(data, 'updatedOn') || null,
+  }
 }
 
 /** The most rows of registration numbers in the form: as many as can be saved. */

@@ -11,6 +11,14 @@ prepareScreens('staff')
 
 const asFiles = { version: 0, isOwn: false, savedBy: null, savedAt: null }
 const both = (en: string, bn: string) => ({ en, bn })
+const page = (title: string) => ({
+  ...asFiles,
+  value: {
+    en: { title, text: 'Text' },
+    bn: { title: `${title} বাংলা`, text: 'লেখা' },
+    updatedOn: '2026-11-20',
+  },
+})
 const site: StaffSite = {
   names: { ...asFiles, value: { name: both('Edi', 'এডি'), tagline: both('Courses', 'কোর্স') } },
   contact: {
@@ -30,6 +38,28 @@ const site: StaffSite = {
   social: { ...asFiles, value: { social: [] } },
   look: { ...asFiles, value: { logo: null, colours: null } },
   announcement: { ...asFiles, value: null },
+  reasons: {
+    ...asFiles,
+    value: {
+      reasons: ['One', 'Two', 'Three'].map((title) => ({
+        icon: 'live' as const,
+        title: both(title, title),
+        text: both('Why', 'কেন'),
+      })),
+    },
+  },
+  testimonials: { ...asFiles, value: { testimonials: [] } },
+  faq: {
+    ...asFiles,
+    value: {
+      en: [{ title: 'How?', text: 'Like **this**.' }],
+      bn: [{ title: 'কীভাবে?', text: 'এভাবে।' }],
+    },
+  },
+  about: page('About'),
+  terms: page('Terms'),
+  privacy: page('Privacy'),
+  'refund-policy': page('Refunds'),
 }
 
 const saved = (change: SitePartChange, name = 'Shirin'): StaffSite =>
@@ -44,7 +74,7 @@ const saved = (change: SitePartChange, name = 'Shirin'): StaffSite =>
     },
   }) as StaffSite
 
-async function shown(calls: Partial<SiteCalls> = {}) {
+async function shown(calls: Partial<SiteCalls> = {}, at?: string) {
   const save = vi.fn((change: SitePartChange) => Promise.resolve(saved(change)))
   const page = await show(
     <>
@@ -54,12 +84,14 @@ async function shown(calls: Partial<SiteCalls> = {}) {
           load: async () => site,
           save,
           reset: async () => site,
+          preview: async (language, text) => `<p>${language}: ${text}</p>`,
           uploadLogo: async () => `/site-logos/l_${'a'.repeat(24)}.png`,
           ...calls,
         }}
       />
       <Toaster />
     </>,
+    at,
   )
   const part = (name: string) => page.getByRole('region', { name })
   return { page, part, save }
@@ -207,4 +239,86 @@ test('a file that is no picture is refused at once; a logo is saved with its pat
     logo: `/site-logos/l_${'a'.repeat(24)}.png`,
     colours: null,
   })
+})
+
+async function opened(name: string) {
+  const { page, part, save } = await shown()
+  await userEvent.click(part(name).getByText('Read and change'))
+  return { page, part: part(name), save }
+}
+
+test('questions are added and moved, and saved in their order', async () => {
+  const { part, save } = await opened('Questions and answers')
+  const english = part.getByRole('group', { name: 'In English' })
+  await userEvent.click(english.getByRole('button', { name: 'Add a question' }))
+  await english.getByLabelText('Question').nth(1).fill('When?')
+  await english.getByLabelText('Answer').nth(1).fill('Soon.')
+  await userEvent.click(english.getByRole('button', { name: 'Move Question 2 up' }))
+  await userEvent.click(part.getByRole('button', { name: 'Save', exact: true }))
+  await expect.poll(() => save.mock.calls.length).toBe(1)
+  expect(save.mock.calls[0]![0]).toMatchObject({
+    part: 'faq',
+    value: {
+      en: [
+        { title: 'When?', text: 'Soon.' },
+        { title: 'How?', text: 'Like **this**.' },
+      ],
+      bn: [{ title: 'কীভাবে?', text: 'এভাবে।' }],
+    },
+  })
+})
+
+test('an entry that is not complete is named in its place, and nothing is sent', async () => {
+  const { part, save } = await opened('Questions and answers')
+  const bangla = part.getByRole('group', { name: 'In Bangla' })
+  await userEvent.click(bangla.getByRole('button', { name: 'Add a question' }))
+  await bangla.getByLabelText('Question').nth(1).fill('কবে?')
+  await userEvent.click(part.getByRole('button', { name: 'Save', exact: true }))
+  await expect
+    .element(bangla.getByLabelText('Answer').nth(1))
+    .toHaveAccessibleDescription(/required/)
+  await expect.element(bangla.getByLabelText('Answer').nth(1)).toHaveFocus()
+  expect(save).not.toHaveBeenCalled()
+})
+
+test('fewer than three reasons are refused in words', async () => {
+  const { part, save } = await opened('Why learn here')
+  await userEvent.click(part.getByRole('button', { name: 'Remove Reason 3' }))
+  await userEvent.click(part.getByRole('button', { name: 'Save', exact: true }))
+  await expect.element(part.getByText('Keep at least three.')).toBeVisible()
+  expect(save).not.toHaveBeenCalled()
+})
+
+test('a page is previewed as it is typed now, and saved with its text', async () => {
+  const { part, save } = await opened('Terms of use')
+  const bangla = part.getByRole('group', { name: 'In Bangla' })
+  await bangla.getByLabelText('Text').fill('নতুন শর্ত')
+  await userEvent.click(bangla.getByRole('button', { name: 'Preview' }))
+  await expect
+    .element(bangla.getByRole('region', { name: 'Preview' }))
+    .toHaveTextContent('bn: নতুন শর্ত')
+  await userEvent.click(part.getByRole('button', { name: 'Save', exact: true }))
+  await expect.poll(() => save.mock.calls.length).toBe(1)
+  expect(save.mock.calls[0]![0].value).toMatchObject({
+    en: { title: 'Terms', text: 'Text' },
+    bn: { text: 'নতুন শর্ত' },
+    updatedOn: '2026-11-20',
+  })
+})
+
+test('what was typed in a part that is folded stays over other pages, which then opens it', async () => {
+  const { page, part } = await opened('Terms of use')
+  await part.getByLabelText('Title').first().fill('Our terms')
+  await page.unmount()
+  const again = await shown()
+  await expect
+    .element(again.part('Terms of use').getByLabelText('Title').first())
+    .toHaveValue('Our terms')
+  await expect.element(again.part('Terms of use').getByText('Not saved yet.')).toBeVisible()
+})
+
+test('a part that the address names is open', async () => {
+  const { part } = await shown({}, '/staff/site#privacy')
+  await expect.element(part('Privacy').getByLabelText('Title').first()).toBeVisible()
+  await expect.element(part('Terms of use').getByLabelText('Title').first()).not.toBeVisible()
 })

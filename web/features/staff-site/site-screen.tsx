@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { StaffSite } from '#contract/site/site-parts.ts'
-import { type SitePart, siteParts } from '#contract/site/terms.ts'
+import { type SitePart, sitePages, siteParts } from '#contract/site/terms.ts'
 import { formatMoment } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
@@ -9,6 +10,8 @@ import { Card } from '#web/ui/card.tsx'
 import { ConfirmModal } from '#web/ui/dialog/confirm-modal.tsx'
 import { ModalButton } from '#web/ui/dialog/modal.tsx'
 import { FormFailure } from '#web/ui/form/form.tsx'
+import { FaqFields, ReasonsFields, TestimonialsFields } from './list-fields.tsx'
+import { WrittenFields } from './written-fields.tsx'
 import { differences } from './differences.ts'
 import { LookFields } from './look-fields.tsx'
 import { AnnouncementFields, ContactFields, NamesFields, SocialFields } from './part-fields.tsx'
@@ -19,12 +22,37 @@ import { type PartEditing, type SiteCalls, useSitePart } from './use-site-part.t
 export function SiteScreen({ site, calls }: { site: StaffSite; calls: SiteCalls }) {
   return (
     <div className="grid max-w-4xl gap-6">
+      <JumpLinks />
       {siteParts.map((part) => (
         <PartCard key={part} part={part} loaded={site[part]} calls={calls} />
       ))}
     </div>
   )
 }
+
+/** The parts by name: the page is long. */
+function JumpLinks() {
+  const words = useWords('staff').siteDesk
+  return (
+    <nav aria-label={words.jumpTo}>
+      <ul className="flex flex-wrap gap-2">
+        {siteParts.map((part) => (
+          <li key={part}>
+            <a
+              href={`#${part}`}
+              className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 font-medium hover:border-brand hover:bg-brand-wash"
+            >
+              {words.parts[part].title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Long ones are closed at first, but for those that hold something unsaved. */
+const longParts: readonly SitePart[] = ['reasons', 'testimonials', 'faq', ...sitePages]
 
 function PartCard({
   part,
@@ -47,34 +75,36 @@ function PartCard({
       </h2>
       <p className="text-ink-soft">{text}</p>
       <SavedLine state={state} />
-      <form
-        {...form.props}
-        onInput={editing.noteChange}
-        aria-labelledby={`${part}-title`}
-        className="mt-4 grid gap-4"
-      >
-        <div key={turn}>{fieldsOf(part, editing, calls)}</div>
-        {clash && <Clash part={part} editing={editing} clash={clash} />}
-        <FormFailure>{form.failure}</FormFailure>
-        <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" busy={form.isBusy}>
-            {words.save}
-          </Button>
-          {isChanged && (
-            <>
-              <span className="text-sm text-ink-soft">{words.unsaved}</span>
-              <Button look="quiet" onClick={editing.discard}>
-                {words.discard}
-              </Button>
-            </>
-          )}
-          {state.isOwn && (
-            <ModalButton opens={modal} look="quiet" className="sm:ml-auto">
-              {words.reset}
-            </ModalButton>
-          )}
-        </div>
-      </form>
+      <Foldable part={part} startsOpen={isChanged}>
+        <form
+          {...form.props}
+          onInput={editing.noteChange}
+          aria-labelledby={`${part}-title`}
+          className="mt-4 grid gap-4"
+        >
+          <div key={turn}>{fieldsOf(part, editing, calls)}</div>
+          {clash && <Clash part={part} editing={editing} clash={clash} />}
+          <FormFailure>{form.failure}</FormFailure>
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" busy={form.isBusy}>
+              {words.save}
+            </Button>
+            {isChanged && (
+              <>
+                <span className="text-sm text-ink-soft">{words.unsaved}</span>
+                <Button look="quiet" onClick={editing.discard}>
+                  {words.discard}
+                </Button>
+              </>
+            )}
+            {state.isOwn && (
+              <ModalButton opens={modal} look="quiet" className="sm:ml-auto">
+                {words.reset}
+              </ModalButton>
+            )}
+          </div>
+        </form>
+      </Foldable>
       <ConfirmModal
         id={modal}
         title={words.resetTitle(title)}
@@ -85,6 +115,39 @@ function PartCard({
         <p>{words.resetText}</p>
       </ConfirmModal>
     </Card>
+  )
+}
+
+/** Closed at first where it is long and nobody asked for it by its address. */
+function Foldable({
+  part,
+  startsOpen,
+  children,
+}: {
+  part: SitePart
+  startsOpen: boolean
+  children: ReactNode
+}) {
+  const words = useWords('staff').siteDesk
+  const { hash } = useLocation()
+  const [isOpen, setOpen] = useState(startsOpen)
+  const [seen, setSeen] = useState('')
+  if (hash !== seen) {
+    setSeen(hash)
+    if (hash === `#${part}`) setOpen(true)
+  }
+  if (!longParts.includes(part)) return children
+  return (
+    <details
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="mt-3 border-t border-line pt-2"
+    >
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-brand">
+        {words.edit}
+      </summary>
+      {children}
+    </details>
   )
 }
 
@@ -123,6 +186,34 @@ function fieldsOf(
       )
     case 'announcement':
       return <AnnouncementFields form={form} value={value as TypedPart<'announcement'> | null} />
+    case 'reasons':
+      return (
+        <ReasonsFields form={form} value={value as TypedPart<'reasons'>} onChange={noteChange} />
+      )
+    case 'testimonials':
+      return (
+        <TestimonialsFields
+          form={form}
+          value={value as TypedPart<'testimonials'>}
+          onChange={noteChange}
+        />
+      )
+    case 'faq':
+      return (
+        <FaqFields
+          form={form}
+          value={value as TypedPart<'faq'>}
+          onChange={noteChange}
+          preview={calls.preview}
+        />
+      )
+    case 'about':
+    case 'terms':
+    case 'privacy':
+    case 'refund-policy':
+      return (
+        <WrittenFields form={form} value={value as TypedPart<'terms'>} preview={calls.preview} />
+      )
   }
 }
 
@@ -156,7 +247,7 @@ function Clash({
           {found.map(({ label, text }) => (
             <div key={label}>
               <dt className="text-sm font-semibold">{label}</dt>
-              <dd className="wrap-anywhere">{text}</dd>
+              <dd className="max-h-60 overflow-y-auto whitespace-pre-line wrap-anywhere">{text}</dd>
             </div>
           ))}
         </dl>

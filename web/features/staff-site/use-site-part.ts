@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { z } from 'zod'
+import type { LanguageCode } from '#contract/languages.ts'
 import type { SitePartChange, StaffSite } from '#contract/site/site-parts.ts'
 import type { SitePart } from '#contract/site/terms.ts'
 import { ApiProblem } from '#web/api.ts'
@@ -8,12 +9,16 @@ import { type Form, useForm } from '#web/ui/form/form.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { readPart } from './read-part.ts'
 
+export type ShowPreview = (language: LanguageCode, text: string) => Promise<string>
+
 /** The calls of this screen; each answers the whole site. */
 export interface SiteCalls {
   load: () => Promise<StaffSite>
   save: (change: SitePartChange) => Promise<StaffSite>
   reset: (part: SitePart, version: number) => Promise<StaffSite>
   uploadLogo: (file: Blob) => Promise<string>
+  /** HTML of a text in Markdown, safe to show. */
+  preview: ShowPreview
 }
 
 type PartState = StaffSite[SitePart]

@@ -34,6 +34,8 @@ export default function Site({ loaderData: site }: Route.ComponentProps) {
             void revalidate()
             return saved
           },
+          preview: async (language, text) =>
+            (await api('POST /api/staff/site/preview', { body: { language, text } })).html,
           uploadLogo: async (file) => (await api('POST /api/staff/site/logo', { file })).path,
         }}
       />

@@ -62,8 +62,8 @@ export const checkup: WordsLike<typeof english> = {
     },
     legal: {
       title: 'শর্তাবলি, গোপনীয়তা আর রিফান্ড নীতি',
-      text: 'দুই ভাষাতেই terms.md, privacy.md আর refund-policy.md নিজের লেখা দিয়ে বদলান, “sample: yes” লাইনটি মুছে দিন।',
-      link: 'ভিজিটররা কী দেখেন পড়ুন',
+      text: 'দুই ভাষাতেই নমুনা লেখা তিনটি নিজের লেখা দিয়ে বদলান।',
+      link: 'লেখা বদলান',
     },
     name: {
       title: 'আপনার নাম',

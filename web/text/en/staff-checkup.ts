@@ -48,8 +48,8 @@ const steps: Record<FirstStepName, StepText> = {
   },
   legal: {
     title: 'Terms, privacy and refund policy',
-    text: 'Replace terms.md, privacy.md and refund-policy.md in both languages, and remove their line “sample: yes”.',
-    link: 'Read what visitors see',
+    text: 'Replace the three sample texts with your own, in both languages.',
+    link: 'Change the texts',
   },
   name: {
     title: 'Your name',

@@ -12,6 +12,19 @@ const parts: Record<SitePart, { title: string; text: string }> = {
   social: { title: 'Social links', text: 'Leave a field empty to leave that place out.' },
   look: { title: 'Logo and colours', text: 'Of every page; the logo is also on receipts.' },
   announcement: { title: 'Announcement', text: 'A bar above every public page.' },
+  reasons: { title: 'Why learn here', text: 'On the home page, three to twelve reasons.' },
+  testimonials: {
+    title: 'What students say',
+    text: 'On the home page. Only real words of real people, with their consent.',
+  },
+  faq: { title: 'Questions and answers', text: 'On the home page.' },
+  about: { title: 'About us', text: 'The page /about.' },
+  terms: { title: 'Terms of use', text: 'The page /terms, which whoever pays agrees to.' },
+  privacy: { title: 'Privacy', text: 'The page /privacy.' },
+  'refund-policy': {
+    title: 'Refund policy',
+    text: 'The page /refund-policy. Write {refundDays} and {refundSharePercent} where its numbers stand: refunds are computed by them.',
+  },
 }
 
 /** Labels by the field, in both languages where a field has both. */
@@ -32,6 +45,10 @@ const labels = {
   text: { en: 'Text in English', bn: 'Text in Bangla' },
   link: 'Link',
   until: 'Last day',
+  reasons: 'Reasons',
+  testimonials: 'What students say',
+  questions: { en: 'Questions in English', bn: 'Questions in Bangla' },
+  written: { en: 'Title and text in English', bn: 'Title and text in Bangla' },
 }
 
 /** What the provider says about themselves. */
@@ -47,6 +64,47 @@ export const siteDesk = {
   registrationNumber: 'Number',
   linkHint: 'A page of this site, such as /courses, or an address that begins with https://',
   untilHint: 'It is shown to the end of this day. Empty: until you turn it off.',
+
+  jumpTo: 'Parts of the site',
+  edit: 'Read and change',
+  inLanguage: { en: 'In English', bn: 'In Bangla' },
+  icon: 'Picture',
+  icons: {
+    video: 'Video',
+    live: 'Live class',
+    mentor: 'Teacher',
+    project: 'Project',
+    certificate: 'Certificate',
+    support: 'Support',
+    job: 'Job',
+    community: 'Community',
+    price: 'Price',
+    phone: 'Phone',
+  },
+  entryTitle: { en: 'Title in English', bn: 'Title in Bangla' },
+  entryText: { en: 'Text in English', bn: 'Text in Bangla' },
+  personName: { en: 'Name in English', bn: 'Name in Bangla' },
+  personAbout: { en: 'Who they are, in English', bn: 'Who they are, in Bangla' },
+  personText: { en: 'What they say, in English', bn: 'What they say, in Bangla' },
+  isSample: 'A sample, not said by anyone. The page says so.',
+  question: 'Question',
+  answer: 'Answer',
+  pageTitle: 'Title',
+  pageText: 'Text',
+  markdownHint:
+    'An empty line begins a paragraph. ## heading, **bold**, - point, [link](/contact).',
+  reasonName: (number: string) => `Reason ${number}`,
+  personEntry: (number: string) => `Person ${number}`,
+  questionName: (number: string) => `Question ${number}`,
+  addReason: 'Add a reason',
+  addPerson: 'Add a person',
+  addQuestion: 'Add a question',
+  moveUp: (what: string) => `Move ${what} up`,
+  moveDown: (what: string) => `Move ${what} down`,
+  remove: (what: string) => `Remove ${what}`,
+  tooFewReasons: 'Keep at least three.',
+  preview: 'Preview',
+  previewEmpty: 'There is nothing to show yet.',
 
   chooseLogo: 'Choose a logo',
   logoHint: (limit: string) =>

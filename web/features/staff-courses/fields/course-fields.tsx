@@ -14,9 +14,9 @@ import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Card } from '#web/ui/card.tsx'
+import { EntryList } from '#web/ui/form/entry-list.tsx'
 import { Field, Input, Select } from '#web/ui/form/field.tsx'
 import { BannerField } from '../pictures/banner-field.tsx'
-import { EntryList } from './entry-list.tsx'
 import { fieldAnchor } from './field-anchors.ts'
 import { PictureChoice, type PictureCalls } from '../pictures/picture-choice.tsx'
 import { type FindCourses, PrerequisitesField } from './prerequisites-field.tsx'
@@ -313,6 +313,7 @@ function Points({ document, onEdit }: FieldsProps) {
         nameOf={words.point}
         add={words.addPoint}
         most={MOST_ENTRIES}
+        tools={words}
         onChange={(whatYouLearn) => onEdit({ whatYouLearn })}
       >
         {(point, change) => (
@@ -345,6 +346,7 @@ function Outline({ document, onEdit, publishedLessons }: FieldsProps) {
         nameOf={words.part}
         add={words.addPart}
         most={MOST_ENTRIES}
+        tools={words}
         onChange={(outline) => onEdit({ outline })}
       >
         {(part, change) => (
@@ -392,6 +394,7 @@ function Instructors({ document, onEdit, pictures }: FieldsProps) {
         nameOf={words.instructor}
         add={words.addInstructor}
         most={MOST_ENTRIES}
+        tools={words}
         onChange={(instructors) => onEdit({ instructors })}
       >
         {(person, change) => (

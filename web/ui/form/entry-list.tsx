@@ -3,9 +3,14 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { defined } from '#contract/defined.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
-import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
+
+export interface EntryTools {
+  moveUp: (name: string) => string
+  moveDown: (name: string) => string
+  remove: (name: string) => string
+}
 
 interface EntryListProps<Entry> {
   entries: readonly Entry[]
@@ -15,8 +20,11 @@ interface EntryListProps<Entry> {
   nameOf: (number: string) => string
   add: string
   most: number
+  /** What the buttons of an entry are called. */
+  tools: EntryTools
   onChange: (entries: Entry[]) => void
-  children: (entry: Entry, change: (part: Partial<Entry>) => void) => ReactNode
+  /** @param at its place, from 0 */
+  children: (entry: Entry, change: (part: Partial<Entry>) => void, at: number) => ReactNode
 }
 
 /** A list whose entries are added, moved and removed by buttons, so by keyboard and touch alike. */
@@ -26,6 +34,7 @@ export function EntryList<Entry>({
   nameOf,
   add,
   most,
+  tools,
   onChange,
   children,
 }: EntryListProps<Entry>) {
@@ -69,7 +78,8 @@ export function EntryList<Entry>({
             const name = nameOf(formatCount(at + 1, language))
             return (
               <li key={ids.all[at]} className="rounded-md border border-line bg-paper p-3 sm:p-4">
-                <EntryTools
+                <EntryHead
+                  tools={tools}
                   name={name}
                   at={at}
                   count={entries.length}
@@ -79,7 +89,7 @@ export function EntryList<Entry>({
                     onChange(entries.filter((_, other) => other !== at))
                   }}
                 />
-                {children(entry, (part) => change(defined(ids.all[at]), part))}
+                {children(entry, (part) => change(defined(ids.all[at]), part), at)}
               </li>
             )
           })}
@@ -131,13 +141,15 @@ function focusOn(entry: Element | undefined, selectors: readonly string[]): void
   found.find(Boolean)?.focus()
 }
 
-function EntryTools({
+function EntryHead({
+  tools,
   name,
   at,
   count,
   onMove,
   onRemove,
 }: {
+  tools: EntryTools
   name: string
   /** Its place, from 0. */
   at: number
@@ -145,7 +157,6 @@ function EntryTools({
   onMove: (to: number) => void
   onRemove: () => void
 }) {
-  const words = useWords('staff').courses
   return (
     <div className="mb-2 flex items-center gap-1">
       <span className="flex-1 text-sm font-semibold text-ink-soft">{name}</span>
@@ -153,7 +164,7 @@ function EntryTools({
         look="quiet"
         size="sm"
         data-move="up"
-        aria-label={words.moveUp(name)}
+        aria-label={tools.moveUp(name)}
         disabled={at === 0}
         onClick={() => onMove(at - 1)}
       >
@@ -163,13 +174,13 @@ function EntryTools({
         look="quiet"
         size="sm"
         data-move="down"
-        aria-label={words.moveDown(name)}
+        aria-label={tools.moveDown(name)}
         disabled={at === count - 1}
         onClick={() => onMove(at + 1)}
       >
         <ArrowDown size={18} aria-hidden="true" />
       </Button>
-      <Button look="quiet" size="sm" aria-label={words.remove(name)} onClick={onRemove}>
+      <Button look="quiet" size="sm" aria-label={tools.remove(name)} onClick={onRemove}>
         <Trash2 size={18} aria-hidden="true" />
       </Button>
     </div>

@@ -6,6 +6,12 @@ import { EntryList } from './entry-list.tsx'
 
 prepareScreens('staff')
 
+const tools = {
+  moveUp: (name: string) => `Move ${name} up`,
+  moveDown: (name: string) => `Move ${name} down`,
+  remove: (name: string) => `Remove ${name}`,
+}
+
 function Points({ first, most = 5 }: { first: string[]; most?: number }) {
   const [entries, setEntries] = useState(first.map((text) => ({ text })))
   return (
@@ -15,6 +21,7 @@ function Points({ first, most = 5 }: { first: string[]; most?: number }) {
       nameOf={(number) => `Point ${number}`}
       add="Add a point"
       most={most}
+      tools={tools}
       onChange={setEntries}
     >
       {({ text }, change) => (
@@ -101,6 +108,7 @@ function People({ arrived }: { arrived: Promise<string> }) {
       nameOf={(number) => `Person ${number}`}
       add="Add a person"
       most={5}
+      tools={tools}
       onChange={setEntries}
     >
       {({ name, photo }, change) => (

@@ -1,0 +1,8 @@
+-- Home, questions and pages are changed in the browser, too.
+alter table site_parts drop constraint site_parts_part_check;
+alter table site_parts add constraint site_parts_part_check check (
+  part in (
+    'names', 'contact', 'social', 'look', 'announcement', 'reasons', 'testimonials', 'faq', 'about', 'terms', 'privacy',
+    'refund-policy'
+  )
+);
