@@ -59,6 +59,23 @@ export type MyCourse = z.infer<typeof MyCourse>
 
 export const correctionStates = ['waiting', 'approved', 'rejected'] as const
 
+/** What a certificate says of its course. */
+const certificateContents = {
+  level: z.enum(courseLevels),
+  classMinutes: z
+    .int()
+    .meta({ description: 'Of live classes held before it was issued; 0: not stated.' }),
+  lessonMinutes: z.int().meta({ description: 'Of the lessons of the course; 0: not stated.' }),
+  taughtBy: z
+    .array(
+      z.strictObject({
+        name: z.strictObject(inEachLanguage(() => z.string())),
+        designation: z.strictObject(inEachLanguage(() => z.string())),
+      }),
+    )
+    .meta({ description: 'Who taught the course when it was issued.' }),
+}
+
 export const Certificate = z
   .object({
     serial: z.string(),
@@ -66,6 +83,7 @@ export const Certificate = z
     courseName: z.string(),
     nameOnIt: z.string(),
     issuedAt: Moment,
+    ...certificateContents,
     hasPdf: z.boolean().meta({
       description:
         'false: the name has letters that cannot be printed. Its owner can ask for a correction.',
@@ -88,12 +106,9 @@ export const CertificateView = z
     serial: z.string().meta({ examples: ['ED-7K2MX9QH4T'] }),
     nameOnIt: z.string(),
     courseName: z.string(),
+    courseId: CourseId.nullable().meta({ description: 'null: the course has no page any more.' }),
     issuedAt: Moment,
-    level: z.enum(courseLevels),
-    classMinutes: z
-      .int()
-      .meta({ description: 'Of live classes held before it was issued; 0: not stated.' }),
-    lessonMinutes: z.int().meta({ description: 'Of the lessons of the course; 0: not stated.' }),
+    ...certificateContents,
     learnt: z
       .array(z.strictObject(inEachLanguage(() => z.string())))
       .meta({ description: 'What the course taught when it was issued.' }),

@@ -434,6 +434,7 @@ create table certificates (
   class_minutes integer not null default 0,
   lesson_minutes integer not null default 0,
   learnt jsonb not null default '[]'::jsonb,
+  taught_by jsonb not null default '[]'::jsonb,
   constraint certificates_pkey PRIMARY KEY (id),
   constraint certificates_serial_key UNIQUE (serial),
   constraint certificates_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id),

@@ -315,6 +315,7 @@ export interface Certificates {
   revoked_by: number | null;
   serial: string;
   student_id: number;
+  taught_by: Generated<Json>;
 }
 
 export interface ClassAttendance {

@@ -13,6 +13,7 @@ import { batchPlanIfAny, PLAN_COLUMNS, type PlanRowIfAny } from '../catalog/inde
 import { classesAhead, classesOfEnrolments } from './classroom/progress/attendance-of.ts'
 import { classesOfBatch } from './classroom/find-course-standing.ts'
 import { progressOfCourses } from './classroom/progress/progress-of-courses.ts'
+import { storedContents } from './certificates/certificate-contents.ts'
 
 /** How long a course stays in the list after its batch was cancelled. */
 const CANCELLED_SHOWN_DAYS = 60
@@ -124,7 +125,12 @@ export async function myCertificates(db: Db, student: { id: number }): Promise<C
       'course.title',
       'certificate.name_on_it',
       'certificate.issued_at',
+      'certificate.class_minutes',
+      'certificate.lesson_minutes',
+      'certificate.learnt',
+      'certificate.taught_by',
     ])
+    .select((row) => row.fn.coalesce('certificate.level', 'course.level').as('level'))
     .where('certificate.student_id', '=', student.id)
     .where('certificate.revoked_at', 'is', null)
     .orderBy('certificate.issued_at', 'desc')
@@ -135,6 +141,10 @@ export async function myCertificates(db: Db, student: { id: number }): Promise<C
     courseName: row.title,
     nameOnIt: row.name_on_it,
     issuedAt: row.issued_at.toISOString(),
+    level: row.level,
+    classMinutes: row.class_minutes,
+    lessonMinutes: row.lesson_minutes,
+    taughtBy: [...storedContents(row).taughtBy],
     hasPdf: isPrintable(row.name_on_it),
     correction: row.correction_state
       ? {

@@ -18,6 +18,7 @@ export const certificate: CertificateWords = {
   classes: (length) => `${length} লাইভ ক্লাস`,
   lessons: (length) => `${length} লেসন`,
   learnt: 'যা যা শেখা হয়েছে',
+  taughtBy: 'শিখিয়েছেন',
   givenBy: 'প্রদানকারী',
   givenOn: 'তারিখ',
   serial: 'সিরিয়াল নম্বর',

@@ -11,6 +11,7 @@ export interface CertificateWords {
   classes(length: string): string
   lessons(length: string): string
   learnt: string
+  taughtBy: string
   givenBy: string
   givenOn: string
   serial: string
@@ -30,6 +31,7 @@ export const certificate: CertificateWords = {
   classes: (length) => `${length} of live classes`,
   lessons: (length) => `${length} of lessons`,
   learnt: 'What was learnt',
+  taughtBy: 'Taught by',
   givenBy: 'Issued by',
   givenOn: 'Date',
   serial: 'Serial number',

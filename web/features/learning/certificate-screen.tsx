@@ -18,11 +18,11 @@ export function CertificateScreen(paper: Paper) {
   const words = useWords('certificate')
   const language = useLanguage()
   return (
-    <div className="certificate-page mx-auto grid max-w-5xl gap-6 px-4 py-8">
+    <div className="certificate-page mx-auto grid max-w-5xl gap-5 px-4 py-5 sm:gap-6 sm:py-8">
       <div className="certificate-aside flex flex-wrap items-center justify-between gap-4">
         <Verdict certificate={certificate} provider={provider} />
         {!certificate.revokedAt && (
-          <div className="flex flex-wrap gap-3">
+          <div className="flex w-full flex-wrap gap-3 *:grow sm:w-auto">
             {certificate.hasPdf && (
               <a
                 href={pdfAddress(certificate.serial, language)}
@@ -61,13 +61,22 @@ export function CertificateScreen(paper: Paper) {
   )
 }
 
-/** For its holder's profile, and for programs that check credentials. */
+/** The course it is of; for its holder's profile; for programs that check credentials. */
 function Proofs({ paper: { certificate, provider, address } }: { paper: Paper }) {
   const words = useWords('certificate')
-  const link = 'font-medium text-brand underline underline-offset-4'
+  const language = useLanguage()
+  const link = 'block w-fit font-medium text-brand underline underline-offset-4'
   return (
-    <div className="certificate-aside grid gap-2 text-ink-soft">
-      <p>
+    <ul className="certificate-aside grid rounded-lg border border-line bg-surface px-5 text-ink-soft *:py-4 max-sm:divide-y max-sm:divide-line sm:grid-cols-3 sm:gap-6">
+      {certificate.courseId && (
+        <li>
+          {words.aboutCourse}{' '}
+          <Link to={pathIn(language, `/courses/${certificate.courseId}`)} className={link}>
+            {words.seeCourse}
+          </Link>
+        </li>
+      )}
+      <li>
         {words.isYours}{' '}
         <a
           href={linkedInAddress({
@@ -83,14 +92,14 @@ function Proofs({ paper: { certificate, provider, address } }: { paper: Paper })
         >
           {words.addToLinkedIn}
         </a>
-      </p>
-      <p>
+      </li>
+      <li>
         {words.openBadge}{' '}
         <a href={`/api/certificates/${certificate.serial}/credential`} download className={link}>
           {words.downloadCredential}
         </a>
-      </p>
-    </div>
+      </li>
+    </ul>
   )
 }
 
@@ -100,7 +109,9 @@ function Verdict({ certificate, provider }: { certificate: CertificateView; prov
   const { issuedAt, revokedAt, isReplaced } = certificate
   const Icon = revokedAt ? Ban : BadgeCheck
   return (
-    <div className="flex items-start gap-3">
+    <div
+      className={`flex flex-1 basis-64 items-start gap-3 rounded-lg p-4 ${revokedAt ? 'bg-danger-wash' : 'bg-good-wash'}`}
+    >
       <Icon
         size={36}
         aria-hidden="true"
@@ -110,7 +121,7 @@ function Verdict({ certificate, provider }: { certificate: CertificateView; prov
         <p className={`text-xl font-bold ${revokedAt ? 'text-danger' : 'text-good'}`}>
           {revokedAt ? words.revoked : words.genuine}
         </p>
-        <p className="text-ink-soft">
+        <p>
           {revokedAt
             ? (isReplaced ? words.replacedText : words.revokedText)(
                 provider,

@@ -6,6 +6,7 @@ import { useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { buttonClasses } from '#web/ui/button/button-look.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { extentOf } from './certificate-extent.ts'
 import { AskForCorrection } from './ask-for-correction.tsx'
 import { pdfAddress } from './certificate-address.ts'
 import { linkedInAddress } from './linkedin.ts'
@@ -25,6 +26,8 @@ export function CertificatesScreen({
   onAsked: () => Promise<void>
 }) {
   const words = useWords('dashboard').learning
+  const paper = useWords('certificate')
+  const { levels } = useWords().catalog
   const language = useLanguage()
   if (certificates.length === 0)
     return (
@@ -39,20 +42,35 @@ export function CertificatesScreen({
   return (
     <ul className="grid gap-4 md:grid-cols-2">
       {certificates.map((certificate) => (
-        <li key={certificate.serial} className="stitched rounded-lg bg-surface p-6">
-          <Award size={36} strokeWidth={1.5} aria-hidden="true" className="text-accent" />
-          <h2 className="mt-3 text-xl">{certificate.courseName}</h2>
-          <p className="mt-1 font-semibold">{words.certificateOn(certificate.nameOnIt)}</p>
-          <p className="mt-2 text-sm text-ink-soft">
-            {words.issuedOn(formatMoment(certificate.issuedAt, language))}
-          </p>
-          <p className="text-sm text-ink-soft">
-            {words.serial}: <span className="font-mono">{certificate.serial}</span>
-          </p>
-          <div className="mt-4 flex flex-wrap gap-3">
+        <li key={certificate.serial} className="stitched rounded-lg bg-surface p-5 sm:p-6">
+          <div className="flex gap-3">
+            <Award
+              size={36}
+              strokeWidth={1.5}
+              aria-hidden="true"
+              className="shrink-0 text-accent"
+            />
+            <div className="min-w-0">
+              <h2 className="text-xl">{certificate.courseName}</h2>
+              <p className="mt-1 font-semibold">{words.certificateOn(certificate.nameOnIt)}</p>
+            </div>
+          </div>
+          <div className="mt-3 text-sm text-ink-soft">
+            <p>{extentOf(certificate, language, { words: paper, levels })}</p>
+            {certificate.taughtBy.length > 0 && (
+              <p>
+                {paper.taughtBy}:{' '}
+                {certificate.taughtBy.map(({ name }) => name[language]).join(', ')}
+              </p>
+            )}
+            <p>{words.issuedOn(formatMoment(certificate.issuedAt, language))}</p>
+            <p>
+              {words.serial}: <span className="font-mono">{certificate.serial}</span>
+            </p>
+          </div>
+          <div className="mt-4 flex flex-wrap gap-3 *:grow">
             <ButtonLink
-              look="outline"
-              size="sm"
+              className="basis-full"
               to={pathIn(language, `/certificates/${certificate.serial}`)}
             >
               {words.openCertificate}

@@ -17,6 +17,10 @@ const certificate = (correction: Certificate['correction'] = null): Certificate 
   courseName: 'Python',
   nameOnIt: 'Nadia Rahman',
   issuedAt: '2026-11-20T06:00:00.000Z',
+  level: 'Beginner',
+  classMinutes: 0,
+  lessonMinutes: 0,
+  taughtBy: [],
   hasPdf: true,
   correction,
 })

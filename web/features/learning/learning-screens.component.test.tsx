@@ -3,6 +3,7 @@ import type { MyCourse } from '#contract/learning/enrolments.ts'
 import { show } from '#web/testing.tsx'
 import { loadWords } from '#web/text/words.ts'
 import { qrShape } from '#web/ui/icons/qr-shape.ts'
+import type { CertificateView } from '#contract/learning/enrolments.ts'
 import { CertificateScreen } from './certificate-screen.tsx'
 import { CertificatesScreen } from './certificates-screen.tsx'
 import { MyCoursesScreen } from './my-courses-screen.tsx'
@@ -62,6 +63,18 @@ test('a course card counts its lessons, and says nothing where there are none', 
   ])
 })
 
+const contents = {
+  level: 'Beginner' as const,
+  classMinutes: 2700,
+  lessonMinutes: 0,
+  taughtBy: [
+    {
+      name: { en: 'Arif Mahmud', bn: 'আরিফ মাহমুদ' },
+      designation: { en: 'Data engineer', bn: 'ডেটা ইঞ্জিনিয়ার' },
+    },
+  ],
+}
+
 const certificates = (given: Parameters<typeof CertificatesScreen>[0]['certificates']) => (
   <CertificatesScreen
     certificates={given}
@@ -87,6 +100,7 @@ test('a certificate says for which course and to whom it was given (§2 /dashboa
         courseName: 'Python',
         nameOnIt: 'Nadia Rahman',
         issuedAt: '2026-11-20T06:00:00.000Z',
+        ...contents,
         hasPdf: true,
         correction: null,
       },
@@ -94,7 +108,13 @@ test('a certificate says for which course and to whom it was given (§2 /dashboa
     '/dashboard',
   )
   await expect.element(page.getByRole('heading', { name: 'Python' })).toBeVisible()
-  for (const text of [/Issued to Nadia Rahman/, /Issued on 20 November 2026/, /EDI-2026-1/])
+  for (const text of [
+    /Issued to Nadia Rahman/,
+    /Level: Beginner · 45 hours of live classes/,
+    /Taught by: Arif Mahmud/,
+    /Issued on 20 November 2026/,
+    /EDI-2026-1/,
+  ])
     await expect.element(page.getByText(text).first()).toBeVisible()
   const addresses = (page.getByRole('link').elements() as HTMLAnchorElement[]).map((link) =>
     link.getAttribute('href')!,
@@ -119,6 +139,7 @@ test('a certificate whose name cannot be printed offers no PDF, and says how to 
     courseName: 'Python',
     nameOnIt: 'محمد رحيم',
     issuedAt: '2026-11-20T06:00:00.000Z',
+    ...contents,
     hasPdf: false,
     correction: null,
   }
@@ -128,30 +149,54 @@ test('a certificate whose name cannot be printed offers no PDF, and says how to 
   await expect.element(list.getByRole('button', { name: /Ask for a correction/ })).toBeVisible()
 })
 
-test('the page of such a certificate leads its owner to a correction instead of a PDF', async () => {
-  const certificate = {
-    serial: 'EDI-2026-2',
-    courseName: 'Python',
-    nameOnIt: 'محمد رحيم',
-    issuedAt: '2026-11-20T06:00:00.000Z',
-    level: 'Beginner' as const,
-    classMinutes: 0,
-    lessonMinutes: 0,
-    learnt: [],
-    revokedAt: null,
-    isReplaced: false,
-  }
-  const address = 'https://edi.example/certificates/EDI-2026-2'
-  const screen = (hasPdf: boolean) => (
-    <CertificateScreen
-      certificate={{ ...certificate, hasPdf }}
-      logo={null}
-      provider="Edi"
-      address={address}
-      qr={qrShape(address)}
-    />
+const address = 'https://edi.example/certificates/EDI-2026-2'
+const certificatePage = (own: Partial<CertificateView>) => (
+  <CertificateScreen
+    certificate={{
+      serial: 'EDI-2026-2',
+      courseName: 'Python',
+      courseId: 'PRG-101',
+      nameOnIt: 'Nadia Rahman',
+      issuedAt: '2026-11-20T06:00:00.000Z',
+      ...contents,
+      learnt: [],
+      revokedAt: null,
+      isReplaced: false,
+      hasPdf: true,
+      ...own,
+    }}
+    logo={null}
+    provider="Edi"
+    address={address}
+    qr={qrShape(address)}
+  />
+)
+
+test('the page of a certificate says who taught and who signed it, and leads to the course', async () => {
+  const page = await show(certificatePage({}), '/certificates/EDI-2026-2')
+  for (const text of ['Arif Mahmud', 'Data engineer', 'Digitally signed'])
+    await expect.element(page.getByText(text)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'See the course' }))
+    .toHaveAttribute('href', '/courses/PRG-101')
+})
+
+test('a revoked certificate has no signature, and one of a course that is gone no way to it', async () => {
+  const revokedAt = '2026-11-21T06:00:00.000Z'
+  const revoked = await show(certificatePage({ revokedAt }), '/certificates/EDI-2026-2')
+  await expect.element(revoked.getByText('This certificate is no longer valid')).toBeVisible()
+  expect(revoked.getByText('Digitally signed').elements()).toEqual([])
+  await revoked.unmount()
+  const gone = await show(certificatePage({ courseId: null }), '/certificates/EDI-2026-2')
+  await expect.element(gone.getByText('Digitally signed')).toBeVisible()
+  expect(gone.getByRole('link', { name: 'See the course' }).elements()).toEqual([])
+})
+
+test('the page of a certificate that cannot be printed leads its owner to a correction instead of a PDF', async () => {
+  const page = await show(
+    certificatePage({ nameOnIt: 'محمد رحيم', hasPdf: false }),
+    '/certificates/EDI-2026-2',
   )
-  const page = await show(screen(false), '/certificates/EDI-2026-2')
   await expect.element(page.getByText(/There is no PDF of this certificate/)).toBeVisible()
   expect(page.getByRole('link', { name: 'Download PDF' }).elements()).toEqual([])
   await expect

@@ -3,7 +3,8 @@ import { api } from '#web/api.ts'
 import { PageTitle } from '#web/features/dashboard/page-title.tsx'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { CertificatesScreen } from '#web/features/learning/certificates-screen.tsx'
-import { useWords } from '#web/text/words.ts'
+import { languageOf } from '#web/text/language.ts'
+import { loadWords, useWords } from '#web/text/words.ts'
 import type { Route } from './+types/certificates.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -11,6 +12,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [certificates, site] = await Promise.all([
     api('GET /api/my-certificates'),
     api('GET /api/site'),
+    loadWords('certificate', languageOf(new URL(request.url).pathname)),
   ])
   return { certificates, site }
 }

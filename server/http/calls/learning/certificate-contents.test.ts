@@ -15,7 +15,7 @@ const learnt = [
 ]
 
 /** A certificate of a course with two classes held, one cancelled and one to come, and two lessons of its own. */
-async function certified(): Promise<{ serial: string; course: { id: number } }> {
+async function certified(): Promise<{ serial: string; course: { id: number; courseId: string } }> {
   const student = await server.newStudent({})
   const course = await newCourse(db, { title: 'Python from Zero' })
   await db
@@ -26,6 +26,21 @@ async function certified(): Promise<{ serial: string; course: { id: number } }> 
       bangla: JSON.stringify({ whatYouLearn: ['ফাইল পড়া', ''] }),
     })
     .where('id', '=', course.id)
+    .execute()
+  const { id: instructor_id } = await db
+    .insertInto('instructors')
+    .values({
+      slug: `arif-mahmud-${course.id}`,
+      name: 'Arif Mahmud',
+      name_bn: 'আরিফ মাহমুদ',
+      designation: 'Data engineer',
+      image_path: '/pictures/arif.webp',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('course_instructors')
+    .values({ course_id: course.id, instructor_id, position: 0 })
     .execute()
   const batchId = await newBatch(db, course)
   const day = (year: number) => new Date(`${year}-02-01T20:00:00+06:00`)
@@ -46,7 +61,13 @@ async function certified(): Promise<{ serial: string; course: { id: number } }> 
   return { serial: body.serial, course }
 }
 
-const contents = { level: 'Advanced', classMinutes: 150, lessonMinutes: 35, learnt }
+const taughtBy = [
+  {
+    name: { en: 'Arif Mahmud', bn: 'আরিফ মাহমুদ' },
+    designation: { en: 'Data engineer', bn: 'Data engineer' },
+  },
+]
+const contents = { level: 'Advanced', classMinutes: 150, lessonMinutes: 35, learnt, taughtBy }
 const shown = async (serial: string) => (await server.call(`GET /api/certificates/${serial}`)).body
 
 test('a certificate says the level, the hours that were held and what was learnt', async () => {
@@ -61,6 +82,7 @@ test('it goes on saying so when its course changes, and when it is issued again'
     .set({ level: 'Beginner', what_you_learn: ['Something else'], bangla: '{}' })
     .where('id', '=', course.id)
     .execute()
+  await db.deleteFrom('course_instructors').where('course_id', '=', course.id).execute()
   await newLessons(db, { course, lessons: [{ seconds: 9000 }] })
   expect(await shown(serial)).toMatchObject(contents)
   const { body } = await server.call(`POST /api/staff/certificates/${serial}/reissue`, {
@@ -69,6 +91,13 @@ test('it goes on saying so when its course changes, and when it is issued again'
   })
   expect(body.serial).not.toBe(serial)
   expect(await shown(body.serial)).toMatchObject(contents)
+})
+
+test('it leads to its course only while that has a page', async () => {
+  const { serial, course } = await certified()
+  expect(await shown(serial)).toMatchObject({ courseId: course.courseId })
+  await db.updateTable('courses').set({ state: 'archived' }).where('id', '=', course.id).execute()
+  expect(await shown(serial)).toMatchObject({ courseId: null })
 })
 
 test('its credential says the same', async () => {

@@ -81,6 +81,7 @@ test('the public view of a certificate reveals no account', async () => {
   const { body } = await server.call(`GET /api/certificates/${serial}`)
   expect(Object.keys(body).toSorted()).toEqual([
     'classMinutes',
+    'courseId',
     'courseName',
     'hasPdf',
     'isReplaced',
@@ -91,6 +92,7 @@ test('the public view of a certificate reveals no account', async () => {
     'nameOnIt',
     'revokedAt',
     'serial',
+    'taughtBy',
   ])
   for (const secret of [student.email, student.record.student_id])
     expect(JSON.stringify(body)).not.toContain(secret)

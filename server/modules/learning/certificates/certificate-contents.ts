@@ -12,6 +12,19 @@ export interface CertificateContents {
   lessonMinutes: number
   /** What the course teaches, in its own words. */
   learnt: readonly Record<LanguageCode, string>[]
+  /** Who taught it, in the order of the course. */
+  taughtBy: readonly Record<'name' | 'designation', Record<LanguageCode, string>>[]
+}
+
+/** As a row of `certificates` keeps it: no other than {@link contentsOf} fills the two lists. */
+export function storedContents<Row extends { learnt: unknown; taught_by: unknown }>({
+  learnt,
+  taught_by,
+}: Row): Pick<CertificateContents, 'learnt' | 'taughtBy'> {
+  return {
+    learnt: learnt as CertificateContents['learnt'],
+    taughtBy: taught_by as CertificateContents['taughtBy'],
+  }
 }
 
 /** What a certificate issued now would say of the course. */
@@ -27,6 +40,15 @@ export async function contentsOf(
         select coalesce(jsonb_agg(jsonb_build_object('en', entry, 'bn',
           coalesce(nullif(course.bangla->'whatYouLearn'->>(place - 1)::integer, ''), entry)) order by place), '[]')
         from unnest(course.what_you_learn) with ordinality as learnt (entry, place))`.as('learnt'),
+    )
+    .select(
+      sql<CertificateContents['taughtBy']>`(
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'name', jsonb_build_object('en', name, 'bn', coalesce(name_bn, name)),
+          'designation', jsonb_build_object('en', designation, 'bn', coalesce(designation_bn, designation)))
+          order by position), '[]')
+        from course_instructors join instructors on instructors.id = instructor_id
+        where course_id = course.id)`.as('taught_by'),
     )
     .select((select) => [
       select
@@ -60,5 +82,6 @@ export async function contentsOf(
     classMinutes: row.class_minutes ?? 0,
     lessonMinutes: row.lesson_minutes ?? 0,
     learnt: row.learnt,
+    taughtBy: row.taught_by,
   }
 }

@@ -19,6 +19,12 @@ const certificate = {
   level: 'Beginner',
   classMinutes: 2700,
   lessonMinutes: 45,
+  taughtBy: [
+    {
+      name: { en: 'Arif Mahmud', bn: 'আরিফ মাহমুদ' },
+      designation: { en: 'Data engineer', bn: 'ডেটা ইঞ্জিনিয়ার' },
+    },
+  ],
   learnt: [
     { en: 'Write programs that read files', bn: 'ফাইল পড়ে এমন প্রোগ্রাম লেখা' },
     { en: 'Draw a chart of what they hold', bn: 'তথ্য থেকে চার্ট আঁকা' },
@@ -71,7 +77,14 @@ test('its text can be searched and copied', async () => {
     await certificatePdf(english, { ...look, language: 'en', provider: 'Edi' }),
   )
   const text = document.getPage(0).getText()
-  for (const part of ['Nadia Rahman', 'Python from Zero', 'Edi', '22 November 2026', look.address])
+  for (const part of [
+    'Nadia Rahman',
+    'Arif Mahmud',
+    'Python from Zero',
+    'Edi',
+    '22 November 2026',
+    look.address,
+  ])
     expect(text).toContain(part)
   expect(text).toContain('Level: Beginner · 45 hours of live classes · 45 minutes of lessons')
   for (const { en } of certificate.learnt) expect(text).toContain(en)

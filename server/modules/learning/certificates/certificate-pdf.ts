@@ -114,7 +114,9 @@ function drawText(
   const extent = fitted(document, extentOf(certificate, language), { sizes: [12, 11, 10] })
   centred(document, extent.lines, { size: extent.size, color: INK, y: 302 })
   rule(document, 408)
+  const teachers = certificate.taughtBy.map(({ name: own }) => own[language])
   const facts = [
+    ...(teachers.length > 0 ? [[texts.taughtBy, teachers.join(', ')] as const] : []),
     [texts.givenBy, provider],
     [texts.givenOn, dayOn(certificate.issuedAt, language)],
     [texts.serial, certificate.serial],

@@ -18,7 +18,7 @@ export function dayOn(moment: Date, language: LanguageCode): string {
 
 /** How far the course goes and how long it took: "Level: Beginner · 45 hours of live classes". */
 export function extentOf(
-  { level, classMinutes, lessonMinutes }: Omit<CertificateContents, 'learnt'>,
+  { level, classMinutes, lessonMinutes }: Omit<CertificateContents, 'learnt' | 'taughtBy'>,
   language: LanguageCode,
 ): string {
   const texts = words[language].certificate

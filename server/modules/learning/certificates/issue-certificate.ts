@@ -119,6 +119,7 @@ export async function issueCertificate(
         class_minutes: contents.classMinutes,
         lesson_minutes: contents.lessonMinutes,
         learnt: JSON.stringify(contents.learnt),
+        taught_by: JSON.stringify(contents.taughtBy),
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning(['serial', 'name_on_it'])

@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { CertificateContents } from './certificate-contents.ts'
+import { storedContents } from './certificate-contents.ts'
 import type { CertificatePaper } from './certificate-pdf.ts'
 
 export interface CertificateRecord extends CertificatePaper {
@@ -28,7 +28,9 @@ export async function readCertificate(db: Db, serial: string): Promise<Certifica
 export async function findCertificate(
   db: Db,
   serial: string,
-): Promise<CertificateRecord & { revokedAt: Date | null; isReplaced: boolean }> {
+): Promise<
+  CertificateRecord & { revokedAt: Date | null; isReplaced: boolean; isCourseOpen: boolean }
+> {
   const row = await db
     .selectFrom('certificates as certificate')
     .innerJoin('courses as course', 'course.id', 'certificate.course_id')
@@ -41,11 +43,22 @@ export async function findCertificate(
       'certificate.class_minutes',
       'certificate.lesson_minutes',
       'certificate.learnt',
+      'certificate.taught_by',
       'course.course_id',
       'course.title',
       'course.subtitle',
     ])
     .select((row) => row.fn.coalesce('certificate.level', 'course.level').as('level'))
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('public_courses')
+            .select('public_courses.id')
+            .whereRef('public_courses.id', '=', 'course.id'),
+        )
+        .as('is_course_open'),
+    )
     .where('certificate.serial', '=', serial.toUpperCase())
     .executeTakeFirst()
   if (!row)
@@ -62,10 +75,10 @@ export async function findCertificate(
     level: row.level,
     classMinutes: row.class_minutes,
     lessonMinutes: row.lesson_minutes,
-    // No other than `contentsOf` fills it.
-    learnt: row.learnt as unknown as CertificateContents['learnt'],
+    ...storedContents(row),
     revokedAt: row.revoked_at,
     isReplaced: row.replaced_by !== null,
+    isCourseOpen: row.is_course_open === true,
   }
 }
 

@@ -59,6 +59,7 @@ export async function reissue(
       class_minutes: old.class_minutes,
       lesson_minutes: old.lesson_minutes,
       learnt: JSON.stringify(old.learnt),
+      taught_by: JSON.stringify(old.taught_by),
     })
     .returning(['id', 'serial'])
     .executeTakeFirstOrThrow()
