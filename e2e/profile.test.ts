@@ -129,6 +129,7 @@ test('after five minutes deleting asks to sign in again, and what was typed stay
     code: 'recent_sign_in_needed',
   }
   let isOld = true
+  await page.getByText('Your account and your data').click()
   await page.route('**/api/users/students/*', (route) =>
     route.request().method() === 'DELETE' && isOld
       ? route.fulfill({
@@ -181,6 +182,7 @@ test('a student takes the data along, signs out everywhere and deletes the accou
   const page = await newPage(DESKTOP)
   const { email, password } = await newStudent(page, { name: 'Nusrat Jahan' })
   await page.goto('/dashboard/student-profile')
+  await page.getByText('Your account and your data').click()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()
   const file = await (await downloading).path()
@@ -196,6 +198,7 @@ test('a student takes the data along, signs out everywhere and deletes the accou
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL('/dashboard/student-profile')
 
+  await page.getByText('Your account and your data').click()
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete my account' })
   await expectAccessible(page)

@@ -24,6 +24,9 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.waitForURL(`**${PROFILE}`)
 }
 
+const openSettings = (page: Page) =>
+  page.getByRole('heading', { name: 'Sign-in and security' }).click()
+
 async function asGoogleAccount(
   page: Page,
   press: () => Promise<void>,
@@ -43,7 +46,7 @@ test('a password is changed after signing in again, and the other browser is sig
   const other = await server.openPage()
   await signIn(other, email, password)
   await page.goto(PROFILE)
-  await page.getByRole('heading', { name: 'Sign-in and security' }).waitFor()
+  await openSettings(page)
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
@@ -75,6 +78,7 @@ test('an address is changed by the link mailed to the new one, and both hear of 
   const { email, password } = await newStudent(page)
   const next = newEmail()
   await page.goto(PROFILE)
+  await openSettings(page)
   await page.getByRole('button', { name: 'Change email' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change email' })
   await expectAccessible(page)
@@ -96,6 +100,7 @@ test('an address is changed by the link mailed to the new one, and both hear of 
   await mailArrives(email, 'was changed')
 
   await signIn(page, next, password)
+  await openSettings(page)
   await page
     .getByRole('listitem')
     .filter({ hasText: next })
@@ -118,6 +123,7 @@ test('Google is connected after signing in again, and removed; the browser stays
   const { email, password } = await newStudent(page)
   const google = newEmail()
   await page.goto(PROFILE)
+  await openSettings(page)
   await server.passMinutes(6)
   await page.getByRole('button', { name: 'Connect Google' }).click()
   const again = page.getByRole('dialog', { name: 'Sign in again to continue' })
@@ -152,6 +158,7 @@ test('Google is connected after signing in again, and removed; the browser stays
   await other.reload()
   await other.waitForURL(/\/authentication\/login/)
   await page.reload()
+  await openSettings(page)
   await page.getByRole('button', { name: 'Connect Google' }).waitFor()
 })
 
@@ -159,6 +166,7 @@ test('the last way to sign in stays until there is a password', async () => {
   const email = newEmail()
   const page = await server.signInAsStaff(email, PHONE)
   await page.goto(PROFILE)
+  await openSettings(page)
   await page.getByText('This is your only way to sign in.').waitFor()
   expect(await page.getByRole('button', { name: 'Remove Google' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Set a password' }).click()
@@ -174,5 +182,6 @@ test('the last way to sign in stays until there is a password', async () => {
   // Google had opened this session.
   await page.waitForURL(/\/authentication\/login/)
   await signIn(page, email, 'a first horse 12')
+  await openSettings(page)
   await page.getByRole('button', { name: 'Connect Google' }).waitFor()
 })

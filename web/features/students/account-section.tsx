@@ -33,11 +33,8 @@ export function AccountSection({
   const words = useWords('dashboard')
   const params = { id: student.studentId }
   return (
-    <section aria-labelledby="account" className="mt-8">
-      <h2 id="account" className="mb-4 text-xl">
-        {words.accountTitle}
-      </h2>
-      <ul className="divide-y-2 divide-dashed divide-line rounded-lg border border-line bg-surface px-5 shadow-card sm:px-7">
+    <>
+      <ul className="divide-y-2 divide-dashed divide-line">
         <Choice text={words.downloadText}>
           <DownloadButton studentId={student.studentId} withRecentSignIn={withRecentSignIn} />
         </Choice>
@@ -75,13 +72,13 @@ export function AccountSection({
         endingSession={endingSession}
         onDeleted={onDeleted}
       />
-    </section>
+    </>
   )
 }
 
 function Choice({ text, children }: { text: string; children: ReactNode }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <span className="min-w-0 flex-1 basis-64 text-ink-soft">{text}</span>
       {children}
     </li>

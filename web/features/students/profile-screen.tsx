@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Student } from '#contract/students/students.ts'
 import { formatPhone } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -6,8 +7,15 @@ import { classes } from '#web/ui/classes.ts'
 import { Card } from '#web/ui/card.tsx'
 import { StudentPhoto } from './student-photo.tsx'
 
-/** All that is known of a student; what is missing says so. Source: spec §2 /dashboard/student-profile. */
-export function ProfileScreen({ student }: { student: Student }) {
+/** All that is known of a student; what is missing says so, last and small. Source: spec §2 /dashboard/student-profile. */
+export function ProfileScreen({
+  student,
+  complete,
+}: {
+  student: Student
+  /** The way to what is missing. */
+  complete?: ReactNode
+}) {
   const words = useWords('dashboard')
   const language = useLanguage()
   const identity = [
@@ -33,8 +41,9 @@ export function ProfileScreen({ student }: { student: Student }) {
       </div>
       <Rows
         rows={details}
-        className="grid-cols-2 gap-x-6 gap-y-4 border-t-2 border-dashed border-line pt-5 sm:grid-cols-3"
+        className="grid-cols-2 gap-x-6 gap-y-3 border-t-2 border-dashed border-line pt-5 sm:grid-cols-3"
       />
+      {complete && details.some(({ value }) => !value) && <p className="mt-4">{complete}</p>}
     </Card>
   )
 }
@@ -50,11 +59,12 @@ function Rows({
   return (
     <dl className={classes('grid', className)}>
       {rows.map(({ label, value }) => (
-        <div key={label} className="min-w-0">
+        <div
+          key={label}
+          className={value ? 'min-w-0' : 'order-last flex min-w-0 gap-2 text-sm text-ink-soft'}
+        >
           <dt className="text-sm text-ink-soft">{label}</dt>
-          <dd
-            className={value ? 'font-semibold wrap-anywhere whitespace-pre-line' : 'text-ink-soft'}
-          >
+          <dd className={value ? 'font-semibold wrap-anywhere whitespace-pre-line' : undefined}>
             {value || words.notGiven}
           </dd>
         </div>

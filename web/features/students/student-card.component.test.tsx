@@ -61,3 +61,14 @@ test('the profile shows eight fields in their order, each with its own value (§
     ['Experience', '1-2 years'],
   ])
 })
+
+test('the way to complete a profile is there while something is missing', async () => {
+  const complete = <button type="button">Complete</button>
+  const page = await show(<ProfileScreen student={nadia} complete={complete} />, '/dashboard')
+  await expect.element(page.getByRole('button', { name: 'Complete' })).toBeVisible()
+  await page.unmount()
+  const student = { ...nadia, phone: '+8801712345678' }
+  const whole = await show(<ProfileScreen student={student} complete={complete} />, '/dashboard')
+  await expect.element(whole.getByText('+880 1712-345678')).toBeVisible()
+  expect(whole.getByRole('button', { name: 'Complete' }).elements()).toEqual([])
+})

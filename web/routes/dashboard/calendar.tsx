@@ -10,7 +10,7 @@ import {
 } from '#web/features/dashboard/class-calendar/calendar-place.ts'
 import { ClassCalendar } from '#web/features/dashboard/class-calendar/class-calendar.tsx'
 import { DateList } from '#web/features/dashboard/class-calendar/date-list.tsx'
-import { ReminderSwitch } from '#web/features/dashboard/class-calendar/reminder-switch.tsx'
+import { ReminderBox } from '#web/features/dashboard/class-calendar/reminder-switch.tsx'
 import { PageTitle } from '#web/features/dashboard/page-title.tsx'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { languageOf, useLanguage } from '#web/text/language.ts'
@@ -57,7 +57,7 @@ export default function Calendar({ loaderData }: Route.ComponentProps) {
         dates={dates}
         emptyText={words.noDates(`${months[month - 1]} ${digitsIn(language, year)}`)}
       />
-      <ReminderSwitch settings={reminders} />
+      <ReminderBox settings={reminders} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { PencilLine } from 'lucide-react'
+import { BellRing, KeyRound, PencilLine, ShieldCheck } from 'lucide-react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { api } from '#web/api.ts'
 import { ReminderSwitch } from '#web/features/dashboard/class-calendar/reminder-switch.tsx'
@@ -17,6 +17,7 @@ import { languageOf, pathIn, useLanguage } from '#web/text/language.ts'
 import { loadWords, useWords } from '#web/text/words.ts'
 import { closeModal } from '#web/ui/dialog/dialog.tsx'
 import { Modal, ModalButton } from '#web/ui/dialog/modal.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import type { Route } from './+types/student-profile.ts'
 import { useStudent } from './use-student.ts'
@@ -56,29 +57,62 @@ export default function StudentProfile({ loaderData }: Route.ComponentProps) {
       >
         {words.profileTitle}
       </PageTitle>
-      <ProfileScreen student={student} />
-      <SignInSettings
-        methods={loaderData.methods}
-        withRecentSignIn={withRecentSignIn}
-        onChanged={revalidate}
-      />
-      <ReminderSwitch settings={loaderData.reminders} />
-      <LowDataSwitch className="mt-6 rounded-lg border border-line bg-surface p-5 shadow-card sm:p-7" />
-      <AccountSection
+      <ProfileScreen
         student={student}
-        withRecentSignIn={withRecentSignIn}
-        endingSession={endingSession}
-        onLeft={async () => {
-          await signOut()
-          toast.success(words.signedOutEverywhere)
-        }}
-        onDeleted={async () => {
-          await navigate(pathIn(language, '/'))
-          const { closeAccount } = await import('#web/features/identity/sign-in/sign-in.ts')
-          await closeAccount()
-          toast.success(words.accountDeleted)
-        }}
+        complete={
+          <ModalButton opens={MODAL} look="outline" size="sm">
+            {words.completeProfile}
+          </ModalButton>
+        }
       />
+      <div className="mt-6 grid gap-3">
+        <Fold
+          id="sign-in"
+          icon={<KeyRound size={22} aria-hidden="true" />}
+          title={words.signIn.title}
+          count={null}
+          hint={words.signIn.hint}
+        >
+          <SignInSettings
+            methods={loaderData.methods}
+            withRecentSignIn={withRecentSignIn}
+            onChanged={revalidate}
+          />
+        </Fold>
+        <Fold
+          id="reminders"
+          icon={<BellRing size={22} aria-hidden="true" />}
+          title={words.remindersTitle}
+          count={null}
+          hint={words.remindersHint}
+        >
+          <ReminderSwitch settings={loaderData.reminders} />
+          <LowDataSwitch className="border-t-2 border-dashed border-line pt-4" />
+        </Fold>
+        <Fold
+          id="account"
+          icon={<ShieldCheck size={22} aria-hidden="true" />}
+          title={words.accountTitle}
+          count={null}
+          hint={words.accountHint}
+        >
+          <AccountSection
+            student={student}
+            withRecentSignIn={withRecentSignIn}
+            endingSession={endingSession}
+            onLeft={async () => {
+              await signOut()
+              toast.success(words.signedOutEverywhere)
+            }}
+            onDeleted={async () => {
+              await navigate(pathIn(language, '/'))
+              const { closeAccount } = await import('#web/features/identity/sign-in/sign-in.ts')
+              await closeAccount()
+              toast.success(words.accountDeleted)
+            }}
+          />
+        </Fold>
+      </div>
       {modal}
       {codeModal}
       <Modal id={MODAL} title={words.updateProfile} className="max-w-2xl">

@@ -19,6 +19,9 @@ export const words: WordsLike<typeof english> = {
   myCertificate: 'আমার সার্টিফিকেট',
   findCourses: 'কোর্স খুঁজুন',
   notGiven: 'দেওয়া নেই',
+  completeProfile: 'প্রোফাইল পূর্ণ করুন',
+  remindersTitle: 'রিমাইন্ডার আর ডেটা খরচ',
+  remindersHint: 'কখন মনে করিয়ে দেব; ছোট ভিডিও আর ছবি',
   email: 'ইমেইল',
   phone: 'ফোন',
   studentId: 'স্টুডেন্ট আইডি',
@@ -100,6 +103,7 @@ export const words: WordsLike<typeof english> = {
 
   signIn: {
     title: 'লগইন ও নিরাপত্তা',
+    hint: 'ইমেইল, পাসওয়ার্ড, গুগল অ্যাকাউন্ট',
     email: 'ইমেইল',
     unconfirmed: (email) => `${email} (এখনো নিশ্চিত করা হয়নি)`,
     changeEmail: 'ইমেইল বদলান',
@@ -133,6 +137,7 @@ export const words: WordsLike<typeof english> = {
   },
 
   accountTitle: 'আপনার অ্যাকাউন্ট আর তথ্য',
+  accountHint: 'তথ্য নামানো, সব জায়গা থেকে লগআউট, অ্যাকাউন্ট মুছে ফেলা',
   download: 'আমার তথ্য নামান',
   downloadText: 'আপনার সম্পর্কে যা কিছু রাখি, সব একটা ফাইলে।',
   leaveEverywhere: 'সব জায়গা থেকে লগআউট',

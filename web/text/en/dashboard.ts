@@ -17,6 +17,9 @@ export const words = {
   myCertificate: 'My Certificate',
   findCourses: 'Find courses',
   notGiven: 'N/A',
+  completeProfile: 'Complete your profile',
+  remindersTitle: 'Reminders and data use',
+  remindersHint: 'When we remind you; smaller videos and pictures',
   email: 'Email',
   phone: 'Phone',
   studentId: 'Student ID',
@@ -102,6 +105,7 @@ export const words = {
 
   signIn: {
     title: 'Sign-in and security',
+    hint: 'Email, password, Google account',
     email: 'Email address',
     unconfirmed: (email: string) => `${email} (not confirmed yet)`,
     changeEmail: 'Change email',
@@ -135,6 +139,7 @@ export const words = {
   },
 
   accountTitle: 'Your account and your data',
+  accountHint: 'Download your data, sign out everywhere, delete your account',
   download: 'Download my data',
   downloadText: 'Everything we keep about you, in one file.',
   leaveEverywhere: 'Sign out everywhere',

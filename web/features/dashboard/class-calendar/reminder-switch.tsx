@@ -4,8 +4,8 @@ import { useWords } from '#web/text/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SavedSwitch } from '#web/ui/form/saved-switch.tsx'
 
-/** The setting for reminders of classes. */
-export function ReminderSwitch({ settings }: { settings: ReminderSettings }) {
+/** The setting for reminders of classes, in a box with its heading. */
+export function ReminderBox({ settings }: { settings: ReminderSettings }) {
   const words = useWords('dashboard').classCalendar
   return (
     <Card
@@ -18,15 +18,23 @@ export function ReminderSwitch({ settings }: { settings: ReminderSettings }) {
       <h2 id="class-reminders" className="mb-2 text-xl">
         {words.reminders}
       </h2>
-      <SavedSwitch
-        isOn={settings.hasClassReminders}
-        label={words.remindMe}
-        hint={words.remindMeHint}
-        save={(hasClassReminders) =>
-          api('PUT /api/reminder-settings', { body: { hasClassReminders } })
-        }
-        saved={words.saved}
-      />
+      <ReminderSwitch settings={settings} />
     </Card>
+  )
+}
+
+/** The setting alone. */
+export function ReminderSwitch({ settings }: { settings: ReminderSettings }) {
+  const words = useWords('dashboard').classCalendar
+  return (
+    <SavedSwitch
+      isOn={settings.hasClassReminders}
+      label={words.remindMe}
+      hint={words.remindMeHint}
+      save={(hasClassReminders) =>
+        api('PUT /api/reminder-settings', { body: { hasClassReminders } })
+      }
+      saved={words.saved}
+    />
   )
 }

@@ -42,11 +42,8 @@ export function SignInSettings(props: Props) {
   const others = methods.providers.filter(({ id }) => id !== GOOGLE)
   const modal = { email, withRecentSignIn, onClose: () => setOpen(null) }
   return (
-    <section aria-labelledby="sign-in" className="mt-8">
-      <h2 id="sign-in" className="mb-4 text-xl">
-        {words.title}
-      </h2>
-      <ul className="divide-y-2 divide-dashed divide-line rounded-lg border border-line bg-surface px-5 shadow-card sm:px-7">
+    <>
+      <ul className="divide-y-2 divide-dashed divide-line">
         <Method name={words.email} text={emailVerified ? email : words.unconfirmed(email)}>
           <Button look="outline" size="sm" aria-haspopup="dialog" onClick={() => setOpen('email')}>
             {words.changeEmail}
@@ -81,14 +78,14 @@ export function SignInSettings(props: Props) {
           }}
         />
       )}
-    </section>
+    </>
   )
 }
 
 function Method({ name, text, children }: { name: string; text: string; children?: ReactNode }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
-      <span className="min-w-0 flex-1 basis-64">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <span className="min-w-0 flex-1 basis-36">
         <span className="block font-semibold">{name}</span>
         <span className="block break-words text-ink-soft">{text}</span>
       </span>
