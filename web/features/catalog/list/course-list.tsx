@@ -46,13 +46,20 @@ export function CourseList({
         <p className="mb-3 font-medium text-accent-strong">{catalog.resultsFor(page.readAs)}</p>
       )}
       <FoundCourses courses={page.courses} nearFrom={nearFrom} q={choices.q} today={today} />
-      <MoreCourses
-        key={JSON.stringify(choices)}
-        choices={choices}
-        next={page.next}
-        isNear={nearFrom !== null}
-        today={today}
-      />
+      {nearFrom === null ? (
+        <MoreCourses
+          key={JSON.stringify(choices)}
+          choices={choices}
+          next={page.next}
+          today={today}
+        />
+      ) : (
+        <p className="mt-6 text-center">
+          <ButtonLink look="outline" to={courseListAddress({ order: 'popular' }, language)}>
+            {catalog.seeAllCourses}
+          </ButtonLink>
+        </p>
+      )}
       {choices.after && (
         <p className="mt-6 text-center">
           <ButtonLink

@@ -57,6 +57,30 @@ test('in Bangla it fits a narrow phone, however long the words are', async () =>
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })
 
+test('of courses that only come near four are shown, and none are asked for after them', async () => {
+  const courses = ['A', 'B', 'C', 'D', 'E', 'F'].map(course)
+  const page = await show(
+    <CourseList
+      page={{ courses, closeMatches: 0, total: 90, moreThanTotal: false, next: 'x', readAs: null }}
+      choices={{ q: 'ssc math' }}
+      category={null}
+      today="2026-11-20"
+    />,
+    '/courses',
+  )
+  await expect.element(page.getByRole('link', { name: 'See all courses' })).toBeVisible()
+  expect(page.getByRole('article').elements()).toHaveLength(4)
+  expect(page.getByRole('link', { name: 'Show more' }).elements()).toEqual([])
+})
+
+test('on a phone a search lists low rows', async () => {
+  await browser.viewport(360, 640)
+  const page = await list('editing', 3)
+  const row = page.getByRole('article').first()
+  await expect.element(row).toBeVisible()
+  expect(row.element().getBoundingClientRect().height).toBeLessThan(200)
+})
+
 test('nothing is said where all are close', async () => {
   const page = await list('editing', 3)
   await expect.element(page.getByRole('article').first()).toBeVisible()

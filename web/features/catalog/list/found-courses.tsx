@@ -6,6 +6,9 @@ import type { CourseCardFields } from '../course/card-fields.ts'
 import { AskForIt } from '../search/ask-for-it.tsx'
 import { CourseGrid } from './course-grid.tsx'
 
+/** Of courses that only come near; more of them say less. */
+const NEAR_SHOWN = 4
+
 /** Courses of a list; those that only come near what was searched for stand under a heading that says so. */
 export function FoundCourses({
   courses,
@@ -25,11 +28,13 @@ export function FoundCourses({
   isContinued?: boolean
 }) {
   const close = courses.slice(0, nearFrom ?? courses.length)
-  const near = courses.slice(close.length)
+  const near = courses.slice(close.length).slice(0, NEAR_SHOWN)
   const hasClose = close.length > 0 || isContinued
   return (
     <>
-      {close.length > 0 && <CourseGrid courses={close} today={today} eager={eager} />}
+      {close.length > 0 && (
+        <CourseGrid courses={close} today={today} eager={eager} rows={q !== undefined} />
+      )}
       {near.length > 0 && (
         <NearCourses courses={near} q={q} hasClose={hasClose} today={today} eager={eager} />
       )}
@@ -63,7 +68,7 @@ function NearCourses({
         </div>
         <AskForIt words={q} />
       </div>
-      <CourseGrid courses={courses} today={today} eager={hasClose ? 0 : eager} />
+      <CourseGrid courses={courses} today={today} eager={hasClose ? 0 : eager} rows />
     </section>
   )
 }

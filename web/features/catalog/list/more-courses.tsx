@@ -18,13 +18,10 @@ import { type CourseChoices, courseListAddress } from './course-list-address.ts'
 export function MoreCourses({
   choices,
   next,
-  isNear,
   today,
 }: {
   choices: CourseChoices
   next: string | null
-  /** The courses above end with some that only come near what was searched for; so do all below. */
-  isNear: boolean
   today: Day
 }) {
   const { catalog, problems, ui } = useWords()
@@ -44,9 +41,10 @@ export function MoreCourses({
       const firstNew = courses.length
       flushSync(() => {
         setCourses([...courses, ...page.courses.map((course) => localizeCard(course, language))])
-        if (!isNear && nearFrom === null && page.closeMatches < page.courses.length)
-          setNearFrom(firstNew + page.closeMatches)
-        setAfter(page.next)
+        const hasNear = page.closeMatches < page.courses.length
+        if (hasNear) setNearFrom(firstNew + page.closeMatches)
+        // After those that only come near there are none that are meant.
+        setAfter(hasNear ? null : page.next)
       })
       // Focus moves from the button to the first new card.
       list.current?.querySelectorAll<HTMLElement>('article a')[firstNew]?.focus()
