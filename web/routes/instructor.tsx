@@ -1,13 +1,14 @@
 import { data, type MetaDescriptor } from 'react-router'
 import { dhakaDay } from '#contract/time.ts'
 import { apiContext, ApiProblem } from '#web/api.ts'
+import { categoryName } from '#web/features/catalog/category-name.ts'
+import { InstructorFacts } from '#web/features/catalog/instructor-facts.tsx'
 import { CourseGrid } from '#web/features/catalog/list/course-grid.tsx'
 import { instructorIn, instructorPath } from '#web/features/catalog/instructor-words.ts'
 import { instructorStructuredData } from '#web/features/catalog/structured-data/instructor-structured-data.ts'
 import { cardFields } from '#web/features/catalog/course/card-fields.ts'
 import { siteOf } from '#web/features/shell/site-of.ts'
-import { formatCount, formatDay } from '#web/text/format.ts'
-import { languageOf, useLanguage } from '#web/text/language.ts'
+import { languageOf } from '#web/text/language.ts'
 import { pageHead } from '#web/text/page-head.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { siteWords, useWords } from '#web/text/words.ts'
@@ -19,18 +20,24 @@ const EAGER = 4
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { slug } = params
-  const instructor = await context
-    .get(apiContext)('GET /api/instructors/{slug}', { params: { slug } })
-    .catch((error: unknown) => {
+  const api = context.get(apiContext)
+  const [instructor, categories] = await Promise.all([
+    api('GET /api/instructors/{slug}', { params: { slug } }).catch((error: unknown) => {
       if (error instanceof ApiProblem && error.status < 500) throw data(null, { status: 404 })
       throw error
-    })
+    }),
+    api('GET /api/categories'),
+  ])
+  const taught = new Set(instructor.courses.map(({ category }) => category))
   const language = languageOf(url.pathname)
   return {
     instructor: instructorIn(instructor, language),
     courses: cardFields(instructor.courses, language),
     /** The day on which the next batch starts. */
     soonest: instructor.courses.flatMap(({ openBatch }) => openBatch?.startsOn ?? []).toSorted()[0],
+    subjects: categories
+      .filter(({ name, isHidden }) => !isHidden && taught.has(name))
+      .map((category) => ({ name: category.name, label: categoryName(category, language) })),
     today: dhakaDay(new Date()),
   }
 }
@@ -53,12 +60,11 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs): MetaDes
 
 /** An instructor and their courses. */
 export default function Instructor({ loaderData }: Route.ComponentProps) {
-  const { instructor, courses, soonest, today } = loaderData
+  const { instructor, courses, soonest, subjects, today } = loaderData
   const { catalog } = useWords()
-  const language = useLanguage()
   return (
     <>
-      <header className="mx-auto flex max-w-6xl items-center gap-5 px-4 pt-8">
+      <header className="mx-auto flex max-w-6xl items-center gap-5 px-4 pt-6 sm:pt-8">
         <img
           src={instructor.image}
           alt=""
@@ -74,14 +80,14 @@ export default function Instructor({ loaderData }: Route.ComponentProps) {
           <p lang={scriptOf(instructor.designation)} className="mt-1 text-lg text-ink-soft">
             {instructor.designation}
           </p>
-          <p className="mt-2 font-medium text-accent-strong">
-            {courses.length === 1
-              ? catalog.countOfOne
-              : catalog.countOf(formatCount(courses.length, language))}
-            {soonest && ` · ${catalog.starts} ${formatDay(soonest, language)}`}
-          </p>
         </div>
       </header>
+      <InstructorFacts
+        courseCount={courses.length}
+        freeCount={courses.filter(({ courseFee }) => Number(courseFee) === 0).length}
+        soonest={soonest}
+        subjects={subjects}
+      />
       {instructor.about && (
         <div lang={scriptOf(instructor.about)} className="mx-auto mt-6 max-w-6xl px-4">
           <div className="grid max-w-prose gap-3 text-lg">
@@ -92,7 +98,7 @@ export default function Instructor({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       <Section id="courses" title={catalog.coursesBy(instructor.name)} className="mt-10">
-        <CourseGrid courses={courses} today={today} eager={EAGER} />
+        <CourseGrid courses={courses} today={today} eager={EAGER} rows />
       </Section>
     </>
   )

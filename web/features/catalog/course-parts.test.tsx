@@ -5,6 +5,7 @@ import type { Course, CourseInstructor, CourseWithBatches } from '#contract/cata
 import { loadWords } from '#web/text/words.ts'
 import { CourseBody } from './course/course-body.tsx'
 import { CourseHead } from './course/course-head.tsx'
+import { InstructorFacts } from './instructor-facts.tsx'
 import { instructorWords } from './instructor-words.ts'
 import { NewCourses } from './list/new-courses.tsx'
 import type { CourseCardFields } from './course/card-fields.ts'
@@ -120,4 +121,18 @@ test('a course without an open batch shows no days or seats (§9)', () => {
   expect(html(<NewCourses first={[shown]} total={1} today="2026-11-20" />)).not.toMatch(
     /Day Left|Seats Available/,
   )
+})
+
+test('an instructor’s page counts what they teach, and leads to the subjects of it', () => {
+  const facts = { courseCount: 3, subjects: [{ name: 'Cloud Computing', label: 'Cloud' }] } as const
+  const taught = html(<InstructorFacts {...facts} freeCount={1} soonest="2026-12-11" />)
+  expect(
+    taught
+      .replace(/<[^>]+>/g, ' ')
+      .trim()
+      .split(/\s{2,}/),
+  ).toEqual(['Courses', '3', 'Free Courses', '1', 'Next batch', '11 Dec', 'Cloud'])
+  expect(taught).toContain('href="/courses?category=Cloud+Computing"')
+  const bare = html(<InstructorFacts {...facts} freeCount={0} soonest={undefined} />)
+  expect(bare).not.toMatch(/Free Courses|Next batch/)
 })

@@ -105,6 +105,7 @@ export const catalog: WordsLike<typeof english> = {
   batch: (number) => `ব্যাচ ${number}`,
   chooseBatch: 'ব্যাচ বেছে নিন',
   starts: 'শুরু',
+  nextBatch: 'পরের ব্যাচ',
   enrolBy: (day) => `${day} পর্যন্ত ভর্তি`,
   classDays: 'ক্লাসের দিন',
   classHours: 'ক্লাসের সময়',

@@ -115,6 +115,7 @@ export const catalog = {
   batch: (number: string) => `Batch ${number}`,
   chooseBatch: 'Choose a batch',
   starts: 'Starts',
+  nextBatch: 'Next batch',
   enrolBy: (day: string) => `Enrol by ${day}`,
   classDays: 'Class days',
   classHours: 'Class hours',
