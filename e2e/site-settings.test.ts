@@ -81,7 +81,7 @@ test('on a phone the owner changes name, phone, texts, logo and announcement; vi
     .getByRole('dialog')
     .getByRole('button', { name: 'Back to the default of the files' })
     .click()
-  await part('Name').getByText('As the files of the content say.').waitFor()
+  await part('Name').getByText('Not changed here yet.').waitFor()
   await visitor.goto('/')
   expect(await visitor.title()).not.toContain('Shikkha Ghar')
 })

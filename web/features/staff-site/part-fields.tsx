@@ -112,7 +112,10 @@ function RegistrationFields({ form, value }: FieldsProps<'contact'>) {
         const shown = value?.registration[row]
         const name = `registration.${row}`
         return (
-          <div key={name} className="grid gap-3 sm:grid-cols-3">
+          <div
+            key={name}
+            className="grid gap-3 max-sm:rounded-md max-sm:border max-sm:border-line max-sm:p-3 sm:grid-cols-3"
+          >
             {languageCodes.map((code) => (
               <Field
                 key={code}

@@ -121,7 +121,7 @@ export const siteDesk: WordsLike<typeof english> = {
 
   save: 'সেভ করুন',
   saved: 'সেভ হয়েছে। সব পেজে এখন এটাই দেখা যাচ্ছে।',
-  asFiles: 'কনটেন্টের ফাইলে যা আছে, সেটাই।',
+  asFiles: 'এখানে এখনো বদলানো হয়নি।',
   savedBy: (name, moment) => `সেভ করেছেন ${name}, ${moment}`,
   unsaved: 'এখনো সেভ হয়নি।',
   discard: 'বাদ দিন',

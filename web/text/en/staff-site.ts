@@ -134,7 +134,7 @@ export const siteDesk = {
 
   save: 'Save',
   saved: 'Saved. Every page shows it now.',
-  asFiles: 'As the files of the content say.',
+  asFiles: 'Not changed here yet.',
   savedBy: (name: string, moment: string) => `Saved by ${name}, ${moment}`,
   unsaved: 'Not saved yet.',
   discard: 'Discard',
