@@ -184,6 +184,9 @@ test('a draft becomes another kind of lesson, a published one keeps its kind', a
   await userEvent.keyboard('{Escape}')
   await page.getByRole('button', { name: 'Settings of Links' }).click()
   const dialog = page.getByRole('dialog', { name: 'Links' })
+  await expect
+    .element(dialog.getByText('It leaves the course, and you can take it back.'))
+    .toBeVisible()
   await dialog.getByLabelText('Kind').selectOptions('Test')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => changeLesson.mock.calls).toMatchObject([['b', { kind: 'quiz' }]])

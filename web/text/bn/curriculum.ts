@@ -43,7 +43,7 @@ export const words: WordsLike<typeof english> = {
   add: 'যোগ করুন',
   lessonCount: (count) => `${count}টি লেসন`,
 
-  draft: 'ড্রাফট',
+  draft: 'খসড়া',
   published: 'পাবলিশ করা',
   changed: 'পাবলিশের পর বদলেছে',
   preview: 'ফ্রি প্রিভিউ',
@@ -68,6 +68,7 @@ export const words: WordsLike<typeof english> = {
   archive: 'লেসন আর্কাইভ করুন',
   archiveText: 'কোর্স থেকে সরে যাবে। শিক্ষার্থীদের অগ্রগতি থেকে যাবে, লেসন ফিরিয়েও আনতে পারবেন।',
   kindHint: 'পাবলিশ করার আগে পর্যন্ত বদলানো যায়। লেখা আর সেটিংস থেকে যাবে।',
+  archiveDraftText: 'কোর্স থেকে সরে যাবে, পরে ফিরিয়ে আনতে পারবেন।',
   deleteDraft: 'খসড়া মুছুন',
   deleteDraftText: 'এটি কখনো পাবলিশ হয়নি, তাই কোনো শিক্ষার্থী দেখেনি।',
   deleteDraftTitle: (title) => `“${title}” মুছে ফেলবেন?`,
@@ -138,8 +139,8 @@ export const words: WordsLike<typeof english> = {
   versionBy: (when, who) => (who ? `${when}, ${who}` : when),
   look: 'দেখুন',
   restore: 'ফিরিয়ে আনুন',
-  restored: 'ড্রাফটে ফিরিয়ে আনা হয়েছে। শিক্ষার্থীদের দেখাতে পাবলিশ করুন।',
-  restoreText: 'ড্রাফটের জায়গায় এই ভার্সনটি বসবে। পাবলিশ করলে শিক্ষার্থীরা দেখবে।',
+  restored: 'খসড়ায় ফিরিয়ে আনা হয়েছে। শিক্ষার্থীদের দেখাতে পাবলিশ করুন।',
+  restoreText: 'খসড়ার জায়গায় এই ভার্সনটি বসবে। পাবলিশ করলে শিক্ষার্থীরা দেখবে।',
 
   conflictTitle: 'লেসনটি অন্য কেউ বদলেছেন',
   conflictText: (who) =>

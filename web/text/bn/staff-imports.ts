@@ -9,7 +9,7 @@ export const imports: WordsLike<typeof english> = {
 
   exportButton: 'এক্সপোর্ট',
   exportTitle: 'সব কোর্স এক্সপোর্ট',
-  exportText: 'ড্রাফটসহ সব অবস্থার কোর্স।',
+  exportText: 'খসড়াসহ সব অবস্থার কোর্স।',
   formats: {
     csv: {
       name: 'CSV',
@@ -21,7 +21,7 @@ export const imports: WordsLike<typeof english> = {
     },
     json: {
       name: 'সম্পূর্ণ কপি (JSON)',
-      text: 'সবকিছু: ড্রাফট ও পুরোনো ভার্সনসহ লেসন, সব ব্যাচ, ক্যাটাগরি, ইন্সট্রাক্টর, অপ্রকাশিত বদল। অন্য সাইটে হুবহু ইমপোর্ট হয়।',
+      text: 'সবকিছু: খসড়া ও পুরোনো ভার্সনসহ লেসন, সব ব্যাচ, ক্যাটাগরি, ইন্সট্রাক্টর, অপ্রকাশিত বদল। অন্য সাইটে হুবহু ইমপোর্ট হয়।',
     },
   },
   exportLimits:

@@ -78,7 +78,8 @@ export const words = {
   archive: 'Archive lesson',
   archiveText:
     'It leaves the course. Students keep the progress they have made, and you can take it back.',
-  kindHint: 'Until it is published. Its text and settings stay.',
+  kindHint: 'You can change it until the lesson is published. Its text and settings stay.',
+  archiveDraftText: 'It leaves the course, and you can take it back.',
   deleteDraft: 'Delete draft',
   deleteDraftText: 'It was never published, so no student knows it.',
   deleteDraftTitle: (title: string) => `Delete “${title}”?`,

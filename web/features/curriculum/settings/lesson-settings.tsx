@@ -85,7 +85,7 @@ export function LessonSettings({
             busy={form.isBusy}
           />
         </form>
-        <ArchiveForm form={archive} />
+        <ArchiveForm form={archive} isPublished={lesson.isPublished} />
         {!lesson.isPublished && <DeleteButton />}
       </Modal>
       <ConfirmModal
@@ -133,14 +133,16 @@ function DeleteButton() {
   )
 }
 
-function ArchiveForm({ form }: { form: Form }) {
+function ArchiveForm({ form, isPublished }: { form: Form; isPublished: boolean }) {
   const words = useWords('curriculum')
   return (
     <form {...form.props} className="mt-4 border-t border-line pt-4">
-      <Button type="submit" look="danger" size="sm" busy={form.isBusy}>
+      <Button type="submit" look="outline" size="sm" busy={form.isBusy}>
         {words.archive}
       </Button>
-      <p className="mt-1 text-sm text-ink-soft">{words.archiveText}</p>
+      <p className="mt-1 text-sm text-ink-soft">
+        {isPublished ? words.archiveText : words.archiveDraftText}
+      </p>
     </form>
   )
 }
@@ -168,7 +170,7 @@ function Switch({
         />
         {label}
       </label>
-      <p id={`${name}-hint`} className="ps-8 text-sm text-ink-soft">
+      <p id={`${name}-hint`} className="-mt-2 ps-8 text-sm text-ink-soft">
         {hint}
       </p>
     </div>
