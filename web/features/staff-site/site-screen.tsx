@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { StaffSite } from '#contract/site/site-parts.ts'
@@ -141,10 +142,15 @@ function Foldable({
     <details
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="mt-3 border-t border-line pt-2"
+      className="group mt-3 border-t border-line pt-2"
     >
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-brand">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-brand">
         {words.edit}
+        <ChevronDown
+          size={20}
+          aria-hidden="true"
+          className="shrink-0 transition-transform group-open:rotate-180"
+        />
       </summary>
       {children}
     </details>
