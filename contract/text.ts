@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { namesUser } from './link.ts'
 import { isPrintable } from './printed-letters.ts'
-import { plainCode, seenWords } from './unseen.ts'
+import { isWholeText, plainCode, seenWords } from './unseen.ts'
 
 /**
  * Text a person typed: trimmed, NFC (Bangla য় has two spellings), without the unseen characters that copying leaves.
@@ -78,7 +78,7 @@ export const PrintedName = PersonName.refine(isPrintable, { error: 'unprintable_
 /** The address of a page or file elsewhere. */
 export const HttpsLink = z
   .url({ protocol: /^https$/, error: 'not_a_link' })
-  .refine((address) => !namesUser(address), { error: 'not_a_link' })
+  .refine((address) => isWholeText(address) && !namesUser(address), { error: 'not_a_link' })
   .max(2000, { error: 'too_long' })
   .overwrite(seenWords)
 

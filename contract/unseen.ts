@@ -34,3 +34,8 @@ export function plainCode(text: string): string {
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .trim()
 }
+
+/** Whether the database takes a text: PostgreSQL refuses a NUL, and half of a character is none. */
+export function isWholeText(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\u0000')
+}

@@ -3,7 +3,7 @@ import { Day } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
 import { TakaText } from '../taka-text.ts'
 import { searchText, typedText } from '../text.ts'
-import { seenWords } from '../unseen.ts'
+import { isWholeText, seenWords } from '../unseen.ts'
 import { pageLimit } from '../whole-number.ts'
 import {
   CARDS_PER_PAGE,
@@ -20,6 +20,7 @@ export const CategoryName = z
   .string({ error: 'text_expected' })
   .min(1, { error: 'required' })
   .max(LONGEST_CATEGORY, { error: 'too_long' })
+  .refine(isWholeText, { error: 'unreadable_characters' })
   .overwrite(seenWords)
   .meta({
     description: 'What addresses and calls call a category. It stays when the category is renamed.',

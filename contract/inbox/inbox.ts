@@ -3,7 +3,7 @@ import { CourseId } from '../catalog/courses.ts'
 import { endpoints } from '../endpoint.ts'
 import { namesUser } from '../link.ts'
 import { LanguageCode } from '../site/site.ts'
-import { seenWords } from '../unseen.ts'
+import { isWholeText, seenWords } from '../unseen.ts'
 import { Email, PersonName, Phone, typedText } from '../text.ts'
 
 /** An empty field of a form is "not given". */
@@ -68,7 +68,7 @@ export const InstructorForm = z.object({
   sampleLink: orEmpty(
     z
       .url({ protocol: /^https$/, hostname: z.regexes.domain, error: 'not_a_link' })
-      .refine((address) => !namesUser(address), { error: 'not_a_link' })
+      .refine((address) => isWholeText(address) && !namesUser(address), { error: 'not_a_link' })
       .max(500, { error: 'too_long' })
       .overwrite(seenWords),
   ),

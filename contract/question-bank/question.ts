@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { keyFaults } from './key-faults.ts'
 import { ExternalId, QuestionShape } from './question-shape.ts'
 import { MediaId } from '../learning/lessons.ts'
-import { seenWords } from '../unseen.ts'
+import { isWholeText, seenWords } from '../unseen.ts'
 import { questionLimits } from './terms.ts'
 import { BlockTexts, PartId } from './texts.ts'
 
@@ -28,7 +28,11 @@ export const StimulusDocument = z
   .meta({ id: 'StimulusDocument' })
 export type StimulusDocument = z.infer<typeof StimulusDocument>
 
-const AnswerText = z.string().max(questionLimits.answerText).overwrite(seenWords)
+const AnswerText = z
+  .string()
+  .max(questionLimits.answerText)
+  .refine(isWholeText, { error: 'unreadable_characters' })
+  .overwrite(seenWords)
 
 /** An answer as a browser, or a reader of paper sheets, sends it. Null: not answered. */
 export const Answer = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
 import { Email, PersonName, Phone, PrintedName, searchText, typedText } from '../text.ts'
-import { seenWords } from '../unseen.ts'
+import { isWholeText, seenWords } from '../unseen.ts'
 import { pageLimit } from '../whole-number.ts'
 import {
   ageRanges,
@@ -48,7 +48,7 @@ const PhotoAddress = z
       z
         .url({ protocol: /^https?$/, hostname: /^[\w.-]+$/ })
         .overwrite(seenWords)
-        .refine((url) => !/[\s"'<>\\]|^https?:\/\/[^/]*@/i.test(url)),
+        .refine((url) => isWholeText(url) && !/[\s"'<>\\]|^https?:\/\/[^/]*@/i.test(url)),
     ],
     { error: 'not_a_photo_address' },
   )
