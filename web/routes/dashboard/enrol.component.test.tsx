@@ -4,7 +4,9 @@ import { anOrder, quoteItem } from '#web/features/orders/testing.ts'
 import { clientLoader } from './enrol.tsx'
 
 const session = vi.hoisted(() => ({ state: 'signed-in' }))
-vi.mock('#web/features/identity/session/session.ts', () => ({ sessionKnown: async () => session }))
+vi.mock('#web/features/identity/session/session.ts', () => ({
+  isAnyoneSignedIn: async () => session.state === 'signed-in',
+}))
 
 const QUOTE = 'POST /api/checkout/quote'
 const ORDER = 'POST /api/checkout'

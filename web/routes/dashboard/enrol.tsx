@@ -1,6 +1,6 @@
 import { replace } from 'react-router'
 import { api, ApiProblem } from '#web/api.ts'
-import { sessionKnown } from '#web/features/identity/session/session.ts'
+import { isAnyoneSignedIn } from '#web/features/identity/session/session.ts'
 import { loginPathFor } from '#web/features/identity/sign-in/login-path.ts'
 import {
   orderPath,
@@ -8,7 +8,7 @@ import {
   selectionPath,
 } from '#web/features/orders/checkout/checkout-selection.ts'
 import { enrolFree } from '#web/features/orders/checkout/enrol-free.ts'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { AreaSkeleton } from '#web/ui/area-skeleton.tsx'
 import type { Route } from './+types/enrol.ts'
 import { isPressOnCourse, keepPressOnCourse } from './press-on-course.ts'
 
@@ -22,7 +22,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [selected] = selection.courses
   if (!selected) throw replace(selectionPath(selection))
   const before = { referrer: document.referrer, origin: address.origin }
-  if ((await sessionKnown()).state !== 'signed-in') {
+  if (!(await isAnyoneSignedIn())) {
     keepPressOnCourse(selected.courseId, before)
     throw replace(loginPathFor(address, 'signup'))
   }
@@ -45,7 +45,7 @@ async function lessonPath(courseId: string): Promise<string | null> {
 }
 
 export function HydrateFallback() {
-  return <ProgressBar />
+  return <AreaSkeleton />
 }
 
 /** The loader always leads on. */

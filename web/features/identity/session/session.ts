@@ -33,6 +33,15 @@ export async function sessionKnown(): Promise<SessionResult> {
   return session.state === 'unknown' ? { state: 'signed-out' } : session
 }
 
+/**
+ * Whether someone is signed in, once known. Where nobody ever was, that is at once, without the identity service's
+ * code. @throws ApiProblem offline
+ */
+export async function isAnyoneSignedIn(): Promise<boolean> {
+  if (session.state === 'unknown' && !opened && !mayBeSignedIn()) return false
+  return (await sessionKnown()).state === 'signed-in'
+}
+
 /** The signed-in person, once known; null: no one. @throws ApiProblem offline */
 export async function whoIsSignedIn(): Promise<SessionUser | null> {
   const known = await sessionKnown()
