@@ -103,7 +103,7 @@ export function ContactFields({ form, value }: FieldsProps<'contact'>) {
 
 function RegistrationFields({ form, value }: FieldsProps<'contact'>) {
   const words = useWords('staff').siteDesk
-  const rows = Math.min(REGISTRATION_ROWS, (value?.registration.length ?? 0) + 2)
+  const rows = Math.min(REGISTRATION_ROWS, (value?.registration.length ?? 0) + 1)
   return (
     <fieldset className="grid gap-3 sm:col-span-2">
       <legend className="mb-1 font-semibold">{words.labels.registration}</legend>

@@ -36,9 +36,9 @@ function JumpLinks() {
   const words = useWords('staff').siteDesk
   return (
     <nav aria-label={words.jumpTo}>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 sm:flex-wrap">
         {siteParts.map((part) => (
-          <li key={part}>
+          <li key={part} className="shrink-0">
             <a
               href={`#${part}`}
               className="inline-flex min-h-11 items-center rounded-full border border-line-strong px-4 font-medium hover:border-brand hover:bg-brand-wash"
