@@ -5,7 +5,7 @@ import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { courseListAddress } from './list/course-list-address.ts'
 
-export interface TaughtSubject {
+export interface SubjectLink {
   /** Its value in addresses. */
   name: CategoryName
   label: string
@@ -22,7 +22,7 @@ export function InstructorFacts({
   freeCount: number
   /** The day on which the next batch starts. */
   soonest: Day | undefined
-  subjects: readonly TaughtSubject[]
+  subjects: readonly SubjectLink[]
 }) {
   const { catalog, home } = useWords()
   const language = useLanguage()
