@@ -292,3 +292,16 @@ test('cash is refunded manually, after a second person agreed', async () => {
   })
   expect(await unproved()).toEqual([])
 })
+
+test('the mail of a course at one’s own pace does not speak of classes', async () => {
+  const student = await server.newStudent()
+  const course = await newCourse(db)
+  expect(await enrol(student, { batch: course })).toMatchObject({ status: 201 })
+  const [mail] = await db
+    .selectFrom('mails')
+    .select('body')
+    .where('recipient', '=', student.email)
+    .execute()
+  expect(mail!.body).toContain('at your own pace')
+  expect(mail!.body).not.toContain('/dashboard/calendar')
+})

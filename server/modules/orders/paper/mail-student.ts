@@ -44,19 +44,23 @@ export async function mailStudent(
   // Money must not stop at an address that no mail can reach.
   if (student.deleted_at || !Email.safeParse(student.email).success) return
   const language = order.language
+  const named = linesNamed({ mail, lines, read: read ?? (await linesOf(trx, order)) })
   const isAmount = mail === 'refunded' || mail === 'underpaid' || mail === 'refund_reversed'
   const facts: OrderMailFacts = {
     name: student.name,
     number: order.number,
     total: mailedTaka(poisha(order.total_poisha), language),
-    courses: coursesOf(order, { mail, lines, read: read ?? (await linesOf(trx, order)) }),
+    courses: coursesOf(named, { mail, language }),
     reason: isAmount ? mailedTaka(defined(readTaka(reason)), language) : reason,
   }
   const { subject, text } = words[language].orderMails[mail]
   const link = `${rules.origin}${ENROLLED.has(mail) ? '/dashboard/student-courses' : `/dashboard/payments/stripe?order=${order.number}`}`
-  const calendar = ENROLLED.has(mail)
-    ? `\n${words[language].orderMailCalendar}\n${rules.origin}/dashboard/calendar\n`
-    : ''
+  // A course at one's own pace has no class.
+  const hasClasses = named.some((line) => batchPlanIfAny(line) !== null)
+  const calendar =
+    ENROLLED.has(mail) && hasClasses
+      ? `\n${words[language].orderMailCalendar}\n${rules.origin}/dashboard/calendar\n`
+      : ''
   const greeting = words[language].orderMailGreeting(student.name)
   await queueMailLater(trx, {
     kind: `order-${mail.replaceAll('_', '-')}`,
@@ -80,11 +84,16 @@ function linesOf(trx: Trx, order: OrderRecord): Promise<MailLine[]> {
     .execute()
 }
 
-function coursesOf(
-  order: OrderRecord,
-  { mail, lines, read }: { mail: OrderMail; lines: MailInput['lines']; read: readonly MailLine[] },
-): string {
-  const language = order.language
+/** The lines of the order that a mail names, oldest first. */
+function linesNamed({
+  mail,
+  lines,
+  read,
+}: {
+  mail: OrderMail
+  lines: MailInput['lines']
+  read: readonly MailLine[]
+}): MailLine[] {
   return read
     .toSorted((a, b) => a.id - b.id)
     .filter(({ id, fulfilment }) =>
@@ -92,6 +101,13 @@ function coursesOf(
         ? lines.some((line) => line.id === id)
         : mail !== 'paid_in_part' || fulfilment === 'due',
     )
+}
+
+function coursesOf(
+  named: readonly MailLine[],
+  { mail, language }: { mail: OrderMail; language: LanguageCode },
+): string {
+  return named
     .map((item) =>
       [`- ${item.title}`, ...(ENROLLED.has(mail) ? batchLines(item, language) : [])].join('\n'),
     )
