@@ -135,6 +135,7 @@ function PlaceOrder({
   const words = useWords('dashboard').orders
   const language = useLanguage()
   const isFree = Number(quote.total) === 0
+  const hasSeats = quote.items.some(({ batch }) => batch !== null)
   const isBusy = placing.isBusy || isRefreshing
   const { seenTotal } = placing
   // Until the fresh offer is there, the new price is not known.
@@ -156,7 +157,7 @@ function PlaceOrder({
             {isFree ? words.placeFreeOrder : words.placeOrder}
           </Button>
           <p className="mt-2 text-center text-sm text-ink-soft">
-            {isFree ? words.freeEnrols : words.holdsSeat}
+            {isFree ? words.freeEnrols : hasSeats ? words.holdsSeat : words.chargesNothing}
           </p>
         </div>
       ) : (

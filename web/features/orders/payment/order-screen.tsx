@@ -66,6 +66,7 @@ export function OrderScreen({
         {isPayable && order.expiresAt && (
           <SeatCountdown
             until={order.expiresAt}
+            hasSeats={order.items.some(({ batch }) => batch !== null)}
             clockAhead={watched.clockAhead}
             onOver={watched.ask}
           />

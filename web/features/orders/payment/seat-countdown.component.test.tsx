@@ -12,11 +12,13 @@ afterEach(() => {
 
 const NOW = Date.parse('2026-12-05T14:00:00.000Z')
 
-async function counting(leftMs: number, clockAhead = 0) {
+async function counting(leftMs: number, clockAhead = 0, hasSeats = true) {
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] })
   const over = vi.fn()
   const until = new Date(NOW + leftMs).toISOString()
-  const page = await show(<SeatCountdown until={until} clockAhead={clockAhead} onOver={over} />)
+  const page = await show(
+    <SeatCountdown until={until} hasSeats={hasSeats} clockAhead={clockAhead} onOver={over} />,
+  )
   return { page, over, timer: page.getByRole('timer') }
 }
 
@@ -49,4 +51,10 @@ test('the last two minutes are announced, and nothing before', async () => {
 test('the clock of the server counts, not that of the phone', async () => {
   const { timer } = await counting(600_000, 60_000)
   await expect.element(timer).toHaveTextContent('09:00')
+})
+
+test('an order without a batch holds no seats, and does not speak of them', async () => {
+  const { page } = await counting(60_000, 0, false)
+  await expect.element(page.getByText('Time left to pay')).toBeVisible()
+  expect(page.getByText(/seats/).elements()).toEqual([])
 })

@@ -7,13 +7,15 @@ import { clockParts, useTimeLeft } from './countdown.ts'
 
 const SOON_MS = 2 * 60_000
 
-/** How long the seats of an order are still held, by the server's clock. `onOver` is called once, when the time is up. */
+/** How long an order is still held, and its seats with it where it has some, by the server's clock. `onOver` is called once, when the time is up. */
 export function SeatCountdown({
   until,
+  hasSeats,
   clockAhead,
   onOver,
 }: {
   until: string
+  hasSeats: boolean
   clockAhead: number
   onOver: () => void
 }) {
@@ -38,7 +40,7 @@ export function SeatCountdown({
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-md bg-accent-wash px-4 py-2 text-accent-strong">
       <Hourglass size={20} aria-hidden="true" />
-      <span>{words.seatsKept}</span>
+      <span>{hasSeats ? words.seatsKept : words.orderKept}</span>
       <span role="timer" className="text-xl font-bold tabular-nums">
         {hours > 0
           ? words.hoursAndMinutes(digitsIn(language, hours), digitsIn(language, minutes))
