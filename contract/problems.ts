@@ -324,7 +324,7 @@ export const problems = {
   settlement_empty: [400, 'This file has a header but no lines.'],
   settlement_unreadable: [
     400,
-    'This file cannot be read as a settlement. See docs/payments.md for its columns.',
+    'A line cannot be read. kind is charge, refund, fee or chargeback; gross and fee are taka such as 4500.00; date is 2026-11-21.',
   ],
   lesson_not_found: [404, 'There is no such lesson.'],
   section_not_found: [404, 'This section is no longer in the course.'],

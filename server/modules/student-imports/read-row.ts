@@ -2,7 +2,8 @@ import { latinDigits } from '#contract/money.ts'
 import { spelledTag, StudentTag, TAGS_OF_A_STUDENT } from '#contract/staff/student-overview.ts'
 import type { ImportRow } from '#contract/student-imports/imports.ts'
 import type { RowReason, RowWarning } from '#contract/student-imports/terms.ts'
-import { readDay, readPercent } from '#contract/student-imports/written-values.ts'
+import { readPercent } from '#contract/student-imports/written-values.ts'
+import { readTypedDay } from '#contract/typed-day.ts'
 import { Email, emailKey, PersonName, readPhone } from '#contract/text.ts'
 import type { Day } from '#contract/time.ts'
 
@@ -31,7 +32,7 @@ export function readRow(row: ImportRow, today: Day): RowReading {
     return value
   }
   const pastDay = (text: string) => {
-    const day = readDay(text)
+    const day = readTypedDay(text)
     return day !== null && day <= today ? day : null
   }
   const email = Email.safeParse(row.email)

@@ -5,7 +5,7 @@ import { useWords } from '#web/text/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { controlClasses, Field, useFieldProps } from '#web/ui/form/field.tsx'
 import { fields } from './columns.ts'
-import type { FileTable } from './read-table.ts'
+import type { FileTable } from '#web/workbook/read-table.ts'
 import type { TableReading } from './rows-of-table.ts'
 
 /** Rows that may hold the headings. */

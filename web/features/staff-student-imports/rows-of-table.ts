@@ -1,7 +1,7 @@
 import type { ImportRow } from '#contract/student-imports/imports.ts'
 import { rowFields, type RowField } from '#contract/student-imports/terms.ts'
 import type { ColumnChoice } from './columns.ts'
-import type { FileTable } from './read-table.ts'
+import type { FileTable } from '#web/workbook/read-table.ts'
 
 /** What is said of a file as a whole. */
 export interface TableReading {

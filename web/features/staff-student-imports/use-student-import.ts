@@ -14,8 +14,9 @@ import { useLanguage } from '#web/text/language.ts'
 import { type SiteWords, type StaffWords, useWords } from '#web/text/words.ts'
 import { problemText } from '#web/ui/form/form.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
-import { findHeadings, guessColumns } from './columns.ts'
-import { type FileTable, readTable } from './read-table.ts'
+import { findHeadings, guessColumns } from '#web/workbook/guess-columns.ts'
+import { namesOf } from './columns.ts'
+import { type FileTable, readTable } from '#web/workbook/read-table.ts'
 import { rowsOfTable, type TableReading } from './rows-of-table.ts'
 import { type CheckResult, withSeatLimits } from './seat-limits.ts'
 
@@ -80,9 +81,13 @@ export function useStudentImport(loaded: StudentImport[], calls: StudentImportCa
       setTable(null)
       const read = await readTable(file)
       if ('fault' in read) return setFailure(words.faults[read.fault])
-      const headingRow = findHeadings(read.cells)
+      const headingRow = findHeadings(read.cells, namesOf)
       setTable(read)
-      setReading({ headingRow, columns: guessColumns(read.cells[headingRow] ?? []), forAll: {} })
+      setReading({
+        headingRow,
+        columns: guessColumns(read.cells[headingRow] ?? [], namesOf),
+        forAll: {},
+      })
     })
 
   function decide(more: Partial<TableReading>): void {
@@ -91,7 +96,7 @@ export function useStudentImport(loaded: StudentImport[], calls: StudentImportCa
   }
 
   function chooseHeadings(headingRow: number): void {
-    decide({ headingRow, columns: guessColumns(table?.cells[headingRow] ?? []) })
+    decide({ headingRow, columns: guessColumns(table?.cells[headingRow] ?? [], namesOf) })
   }
 
   const check = () =>

@@ -11,9 +11,14 @@ async function shown() {
   const onImported = vi.fn(async () => undefined)
   const page = await show(<SettlementUpload onImported={onImported} />, '/staff/books')
   const file = page.getByLabelText(/^(Choose a file|File|ফাইল)/).first()
-  return { page, onImported, file, send: page.getByRole('button').last() }
+  return { page, onImported, file, send: page.getByRole('button', { name: /^(Import|যোগ করুন)$/ }) }
 }
-const csv = () => new File(['kind,reference\nsale,1'], 'paid.csv', { type: 'text/csv' })
+const csv = (...lines: string[]) =>
+  new File(
+    [['kind,reference,gross,fee,date', 'charge,TX1,4500,81,2026-11-21', ...lines].join('\n')],
+    'paid.csv',
+    { type: 'text/csv' },
+  )
 const none = { read: 2, added: 1, known: 1, conflicts: [] }
 const unreadable = (facts: { line: string; column?: string }) =>
   Response.json(
@@ -25,7 +30,7 @@ test('without a file the focus goes to its field, which says what is missing', a
   const calls = answerCalls({ [UPLOAD]: none })
   const { page, file, send } = await shown()
   await send.click()
-  await expect.element(page.getByText('Choose a CSV file.')).toBeVisible()
+  await expect.element(page.getByText('Choose a file.')).toBeVisible()
   await expect.element(file).toHaveFocus()
   await expect.element(file).toHaveAttribute('aria-invalid', 'true')
   expect(calls).toEqual([])
@@ -43,7 +48,10 @@ test('a file is sent once on a slow connection, and what it added is announced',
   await expect.element(page.getByRole('status')).toMatchTextContent(/2.*1.*1/)
   await expect.poll(() => onImported.mock.calls.length).toBe(1)
   expect(calls.map(({ body }) => body)).toEqual([
-    { gateway: expect.any(String), csv: 'kind,reference\nsale,1' },
+    {
+      gateway: expect.any(String),
+      csv: 'kind,reference,gross,fee,date\r\ncharge,TX1,4500,81,2026-11-21\r\n',
+    },
   ])
 })
 
@@ -94,9 +102,71 @@ test('a file of another kind or over the limit is refused beside its field, and 
   const { file, send } = await shown()
   chooseFile(file.element(), new File(['%PDF-'], 'paid.pdf', { type: 'application/pdf' }))
   await send.click()
-  await expect.element(file).toHaveAccessibleDescription(/^This isn’t a CSV file\./)
+  await expect.element(file).toHaveAccessibleDescription(/^This isn’t a CSV, text or Excel file\./)
   chooseFile(file.element(), largeFile('paid.csv', 5))
   await send.click()
   await expect.element(file).toHaveAccessibleDescription(/^This file is larger than 4 MB\./)
   expect(calls).toEqual([])
+})
+
+const wallet = () =>
+  new File(
+    [
+      'Statement of 01700000000\n\nTransaction Date;Number;Trx Type;Transaction Amount\n' +
+        '21-Nov-2026 10:31 PM;BKA1;Merchant Payment;"4,500.00"\n' +
+        '21-Nov-2026 11:02 PM;BKA2;Bonus;10\n',
+    ],
+    'wallet.csv',
+    { type: 'text/csv' },
+  )
+
+test('a wallet’s own statement is read by columns that one says once', async () => {
+  rememberLanguage('en')
+  localStorage.removeItem('statement-columns')
+  const calls = answerCalls({ [UPLOAD]: { ...none, read: 1 } })
+  const { page, file, send } = await shown()
+  await userEvent.upload(file, wallet())
+  const reference = page.getByLabelText('TrxID or reference')
+  await expect.element(reference).toHaveValue('')
+  await send.click()
+  await expect.element(file).toHaveAccessibleDescription(/^Choose the columns of TrxID/)
+  await userEvent.selectOptions(reference, 'Number')
+  await expect.element(page.getByText('Lines to import: 1.')).toBeVisible()
+  await expect
+    .element(page.getByText('Line 5: Kind is “Bonus”. Choose above what this word means.'))
+    .toBeVisible()
+  await send.click()
+  await expect.element(file).toHaveAccessibleDescription(/see below/)
+  await userEvent.selectOptions(page.getByLabelText('“bonus” is'), 'Something else: leave it out')
+  await expect.element(page.getByText('Lines to import: 1. Left out: 1.')).toBeVisible()
+  await send.click()
+  await expect.poll(() => calls.length).toBe(1)
+  expect(calls[0]!.body).toMatchObject({
+    csv: 'kind,reference,gross,fee,date\r\ncharge,BKA1,4500,0,2026-11-21\r\n',
+  })
+  await expect.element(reference).not.toBeInTheDocument()
+
+  await userEvent.upload(file, wallet())
+  await expect.element(reference).toHaveValue('1')
+  await expect.element(page.getByText('Lines to import: 1. Left out: 1.')).toBeVisible()
+})
+
+test('a line that contradicts an earlier one is named as it stands in the file', async () => {
+  rememberLanguage('en')
+  const [known, given] = [
+    { amount: '4500', fee: '90' },
+    { amount: '4400', fee: '88' },
+  ]
+  answerCalls({
+    [UPLOAD]: {
+      ...none,
+      conflicts: [{ line: 2, kind: 'charge', reference: 'BKA1', known, given }],
+    },
+  })
+  const { page, file, send } = await shown()
+  await userEvent.upload(file, wallet())
+  await userEvent.selectOptions(page.getByLabelText('TrxID or reference'), 'Number')
+  await userEvent.selectOptions(page.getByLabelText('“bonus” is'), 'Something else: leave it out')
+  await send.click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/Line 4/)
 })

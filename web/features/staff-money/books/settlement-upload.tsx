@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { SETTLEMENT_MAX_BYTES } from '#contract/orders/terms.ts'
 import { ApiProblem, api, type Reply } from '#web/api.ts'
 import { fileLimit, formatCount, formatTotal } from '#web/text/format.ts'
@@ -9,12 +9,27 @@ import { Field, Select } from '#web/ui/form/field.tsx'
 import { FileInput } from '#web/ui/form/file-input.tsx'
 import { FormFailure, useForm } from '#web/ui/form/form.tsx'
 import { acceptOf, type FileRule, refusedFile } from '#web/ui/form/refused-file.ts'
+import { type FileTable, readTable, type TableFault } from '#web/workbook/read-table.ts'
 import { gatewaysWithFiles } from './gateways-with-files.ts'
+import { rememberReading, startReading } from './remember-columns.ts'
+import {
+  csvOfLines,
+  neededFields,
+  readStatement,
+  type StatementLine,
+  type StatementReading,
+} from './statement.ts'
+import { StatementColumns } from './statement-columns.tsx'
 import { inMoneyWords } from '../money-problem.ts'
 
 const rule: FileRule = {
-  endings: ['csv'],
-  types: ['text/csv'],
+  endings: ['csv', 'tsv', 'txt', 'xlsx'],
+  types: [
+    'text/csv',
+    'text/plain',
+    'text/tab-separated-values',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ],
   maxBytes: SETTLEMENT_MAX_BYTES,
 }
 
@@ -26,6 +41,7 @@ export function SettlementUpload({ onImported }: { onImported: () => Promise<voi
   const language = useLanguage()
   const [done, setDone] = useState<string | null>(null)
   const [conflicts, setConflicts] = useState<SettlementImport['conflicts']>([])
+  const statement = useStatement()
   const form = useForm({
     schema: async () => (await import('../orders/act-schemas.ts')).actSchemas.settlementGateway,
     async onSubmit({ gateway }, element) {
@@ -36,17 +52,23 @@ export function SettlementUpload({ onImported }: { onImported: () => Promise<voi
       const refused = refusedFile(file, rule)
       if (refused === 'type') throw besideFile(words.wrongFile)
       if (refused) throw besideFile(words.tooLarge(fileLimit(rule.maxBytes, language)))
+      const read = await statement.read(file)
+      if (typeof read === 'string') throw besideFile(words.statement.problems[read])
       try {
         const {
-          read,
+          read: count,
           added,
           known,
           conflicts: differing,
-        } = await api('POST /api/staff/settlements', { body: { gateway, csv: await file.text() } })
-        setConflicts(differing)
+        } = await api('POST /api/staff/settlements', {
+          body: { gateway, csv: csvOfLines(read) },
+        })
+        setConflicts(
+          differing.map((each) => ({ ...each, line: read[each.line - 2]?.line ?? each.line })),
+        )
         setDone(
           words.uploaded(
-            formatCount(read, language),
+            formatCount(count, language),
             formatCount(added, language),
             formatCount(known, language),
           ),
@@ -54,12 +76,14 @@ export function SettlementUpload({ onImported }: { onImported: () => Promise<voi
       } catch (caught) {
         const error = inMoneyWords(caught, words)
         if (!(error instanceof ApiProblem) || !error.facts['line']) throw error
-        const line = formatCount(Number(error.facts['line']), language)
+        const at = Number(error.facts['line'])
+        const line = formatCount(read[at - 2]?.line ?? at, language)
         const { column } = error.facts
         const where = column ? words.atCell(line, column) : words.atLine(line)
         throw besideFile(`${error.message} ${where}`)
       }
       element.reset()
+      statement.forget()
       await onImported()
     },
   })
@@ -81,9 +105,13 @@ export function SettlementUpload({ onImported }: { onImported: () => Promise<voi
           </Select>
         </Field>
         <Field {...form.field('file')} label={words.file} required>
-          <FileInput accept={acceptOf(rule)} />
+          <FileInput
+            accept={acceptOf(rule)}
+            onChange={(event) => void statement.choose(event.currentTarget.files?.[0])}
+          />
         </Field>
       </div>
+      {statement.chosen && <StatementColumns {...statement.chosen} onRead={statement.change} />}
       <FormFailure>{form.failure}</FormFailure>
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" busy={form.isBusy}>
@@ -94,6 +122,57 @@ export function SettlementUpload({ onImported }: { onImported: () => Promise<voi
       {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
     </form>
   )
+}
+
+interface StatementFile {
+  file: File
+  table: FileTable
+  reading: StatementReading
+}
+type StatementProblem = TableFault | 'columns' | 'cells' | 'nothing'
+
+/** The statement that is chosen, and how it is read. */
+function useStatement() {
+  const [chosen, setChosen] = useState<StatementFile | null>(null)
+  const latest = useRef<Promise<StatementFile | TableFault> | null>(null)
+
+  function open(file: File): Promise<StatementFile | TableFault> {
+    return readTable(file).then((table) =>
+      'fault' in table ? table.fault : { file, table, reading: startReading(table) },
+    )
+  }
+
+  return {
+    chosen,
+    async choose(file: File | undefined): Promise<void> {
+      setChosen(null)
+      latest.current = null
+      if (!file || refusedFile(file, rule)) return
+      const opening = open(file)
+      latest.current = opening
+      const found = await opening
+      if (latest.current === opening && typeof found !== 'string') setChosen(found)
+    },
+    change(reading: StatementReading): void {
+      setChosen((now) => now && { ...now, reading })
+    },
+    forget(): void {
+      latest.current = null
+      setChosen(null)
+    },
+    /** The lines of the file, once every one of them is understood. */
+    async read(file: File): Promise<StatementLine[] | StatementProblem> {
+      const found = chosen?.file === file ? chosen : await (latest.current ?? open(file))
+      if (typeof found === 'string') return found
+      const { table, reading } = found
+      if (neededFields.some((field) => reading.columns[field] === undefined)) return 'columns'
+      const { lines, faults } = readStatement(table, reading)
+      if (faults.length > 0) return 'cells'
+      if (lines.length === 0) return 'nothing'
+      rememberReading(table, reading)
+      return lines
+    },
+  }
 }
 
 /** What is wrong with the file, beside it. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { findHeadings, guessColumns } from './columns.ts'
-import { type FileTable, readTable, textOf } from './read-table.ts'
+import { findHeadings, guessColumns } from '#web/workbook/guess-columns.ts'
+import { type FileTable, readTable, textOf } from '#web/workbook/read-table.ts'
+import { namesOf } from './columns.ts'
 import { rowsOfTable } from './rows-of-table.ts'
 
 async function tableOf(content: string | Uint8Array<ArrayBuffer>, name = 'students.csv') {
@@ -9,8 +10,8 @@ async function tableOf(content: string | Uint8Array<ArrayBuffer>, name = 'studen
   return table
 }
 function readingOf(table: FileTable, forAll = {}) {
-  const headingRow = findHeadings(table.cells)
-  const columns = guessColumns(table.cells[headingRow]!)
+  const headingRow = findHeadings(table.cells, namesOf)
+  const columns = guessColumns(table.cells[headingRow]!, namesOf)
   return rowsOfTable(table, { headingRow, columns, forAll })
 }
 function utf16(text: string, { littleEndian = true, mark = true } = {}) {
