@@ -361,10 +361,11 @@ test('what is no picture, and a logo that is not there, are refused', async () =
   })
   expect(sent).toMatchObject({ status: 415, body: { code: 'photo_unreadable' } })
   const gone = `/site-logos/l_${'x'.repeat(24)}.png`
-  expect(await save('look', { logo: gone, colours: null })).toMatchObject({
-    status: 404,
-    body: { code: 'logo_not_found' },
-  })
+  for (const logo of [gone, 'not-in-the-folder.svg'])
+    expect(await save('look', { logo, colours: null })).toMatchObject({
+      status: 404,
+      body: { code: 'logo_not_found' },
+    })
   expect((await server.app.request(gone)).status).toBe(404)
 })
 

@@ -227,6 +227,8 @@ const readsAll: Record<string, string> = {
   'modules/question-bank/sample/load-sample-banks.ts': 'writes the banks of sample courses',
   'modules/tests/attempts/attempt-rows.ts': 'students keep their attempts',
   'modules/tests/guests/join-guest-attempts.ts': 'visitors keep their results',
+  'modules/learning/classroom/progress/issue-waiting-certificates.ts':
+    'students keep their courses',
   'modules/calendar/course-dates.ts': 'students keep their courses',
   'modules/discussion/list-questions-of.ts': 'staff',
   'modules/reports/find-behind.ts': 'instructors see their own courses',

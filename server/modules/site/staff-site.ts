@@ -151,9 +151,11 @@ async function nameOf(trx: Trx, id: number | null): Promise<string> {
   return person?.name ?? ''
 }
 
-async function refuseLostLogo({ files }: SiteDesk, logo: string | null): Promise<void> {
-  const key = logo && LOGO_PATH.test(logo) ? logoKey(logo) : null
-  if (key && (await files.size(key)) === null) throw new Problem('logo_not_found')
+/** A logo is one that was uploaded, or that of the content's files. @throws Problem logo_not_found */
+async function refuseLostLogo({ files, defaults }: SiteDesk, logo: string | null): Promise<void> {
+  if (logo === null || logo === defaults.site.logo) return
+  if (!LOGO_PATH.test(logo) || (await files.size(logoKey(logo))) === null)
+    throw new Problem('logo_not_found')
 }
 
 function defaultsOf({ site: file, home, written }: ContentFiles): Omit<
