@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { assignmentLimits } from '#contract/assignments/terms.ts'
-import { namesOf } from '../../../content.ts'
+import { classroomContext } from '../../../classroom-context.ts'
 import {
   type AssignmentDesk,
   dropFile,
@@ -16,7 +16,6 @@ import {
   showWork,
   type WorkContext,
 } from '../../../modules/assignments/index.ts'
-import { sendMailsSoon } from '../../../send-mails-soon.ts'
 import type { Services } from '../../../services.ts'
 import { type Caller, callerOf, isProvedStaff } from '../../policy/access.ts'
 import { readBytes } from '../../policy/body.ts'
@@ -28,14 +27,8 @@ const LESSON = '/api/learn/{courseId}/lessons/{lessonId}'
 /** The calls about assignments: their rules, what students hand in, and marking it. */
 export function assignmentCalls(app: Hono, services: Services): void {
   const serve = serveOn(app, services)
-  const { db, config, clock, files } = services
-  const context = (): WorkContext => ({
-    db,
-    files,
-    now: clock(),
-    issuer: { origin: config.origin, names: namesOf(config) },
-    sendMailsSoon: () => void sendMailsSoon(services),
-  })
+  const { db, files } = services
+  const context = (): WorkContext => ({ ...classroomContext(services), files })
   const desk = async (caller: Caller): Promise<AssignmentDesk & MarkingDesk> => ({
     ...context(),
     staff: await caller.student(),

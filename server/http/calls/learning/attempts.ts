@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { namesOf } from '../../../content.ts'
+import { classroomContext } from '../../../classroom-context.ts'
 import {
   checkAnswer,
   recordEvent,
@@ -14,7 +14,6 @@ import {
   submitAttempt,
   takeOver,
 } from '../../../modules/tests/index.ts'
-import { sendMailsSoon } from '../../../send-mails-soon.ts'
 import type { Services } from '../../../services.ts'
 import { serveOn } from '../serve.ts'
 import { learnerOf } from './classroom.ts'
@@ -25,13 +24,7 @@ const ATTEMPT = '/api/learn/attempts/{attemptId}'
 /** The calls of students who sit a test, and see what they earned. */
 export function attemptCalls(app: Hono, services: Services): void {
   const serve = serveOn(app, services)
-  const { db, config, clock } = services
-  const context = (): SittingContext => ({
-    db,
-    now: clock(),
-    issuer: { origin: config.origin, names: namesOf(config) },
-    sendMailsSoon: () => void sendMailsSoon(services),
-  })
+  const context = (): SittingContext => classroomContext(services)
 
   serve(`GET ${TEST}`, async ({ params, caller }) =>
     showTestEntry(context(), { learner: await learnerOf(caller), ...params }),

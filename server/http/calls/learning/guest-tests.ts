@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { namesOf } from '../../../content.ts'
+import { classroomContext } from '../../../classroom-context.ts'
 import {
   joinGuestAttempts,
   listFreeTests,
@@ -11,7 +11,6 @@ import {
   startAsGuest,
   submitAttempt,
 } from '../../../modules/tests/index.ts'
-import { sendMailsSoon } from '../../../send-mails-soon.ts'
 import type { Services } from '../../../services.ts'
 import { serveOn } from '../serve.ts'
 import { learnerOf } from './classroom.ts'
@@ -22,13 +21,8 @@ const ATTEMPT = '/api/guest-attempts/{attemptId}'
 /** The calls of visitors who sit a free test, and of students who keep what they sat before. */
 export function guestTestCalls(app: Hono, services: Services): void {
   const serve = serveOn(app, services)
-  const { db, config, clock } = services
-  const context = (): SittingContext => ({
-    db,
-    now: clock(),
-    issuer: { origin: config.origin, names: namesOf(config) },
-    sendMailsSoon: () => void sendMailsSoon(services),
-  })
+  const { db } = services
+  const context = (): SittingContext => classroomContext(services)
   const own = ({ attemptId }: { attemptId: string }, { device }: { device: string }) => ({
     attemptId,
     device,

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { namesOf } from '../../../content.ts'
+import { classroomContext } from '../../../classroom-context.ts'
 import {
   allow,
   analyseItems,
@@ -15,7 +15,6 @@ import {
   showAttempt,
   showTest,
 } from '../../../modules/tests/index.ts'
-import { sendMailsSoon } from '../../../send-mails-soon.ts'
 import type { Services } from '../../../services.ts'
 import type { Caller } from '../../policy/access.ts'
 import { serveOn } from '../serve.ts'
@@ -25,13 +24,10 @@ const TEST = '/api/staff/lessons/{lessonId}/test'
 /** The calls by which staff make tests and see to what comes of them. */
 export function testsDeskCalls(app: Hono, services: Services): void {
   const serve = serveOn(app, services)
-  const { db, config, clock } = services
+  const { db } = services
   const desk = async (caller: Caller): Promise<ResultsDesk> => ({
-    db,
-    now: clock(),
+    ...classroomContext(services),
     staff: await caller.student(),
-    issuer: { origin: config.origin, names: namesOf(config) },
-    sendMailsSoon: () => void sendMailsSoon(services),
   })
 
   serve(`GET ${TEST}`, ({ params }) => showTest(db, params.lessonId))

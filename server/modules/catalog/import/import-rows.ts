@@ -90,7 +90,7 @@ interface CsvRecord {
 }
 
 async function* csvRows(
-  text: AsyncIterable<string>,
+  text: AsyncGenerator<string>,
   ours: Readonly<Record<string, string>>,
 ): AsyncGenerator<ImportRow | RowFault> {
   let header: string[] | undefined
@@ -148,7 +148,7 @@ function csvRow(
  * thing that comes, with the line of the record it is in.
  */
 async function* csvRecords(
-  text: AsyncIterable<string>,
+  text: AsyncGenerator<string>,
   isKnown: (heading: string) => boolean,
 ): AsyncGenerator<{ line: number; values: string[] } | RowFault> {
   const { start, parts } = await withStart(text)
@@ -193,27 +193,24 @@ async function* csvRecords(
 
 /** A text with its beginning, which is read ahead. */
 async function withStart(
-  text: AsyncIterable<string>,
-): Promise<{ start: string; parts: AsyncIterable<string> }> {
-  const parts = text[Symbol.asyncIterator]()
+  text: AsyncGenerator<string>,
+): Promise<{ start: string; parts: AsyncGenerator<string> }> {
   let start = ''
   while (start.length < DELIMITER_LETTERS) {
-    const next = await parts.next()
+    const next = await text.next()
     if (next.done) break
     start += next.value
   }
-  return {
-    start,
-    parts: (async function* () {
-      yield start
-      yield* { [Symbol.asyncIterator]: () => parts }
-    })(),
+  async function* parts() {
+    yield start
+    yield* text
   }
+  return { start, parts: parts() }
 }
 
 /** The records from that of the headings on: a title above the table and what Excel says to itself (`sep=,`) are left out. */
 async function* recordsFromHeadings(
-  text: AsyncIterable<string>,
+  text: AsyncGenerator<string>,
   ours: Readonly<Record<string, string>>,
 ): ReturnType<typeof csvRecords> {
   const isKnown = (name: string) => columnNames.some((column) => column === (ours[name] ?? name))
@@ -273,7 +270,7 @@ function csvFault(error: CsvError): string {
 }
 
 async function* jsonRows(
-  text: AsyncIterable<string>,
+  text: AsyncGenerator<string>,
   ours: Readonly<Record<string, string>>,
 ): AsyncGenerator<ImportRow | RowFault> {
   let entry = 0
@@ -330,7 +327,7 @@ export async function firstRecords(
 }
 
 async function* namedRecords(
-  text: AsyncIterable<string>,
+  text: AsyncGenerator<string>,
   ours: Readonly<Record<string, string>>,
 ): AsyncGenerator<{ values: Record<string, unknown> }> {
   let header: string[] | undefined

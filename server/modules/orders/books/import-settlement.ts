@@ -4,6 +4,7 @@ import { defined } from '#contract/defined.ts'
 import { signedTakaText } from '#contract/money.ts'
 import { plainCode } from '#contract/unseen.ts'
 import type { GatewayId } from '#contract/orders/fields.ts'
+import { isTotalLine, withoutFormula } from '#contract/orders/statement-cells.ts'
 import { Problem } from '#contract/problems.ts'
 import { Day } from '#contract/day.ts'
 import { noteAudit, recordAudit } from '#server/audit/index.ts'
@@ -30,9 +31,6 @@ const Line = z.object({
   // Gateways write the time behind it.
   date: z.preprocess((date) => String(date).replace(/[T ]\d{1,2}:\d{2}.*$/, ''), Day),
 })
-
-/** What the first cell of a line says that sums up the others. */
-const TOTAL = /^(?:grand |sub)?total\b|^sum\b|^(?:সর্ব)?মোট/i
 
 /** The most lines one file holds. */
 const MOST_LINES = 5_000
@@ -232,17 +230,13 @@ async function isDisputeBooked(trx: Trx, gateway: GatewayId, reference: string):
 function readLines(csv: string): SettlementLine[] {
   const rows = parsedRows(csv)
   const last = rows.at(-1)
-  if (last && isTotal(last)) rows.pop()
+  if (last && isTotalLine(Object.values(last))) rows.pop()
   if (rows.length === 0) throw new Problem('settlement_empty')
   return rows.map((row, index) => {
     const line = Line.safeParse(row)
     if (!line.success) throw unreadable(index + 2, String(line.error.issues[0]?.path[0] ?? ''))
     return line.data
   })
-}
-
-function isTotal(row: Row): boolean {
-  return TOTAL.test(Object.values(row).find((cell) => cell !== '') ?? '')
 }
 
 type Row = Readonly<Record<string, string>>
@@ -254,8 +248,7 @@ function parsedRows(csv: string): Row[] {
       trim: true,
       skip_empty_lines: true,
       relax_quotes: true,
-      // Excel keeps a number as text in ="8N7A".
-      cast: (cell) => cell.replace(/^="(.*)"$/, '$1').trim(),
+      cast: (cell) => withoutFormula(cell),
       columns: (names: string[]) => readColumns(names),
     })
     if (rows.length > MOST_LINES) throw unreadable(MOST_LINES + 2)

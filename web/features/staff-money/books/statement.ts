@@ -1,5 +1,6 @@
 import { csv } from '#contract/csv.ts'
 import { poisha, takaText } from '#contract/money.ts'
+import { isTotalLine, withoutFormula } from '#contract/orders/statement-cells.ts'
 import { settlementKinds } from '#contract/orders/terms.ts'
 import { readTypedDay } from '#contract/typed-day.ts'
 import { readTypedTaka } from '#contract/typed-taka.ts'
@@ -83,9 +84,6 @@ const namesOf: HeadingNames<StatementField> = {
   kind: ['kind', 'transaction type', 'trx type', 'type', 'reporting category', 'ধরন'],
 }
 
-/** What the first cell of a line says that sums up the others. */
-const TOTAL = /^(?:grand |sub)?total\b|^sum\b|^(?:সর্ব)?মোট/i
-
 const kindWords: readonly [RegExp, KindChoice][] = [
   [/chargeback|dispute/i, 'chargeback'],
   [/refund|reversal|reversed|ফেরত/i, 'refund'],
@@ -149,7 +147,7 @@ function readLine(
   const kind = word === '' ? (isOut ? 'refund' : 'charge') : (kinds[word] ?? guessKind(word))
   if (kind === null) return { field: 'kind', value: cell('kind') }
   if (kind === 'other') return 'other'
-  const reference = plainCode(cell('reference').replace(/^="(.*)"$/, '$1'))
+  const reference = plainCode(withoutFormula(cell('reference')))
   if (reference === '' || reference.length > 100)
     return { field: 'reference', value: cell('reference') }
   const gross = readTypedTaka(unsigned(amount))
@@ -168,8 +166,7 @@ function unsigned(amount: string): string {
 
 function linesOf({ cells, lines }: FileTable, headingRow: number) {
   return cells.flatMap((row, at) => {
-    const first = row.find((cell) => cell !== '')
-    const isLine = at > headingRow && first !== undefined && !TOTAL.test(first)
+    const isLine = at > headingRow && row.some((cell) => cell !== '') && !isTotalLine(row)
     return isLine ? [{ line: lines[at]!, row }] : []
   })
 }
