@@ -27,6 +27,20 @@ async function courseOfTwo({ certificate = 'automatic' } = {}) {
   return { course, first, last, student }
 }
 
+/** A student of a course of one lesson, whose name cannot be printed. */
+async function unprintableStudent() {
+  const course = await newCourse(db)
+  const [lesson] = await newLessons(db, { course, lessons: [{}] })
+  const student = await server.newStudent()
+  await db
+    .updateTable('students')
+    .set({ name: 'محمد رحيم' })
+    .where('id', '=', student.record.id)
+    .execute()
+  await newEnrolment(db, student, { course })
+  return { course, lesson, student }
+}
+
 const mark = (meeting: string, student: TestStudent, presence: string) =>
   server.call(`POST /api/staff/classes/${meeting}/attendance`, {
     token: staff.token,
@@ -141,15 +155,7 @@ test('of a course with a batch the lessons alone bring no certificate before the
 })
 
 test('a name that cannot be printed waits for its student, and is issued when they correct it', async () => {
-  const course = await newCourse(db)
-  const [lesson] = await newLessons(db, { course, lessons: [{}] })
-  const student = await server.newStudent()
-  await db
-    .updateTable('students')
-    .set({ name: 'محمد رحيم' })
-    .where('id', '=', student.record.id)
-    .execute()
-  await newEnrolment(db, student, { course })
+  const { course, lesson, student } = await unprintableStudent()
   const path = `/api/learn/${course.courseId}`
   const done = await server.call(`POST ${path}/lessons/${lesson}/complete`, student)
   expect(done).toMatchObject({ status: 200, body: { certificate: null } })
@@ -181,15 +187,7 @@ test('a name that cannot be printed waits for its student, and is issued when th
 })
 
 test('a corrected name brings no certificate of an enrolment that has ended', async () => {
-  const course = await newCourse(db)
-  const [lesson] = await newLessons(db, { course, lessons: [{}] })
-  const student = await server.newStudent()
-  await db
-    .updateTable('students')
-    .set({ name: 'محمد رحيم' })
-    .where('id', '=', student.record.id)
-    .execute()
-  await newEnrolment(db, student, { course })
+  const { course, lesson, student } = await unprintableStudent()
   await server.call(`POST /api/learn/${course.courseId}/lessons/${lesson}/complete`, student)
   await db
     .updateTable('enrolments')
