@@ -68,6 +68,11 @@ test('kinds are told by their words, what is no sale is left out, and an unknown
   ])
 })
 
+test('a word that JavaScript knows is a word like any other', async () => {
+  const { faults } = await read('type,trx id,amount,date\nconstructor,A1,1,2026-01-01\n')
+  expect(faults).toEqual([{ line: 2, field: 'kind', value: 'constructor' }])
+})
+
 test('what cannot be read is named by line, field and what is written there', async () => {
   const { lines, faults } = await read(
     'reference,gross,fee,date\nA1,1,0,2026-01-01\n,1,0,2026-01-01\nA3,one,0,2026-01-01\nA4,1,x,2026-01-01\nA5,1,0,1/13/2026\n',

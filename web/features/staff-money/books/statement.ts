@@ -112,10 +112,12 @@ export function kindsOf(
   )
   return [...words]
     .filter((word) => word !== '')
-    .map((word) => ({ word, kind: kinds[word] ?? guessKind(word) }))
+    .map((word) => ({ word, kind: kindOf(word, kinds) }))
 }
 
-function guessKind(word: string): KindChoice | null {
+/** What a word means: as someone said, else as it sounds. */
+function kindOf(word: string, kinds: StatementReading['kinds']): KindChoice | null {
+  if (Object.hasOwn(kinds, word)) return kinds[word] ?? null
   return kindWords.find(([pattern]) => pattern.test(word))?.[1] ?? null
 }
 
@@ -144,7 +146,7 @@ function readLine(
   const amount = cell('gross')
   const isOut = /^[-(]/.test(amount)
   const word = cell('kind').toLowerCase()
-  const kind = word === '' ? (isOut ? 'refund' : 'charge') : (kinds[word] ?? guessKind(word))
+  const kind = word === '' ? (isOut ? 'refund' : 'charge') : kindOf(word, kinds)
   if (kind === null) return { field: 'kind', value: cell('kind') }
   if (kind === 'other') return 'other'
   const reference = plainCode(withoutFormula(cell('reference')))
