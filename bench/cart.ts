@@ -111,10 +111,10 @@ export const cart: Question = {
         for (let round = 1 - WARM_UP_ROUNDS; round <= ROUNDS; round += 1) {
           progress(`${measured.name}: round ${round} of ${ROUNDS}`)
           const byHttp = await rush(measured.perRound, AT_ONCE, (index) =>
-            measured.call(ask, buyers[index % STUDENTS]!),
+            measured.call(ask, defined(buyers[index % STUDENTS])),
           )
           const bySql = await rush(measured.perRound, AT_ONCE, (index) =>
-            replaySql(barePg, bare[index % STUDENTS]!),
+            replaySql(barePg, defined(bare[index % STUDENTS])),
           )
           if (round < 1) continue
           http.push(byHttp)
@@ -164,7 +164,7 @@ async function makeBuyers(database: Database, dataFolder: string): Promise<Buyer
     for (const { course_id: courseId } of courses.slice(1))
       await addCourseToCart(db, { student: record, courseId, today: dhakaDay(new Date()) })
     const { token } = await tokens.mint(claims, Math.floor(Date.now() / 1000) + 3600)
-    buyers.push({ record, token, courseId: courses[0]!.course_id })
+    buyers.push({ record, token, courseId: defined(courses[0]).course_id })
   }
   return buyers
 }
@@ -191,7 +191,7 @@ function rowsOf(name: string, http: readonly Rushed[], sql: readonly Rushed[]): 
       against: {
         name: 'bare SQL',
         value: median(sql.map((one) => one[what])),
-        ratio: median(runs.map((value, round) => value / sql[round]![what])),
+        ratio: median(runs.map((value, round) => value / defined(sql[round])[what])),
       },
     }
   }

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { outsideTool } from '../scripts/make/outside-tool.ts'
 import { findChromium } from '../scripts/checks/find-chromium.ts'
 import { median } from './stage/numbers.ts'
@@ -77,7 +78,7 @@ export const firstLoad: Question = {
         '/bn/courses',
         '/bn/courses/{courseId}',
       ]) {
-        const path = template.replace('{courseId}', course!.courseId)
+        const path = template.replace('{courseId}', defined(course).courseId)
         const [with_, without]: [Loaded[], Loaded[]] = [[], []]
         for (let round = 0; round <= ROUNDS; round += 1) {
           progress(`${template}: round ${round} of ${ROUNDS}`)
@@ -107,7 +108,7 @@ export const firstLoad: Question = {
 function rowsOf(page: string, runs: readonly Loaded[], without: readonly Loaded[]): Row[] {
   const of = (what: keyof Loaded) => runs.map((one) => one[what])
   const paint = of('largestPaint')
-  const ratio = median(paint.map((value, round) => value / without[round]!.largestPaint))
+  const ratio = median(paint.map((value, round) => value / defined(without[round]).largestPaint))
   const [score, shift, blocked] = [median(of('score')), median(of('shift')), median(of('blocked'))]
   return [
     {

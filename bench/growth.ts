@@ -1,5 +1,6 @@
 import { categoryNames } from '#contract/catalog/terms.ts'
 import type { CourseQuery } from '#contract/catalog/courses.ts'
+import { defined } from '#contract/defined.ts'
 import { dhakaDay } from '#contract/time.ts'
 import type { Database, Db } from '#server/db/connect.ts'
 import { listCart } from '#server/modules/cart/index.ts'
@@ -40,7 +41,7 @@ type Ask = (db: Db, pick: number, size: Filled) => Promise<unknown>
 const today = dhakaDay(new Date())
 const list = (query: Partial<CourseQuery>) => (db: Db) =>
   courseCards(db, { limit: 24, ...query }, today)
-const oneOf = <T>(of: readonly T[], pick: number) => of[Math.floor(pick * of.length)]!
+const oneOf = <T>(of: readonly T[], pick: number) => defined(of[Math.floor(pick * of.length)])
 const searchFor =
   (...typed: string[]): Ask =>
   (db, pick) =>
@@ -53,7 +54,8 @@ const asks: Record<string, Ask> = {
     list({ category: oneOf(categoryNames, pick), order: 'popular' })(db),
   'A category, cheapest first': (db, pick) =>
     list({ category: oneOf(categoryNames, pick), order: 'fee-low' })(db),
-  'Everything, the second page': async (db) => list({ after: (await list({})(db)).next! })(db),
+  'Everything, the second page': async (db) =>
+    list({ after: defined((await list({})(db)).next) })(db),
   'Batches that start soon': (db) => upcomingCourses(db, today),
   'Search in English: python, facebook ads': searchFor('python', 'facebook ads', 'docker', 'yoga'),
   'Search in English: two common words': searchFor(
@@ -135,7 +137,7 @@ async function timesOf(ask: Ask, filled: readonly Filled[]): Promise<number[][]>
       const now = await processorClock(size.database.pool)
       const began = now()
       await ask(size.database.db, pick, size)
-      if (round >= 0) times[index]!.push(now() - began)
+      if (round >= 0) defined(times[index]).push(now() - began)
     }
   }
   return times
@@ -145,12 +147,13 @@ function rowsOf(name: string, times: readonly number[][], filled: readonly Fille
   const middle = times.map((runs) => percentile(runs, 50))
   return filled.map((size, index) => {
     const isLargest = index > 0 && index === filled.length - 1
-    const ratio = middle[index]! / middle[0]!
+    const [value, smallest] = [defined(middle[index]), defined(middle[0])]
+    const ratio = value / smallest
     return {
       name: `${name}, ${size.name}`,
-      value: middle[index]!,
+      value,
       unit: 'ms',
-      ...(index > 0 && { against: { name: filled[0]!.name, value: middle[0]!, ratio } }),
+      ...(index > 0 && { against: { name: defined(filled[0]).name, value: smallest, ratio } }),
       ...(isLargest && { goal: { words: `at most ${FLAT} times`, met: ratio <= FLAT } }),
     }
   })

@@ -1,4 +1,5 @@
 import { categoryNames, courseLevels, popularityMarks } from '#contract/catalog/terms.ts'
+import { defined } from '#contract/defined.ts'
 import { bengaliDigits, poisha } from '#contract/money.ts'
 import type { CourseDraft } from '#server/modules/catalog/index.ts'
 import {
@@ -15,14 +16,14 @@ const DAY_MS = 86_400_000
 const FIRST_DAY = Date.UTC(2024, 0, 1)
 
 /**
- * Made-up courses in English and Bangla, the same ones every time: some categories are much larger than others, one
- * title in five names a tool no one else teaches, most courses are bought by few.
+ * Made-up courses in English and Bangla, the same ones every time. Some categories are much larger than others, and
+ * most courses are bought by few. One title in five names a tool no one else teaches.
  */
 export function* madeUpCourses(count: number): Generator<CourseDraft> {
   const random = seededRandom(20_261_120)
-  const one = <T>(of: readonly T[]) => of[Math.floor(random() * of.length)]!
+  const one = <T>(of: readonly T[]) => defined(of[Math.floor(random() * of.length)])
   for (let number = 1; number <= count; number += 1) {
-    const category = categoryNames[Math.floor(random() ** 1.5 * categoryNames.length)]!
+    const category = defined(categoryNames[Math.floor(random() ** 1.5 * categoryNames.length)])
     const subject = one(subjects[category])
     const pattern = one(titles)
     const batch = 1 + Math.floor(random() * 40)
@@ -67,5 +68,5 @@ function fill(pattern: Pair, subject: Pair, language: 0 | 1): string {
 }
 
 function capital(word: string): string {
-  return word[0]!.toUpperCase() + word.slice(1)
+  return word.charAt(0).toUpperCase() + word.slice(1)
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { defined } from '#contract/defined.ts'
 import { dhakaDay } from '#contract/time.ts'
 import { type Buyer, newBuyers } from './stage/buyers.ts'
 import { freshDatabase, postgresServer } from './stage/databases.ts'
@@ -29,26 +30,26 @@ export const memory: Question = {
       const { ask, close } = asker(product.origin, AT_ONCE)
       const until = Date.now() + minutes * 60_000
       const seen: number[] = []
-      let asked = 0
+      let requests = 0
       let failed = 0
       const press = async () => {
         while (Date.now() < until) {
-          const number = (asked += 1)
+          const number = (requests += 1)
           const { status } = await ask(...mixed(number, buyers)).catch(() => ({ status: 0 }))
           if (status >= 300 || status === 0) failed += 1
         }
       }
       const watch = async () => {
         while (Date.now() < until) {
-          progress(`${asked} answers, ${Math.round(residentMb(product.pid) ?? 0)} MB`)
+          progress(`${requests} answers, ${Math.round(residentMb(product.pid) ?? 0)} MB`)
           await wait(1_000)
-          seen.push(residentMb(product.pid)!)
+          seen.push(residentMb(product.pid) ?? 0)
         }
       }
       await Promise.all([watch(), ...Array.from({ length: AT_ONCE }, press)])
       close()
       const rows = await rowsAfter(product, { minutes, seen, failed })
-      return { rows, notes: [`${asked} answers. Memory is that of the whole process (RSS).`] }
+      return { rows, notes: [`${requests} answers. Memory is that of the whole process (RSS).`] }
     } finally {
       await fresh.drop()
     }
@@ -59,10 +60,10 @@ async function rowsAfter(
   product: RunningProduct,
   { minutes, seen, failed }: { minutes: number; seen: readonly number[]; failed: number },
 ): Promise<Answer['rows']> {
-  const held = residentMb(product.pid)!
+  const memoryMb = residentMb(product.pid) ?? 0
   await product.stop()
   return [
-    { name: `Memory after ${minutes} minutes`, value: held, unit: 'MB' },
+    { name: `Memory after ${minutes} minutes`, value: memoryMb, unit: 'MB' },
     { name: 'The most it held', value: Math.max(...seen), unit: 'MB' },
     { name: 'failed', value: failed, unit: 'answers', goal: { words: 'none', met: failed === 0 } },
   ]
@@ -74,7 +75,7 @@ function mixed(
   buyers: readonly Buyer[],
 ): Parameters<ReturnType<typeof asker>['ask']> {
   const course = `B-${String((number % COURSES) + 1).padStart(6, '0')}`
-  const buyer = buyers[number % STUDENTS]!
+  const buyer = defined(buyers[number % STUDENTS])
   const of = number % 10
   if (of < 4) return ['GET', `${of % 2 ? '/bn' : ''}/courses/${course}`, BROWSER]
   if (of < 6) return ['GET', `/courses?q=${encodeURIComponent(`course ${number % 900}`)}`, BROWSER]

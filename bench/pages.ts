@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { freshDatabase, postgresServer } from './stage/databases.ts'
 import { bareServer, record, type Recorded } from './stage/limits.ts'
 import { median } from './stage/numbers.ts'
@@ -56,7 +57,7 @@ async function pathsOf(origin: string): Promise<string[]> {
   const [course] = (await (await fetch(`${origin}/api/courses?limit=1`)).json()) as {
     courseId: string
   }[]
-  return ['/', '/courses', `/courses/${course!.courseId}`, '/api/course-cards']
+  return ['/', '/courses', `/courses/${defined(course).courseId}`, '/api/course-cards']
 }
 
 /** Presses the product and fresh servers of its limits, one after the other for each path. */
@@ -104,10 +105,10 @@ function rowsOf(
   const perCpuSecond = (server: string) =>
     all.get(`${server} ${path}`)?.map((pressed) => pressed.perCpuSecond)
   const of = (server: string, what: keyof Pressed) =>
-    all.get(`${server} ${path}`)!.map((pressed) => pressed[what])
-  const edi = perCpuSecond('Edi')!
-  const bare = perCpuSecond('node:http')!
-  const ratio = median(edi.map((value, number) => value / bare[number]!))
+    defined(all.get(`${server} ${path}`)).map((pressed) => pressed[what])
+  const edi = defined(perCpuSecond('Edi'))
+  const bare = defined(perCpuSecond('node:http'))
+  const ratio = median(edi.map((value, number) => value / defined(bare[number])))
   return [
     {
       name: `${name} (${(bytes / 1000).toFixed(1)} KB), answers per second of processor`,
@@ -141,7 +142,7 @@ function against(name: string, values: number[], limits: number[]): Row['against
   return {
     name,
     value: median(limits),
-    ratio: median(values.map((value, round) => value / limits[round]!)),
+    ratio: median(values.map((value, round) => value / defined(limits[round]))),
   }
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { defined } from '#contract/defined.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { type Buyer, newBuyers } from './stage/buyers.ts'
 import { freshDatabase, postgresServer } from './stage/databases.ts'
@@ -126,13 +127,13 @@ async function buy({ product, sandboxPort, databaseUrl }: Stage, count: number):
   const postgresCpu = () => connections.reduce((sum, pid) => sum + (cpuSeconds(pid) ?? 0), 0)
   const shop = leanAsker(product.origin)
   const gateway = leanAsker(`http://127.0.0.1:${sandboxPort}`)
-  const [cpu, postgres, own] = [cpuSeconds(product.pid)!, postgresCpu(), process.cpuUsage()]
+  const [cpu, postgres, own] = [cpuSeconds(product.pid) ?? 0, postgresCpu(), process.cpuUsage()]
   const began = performance.now()
   const { failed: refused, p50Ms } = await rush(count, AT_ONCE, (index) =>
     buyOne(
       { shop: shop.ask, gateway: gateway.ask, address: addressOf(index) },
-      buyers[index]!,
-      courses[index % courses.length]!,
+      defined(buyers[index]),
+      defined(courses[index % courses.length]),
     ),
   )
   while (
@@ -148,7 +149,7 @@ async function buy({ product, sandboxPort, databaseUrl }: Stage, count: number):
   gateway.close()
   return {
     perSecond: done / seconds,
-    cpuMs: ((cpuSeconds(product.pid)! - cpu) * 1_000) / count,
+    cpuMs: (((cpuSeconds(product.pid) ?? 0) - cpu) * 1_000) / count,
     postgresCpuMs: ((postgresCpu() - postgres) * 1_000) / count,
     clientCpuMs: (ownUse.user + ownUse.system) / 1_000 / count,
     p50Ms,
@@ -161,7 +162,7 @@ async function enrolled(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     'select count(*)::int as count from enrolments',
   )
-  return rows[0]!.count
+  return defined(rows[0]).count
 }
 
 /** The processes of PostgreSQL that serve this database. */
@@ -190,10 +191,10 @@ async function seatsToBuy(origin: string): Promise<Seat[]> {
   )
   return Array.from({ length: MOST_OF_A_COURSE }, (_, turn) =>
     paid
-      .filter(({ openBatch }) => (openBatch!.seatsLeft ?? MOST_OF_A_COURSE) > turn)
+      .filter(({ openBatch }) => (openBatch?.seatsLeft ?? MOST_OF_A_COURSE) > turn)
       .map(({ courseId, courseFee, openBatch }) => ({
         courseId,
-        fee: openBatch!.earlyFee ?? courseFee,
+        fee: openBatch?.earlyFee ?? courseFee,
       })),
   ).flat()
 }
@@ -230,7 +231,7 @@ async function buyOne(
     gateway: 'sslcommerz',
     phone: '01712345678',
   })
-  const page = await gateway('POST', new URL(redirectUrl!).pathname, { form: 'action=pay' })
+  const page = await gateway('POST', new URL(defined(redirectUrl)).pathname, { form: 'action=pay' })
   const { path, form } = returnForm(page.body)
   return (await shop('POST', path, { headers, form })).status === 303
 }
@@ -238,8 +239,8 @@ async function buyOne(
 /** The form that the answer of the gateway's page would send. */
 function returnForm(page: string): { path: string; form: string } {
   const fields = [...page.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(
-    ([, name, value]): [string, string] => [name!, value!],
+    ([, name = '', value = '']): [string, string] => [name, value],
   )
-  const { pathname } = new URL(/action="([^"]+)"/.exec(page)![1]!)
+  const { pathname } = new URL(defined(/action="([^"]+)"/.exec(page)?.[1]))
   return { path: pathname, form: new URLSearchParams(fields).toString() }
 }

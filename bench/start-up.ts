@@ -74,7 +74,7 @@ async function starts(
       await press(`${product.origin}/courses`, { seconds: 3, serverPid: product.pid })
       for (const path of await courseAddresses(product.origin))
         await (await fetch(product.origin + path)).arrayBuffer()
-      memoryMb.push(residentMb(product.pid)!)
+      memoryMb.push(residentMb(product.pid) ?? 0)
     }
     await product.stop()
   }

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
+import { defined } from '#contract/defined.ts'
 import { sampleQuestions } from '#contract/question-bank/sample-questions.ts'
 import { type Db, openDatabase } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -45,8 +46,8 @@ interface Sitter {
 }
 
 /**
- * A model test of an hour, played as fast as it goes: all start, answer, and hand in at once; every other one leaves it to
- * the clock.
+ * A model test of an hour, played as fast as it goes. All start, answer and hand in at once; every other one leaves it
+ * to the clock.
  */
 export const tests: Question = {
   title: `A live test of ${STUDENTS} students and ${QUESTIONS} questions with PostgreSQL, without HTTP`,
@@ -68,27 +69,27 @@ async function play(hall: Hall, progress: (line: string) => void): Promise<Answe
   const sitters: Sitter[] = []
   progress('starting')
   const opening = await timed(hall, hall.students.length, async (at) => {
-    const learner = { id: hall.students[at]!, isStaff: false, provesAddress: true } as const
+    const learner = { id: defined(hall.students[at]), isStaff: false, provesAddress: true } as const
     const sheet = await startAttempt(hall.context, {
       ...hall,
       learner,
       mode: 'online',
       device: null,
     })
-    sitters[at] = { owner: { learner }, attemptId: sheet.attemptId, device: sheet.device! }
+    sitters[at] = { owner: { learner }, attemptId: sheet.attemptId, device: defined(sheet.device) }
   })
   progress('answering')
   const saves = QUESTIONS / ANSWERS_A_SAVE
   const saving = await timed(hall, STUDENTS * saves, (at) =>
     saveSome(hall, {
-      sitter: sitters[at % STUDENTS]!,
+      sitter: defined(sitters[at % STUDENTS]),
       from: ANSWERS_A_SAVE * Math.floor(at / STUDENTS),
     }),
   )
   progress('handing in')
   const handed = sitters.filter((_, at) => at % 2 === 0)
   const submitting = await timed(hall, handed.length, async (at) => {
-    await submitAttempt(hall.context, { ...handed[at]!, answers: [] })
+    await submitAttempt(hall.context, { ...defined(handed[at]), answers: [] })
   })
   progress('the clock')
   const late = { ...hall.context, now: new Date(hall.context.now.getTime() + 3_600_000 + 61_000) }
@@ -96,7 +97,7 @@ async function play(hall: Hall, progress: (line: string) => void): Promise<Answe
   await handInOverdue(late)
   const clockSeconds = (performance.now() - began) / 1000
   const lists = await timed(hall, 100, async (at) => {
-    const { learner } = sitters[at]!.owner
+    const { learner } = defined(sitters[at]).owner
     await showMeritList(late, { ...hall, learner, skip: (at * STUDENTS) / 100, limit: 50 })
   })
   return { rows: await rowsOf(hall, { opening, saving, submitting, clockSeconds, lists }) }
@@ -158,11 +159,10 @@ async function rowsOf(
     lists,
   }: { opening: Times; saving: Times; submitting: Times; clockSeconds: number; lists: Times },
 ): Promise<Row[]> {
-  const { answers, results } = (
-    await sql<{ answers: number; results: number }>`select
+  const { rows } = await sql<{ answers: number; results: number }>`select
       (select count(*) from attempt_answers)::integer as answers,
       (select count(*) from attempt_results)::integer as results`.execute(db)
-  ).rows[0]!
+  const { answers, results } = defined(rows[0])
   const lost = STUDENTS * QUESTIONS - answers + (STUDENTS - results)
   return [
     ...timesOf('A start with its sheet', opening, OPENING_P95_MS),

@@ -34,8 +34,9 @@ export const clockJump: Fault = {
           ([status, count]) => `${status}: ${count - (before.get(status) ?? 0)}`,
         )
         const health = (await fetch(`${server.origin}/readyz`)).status
-        seen.push(`${offset / HOUR} h: ready ${health}, refused ${refused.join(' ') || 'none'}`)
-        progress(seen.at(-1)!)
+        const line = `${offset / HOUR} h: ready ${health}, refused ${refused.join(' ') || 'none'}`
+        seen.push(line)
+        progress(line)
       }
       const recoverMs = await untilReady(server.origin, performance.now())
       const before = writers.acknowledged.size

@@ -13,13 +13,15 @@ export interface OwnPostgres {
 
 const DEBIAN = '/usr/lib/postgresql'
 
+const MISSING = 'no PostgreSQL server programs (initdb, pg_ctl) on this machine'
+
 export function postgresMissing(): string | null {
-  return postgresFolder() ? null : 'no PostgreSQL server programs (initdb, pg_ctl) on this machine'
+  return postgresFolder() ? null : MISSING
 }
 
 export function ownPostgres(port: number): OwnPostgres {
   const programs = postgresFolder()
-  if (!programs) throw new Error(postgresMissing()!)
+  if (!programs) throw new Error(MISSING)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edi-postgres-'))
   // PostgreSQL refuses to run as root: the account its package made is used instead.
   const user: { uid?: number; gid?: number } = process.getuid?.() === 0 ? accountOf('postgres') : {}

@@ -38,8 +38,9 @@ export const postgresAway: Fault = {
           await wait(100)
         }
         postgres.start()
-        recoveries.push(await untilReady(server.origin, performance.now()))
-        progress(`stopped ${time} of 3, back after ${Math.round(recoveries.at(-1)!)} ms`)
+        const recoverMs = await untilReady(server.origin, performance.now())
+        recoveries.push(recoverMs)
+        progress(`stopped ${time} of 3, back after ${Math.round(recoverMs)} ms`)
       }
       await wait(1_000)
       const memory = memoryMb(server.process.pid)

@@ -1,11 +1,12 @@
 import fs from 'node:fs'
 
 /**
- * Loaded before the server (`node --import`): its clock is off by the milliseconds in the file
- * CLOCK_FILE, read again five times a second, as when someone sets the machine's clock.
+ * Loaded before the server (`node --import`). Its clock is off by the milliseconds in the file CLOCK_FILE, read five
+ * times a second, as when someone sets the machine's clock.
  */
 const RealDate = Date
-const file = process.env['CLOCK_FILE']!
+const file = process.env['CLOCK_FILE']
+if (!file) throw new Error('CLOCK_FILE names no file.')
 let offset = 0
 setInterval(() => (offset = Number(fs.readFileSync(file, 'utf8')) || 0), 200).unref()
 

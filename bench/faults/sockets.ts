@@ -75,44 +75,44 @@ async function hold(port: number, count: number, first = ''): Promise<Held> {
   return { sockets, closedByServer: () => closed }
 }
 
-async function dripUntil(held: Held, until: number, text: string): Promise<void> {
+async function dripUntil(crowd: Held, until: number, text: string): Promise<void> {
   while (performance.now() < until) {
-    for (const socket of held.sockets) if (socket.writable) socket.write(text)
+    for (const socket of crowd.sockets) if (socket.writable) socket.write(text)
     await wait(500)
   }
 }
 
 export const socketFaults: Fault[] = [
   abuse('5,000 connections are opened and say nothing', 20, async (port, until) => {
-    const held = await hold(port, 5_000)
+    const crowd = await hold(port, 5_000)
     await wait(until - performance.now())
-    const note = `${held.closedByServer()} of 5,000 closed by the server within 20 s`
-    for (const socket of held.sockets) socket.destroy()
+    const note = `${crowd.closedByServer()} of 5,000 closed by the server within 20 s`
+    for (const socket of crowd.sockets) socket.destroy()
     return note
   }),
   abuse('1,000 callers drip their headers (slow loris)', 20, async (port, until) => {
-    const held = await hold(port, 1_000, 'GET / HTTP/1.1\r\nhost: x\r\nx-a: ')
-    await dripUntil(held, until, 'a')
-    const note = `${held.closedByServer()} of 1,000 cut off within 20 s`
-    for (const socket of held.sockets) socket.destroy()
+    const crowd = await hold(port, 1_000, 'GET / HTTP/1.1\r\nhost: x\r\nx-a: ')
+    await dripUntil(crowd, until, 'a')
+    const note = `${crowd.closedByServer()} of 1,000 cut off within 20 s`
+    for (const socket of crowd.sockets) socket.destroy()
     return note
   }),
   abuse('500 callers drip their bodies', 20, async (port, until) => {
-    const held = await hold(
+    const crowd = await hold(
       port,
       500,
       'POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 60000\r\n\r\n{"',
     )
-    await dripUntil(held, until, 'a')
-    const note = `${held.closedByServer()} of 500 cut off within 20 s`
-    for (const socket of held.sockets) socket.destroy()
+    await dripUntil(crowd, until, 'a')
+    const note = `${crowd.closedByServer()} of 500 cut off within 20 s`
+    for (const socket of crowd.sockets) socket.destroy()
     return note
   }),
   abuse('500 callers close their half and never read', 10, async (port, until) => {
-    const held = await hold(port, 500, 'GET /api/courses HTTP/1.1\r\nhost: x\r\n\r\n')
-    for (const socket of held.sockets) socket.pause().end()
+    const crowd = await hold(port, 500, 'GET /api/courses HTTP/1.1\r\nhost: x\r\n\r\n')
+    for (const socket of crowd.sockets) socket.pause().end()
     await wait(until - performance.now())
-    for (const socket of held.sockets) socket.destroy()
+    for (const socket of crowd.sockets) socket.destroy()
     return '500 half-closed'
   }),
   abuse('bodies and headers of 10 MB', 10, async (port, until) => {

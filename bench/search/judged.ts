@@ -1,7 +1,8 @@
+import { defined } from '#contract/defined.ts'
+
 /**
- * What people type, and which courses of the sample catalogue answer it. Judged by reading the catalogue, not by running
- * a search: a right answer is a course id (`WEB-101`), any course of a category (`@Photography`) or a word of the title
- * or subtitle (`~freelanc`), so that a course that joins the catalogue later counts as well.
+ * What people type, judged by reading the sample catalogue and not by a search. A right answer is a course (`WEB-101`),
+ * any of a category (`@Photography`) or of a word (`~freelanc`), so that courses that join later count too.
  */
 export interface Judged {
   typed: string
@@ -330,7 +331,12 @@ export function judgedOf(group: GroupName): Judged[] {
     .split('\n')
     .map((line) => {
       const [typed, right] = line.split(' = ')
-      return { typed: typed!.trim(), right: right!.split(',').map((answer) => answer.trim()) }
+      return {
+        typed: defined(typed).trim(),
+        right: defined(right)
+          .split(',')
+          .map((answer) => answer.trim()),
+      }
     })
 }
 

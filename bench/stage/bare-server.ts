@@ -7,7 +7,7 @@ interface Sent {
   /** base64 */
   body: string
 }
-const [port, file] = [Number(process.argv[2]), process.argv[3]!]
+const [, , port, file = ''] = process.argv
 const answers = new Map(
   Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Sent>).map(
     ([path, { headers, body }]) => [path, { headers, body: Buffer.from(body, 'base64') }],
@@ -15,7 +15,8 @@ const answers = new Map(
 )
 
 createServer((request, response) => {
-  const answer = answers.get(request.url!)!
+  const answer = answers.get(request.url ?? '')
+  if (!answer) return response.writeHead(404).end()
   response.writeHead(200, answer.headers)
   response.end(answer.body)
-}).listen(port, '127.0.0.1')
+}).listen(Number(port), '127.0.0.1')

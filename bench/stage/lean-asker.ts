@@ -35,7 +35,7 @@ export function leanAsker(origin: string): { ask: LeanAsk; close: () => void } {
 type LeanAsk = (
   method: string,
   path: string,
-  given?: Parameters<Ask>[2] & { form?: string },
+  options?: Parameters<Ask>[2] & { form?: string },
 ) => ReturnType<Ask>
 type Answer = Awaited<ReturnType<Ask>>
 
@@ -43,12 +43,12 @@ type Answer = Awaited<ReturnType<Ask>>
 class Connection {
   readonly #socket: net.Socket
   #read = ''
-  #asked: PromiseWithResolvers<Answer> | null = null
+  #reply: PromiseWithResolvers<Answer> | null = null
 
   constructor(socket: net.Socket) {
     this.#socket = socket.setNoDelay(true)
     const broken = (error?: Error) =>
-      this.#asked?.reject(error ?? new Error('The connection was closed.'))
+      this.#reply?.reject(error ?? new Error('The connection was closed.'))
     // As latin1 a character is a byte, which is what lengths count.
     socket
       .setEncoding('latin1')
@@ -62,13 +62,13 @@ class Connection {
   }
 
   ask(text: string): Promise<Answer> {
-    this.#asked = Promise.withResolvers<Answer>()
+    this.#reply = Promise.withResolvers<Answer>()
     this.#socket.write(text)
-    return this.#asked.promise
+    return this.#reply.promise
   }
 
   close(): void {
-    this.#asked = null
+    this.#reply = null
     this.#socket.destroy()
   }
 
@@ -77,13 +77,13 @@ class Connection {
     const end = this.#read.indexOf('\r\n\r\n')
     if (end < 0) return
     const length = /\r\ncontent-length: (\d+)/i.exec(this.#read)?.[1] ?? this.#emptyLength(end)
-    if (length === undefined) return this.#asked?.reject(new Error('An answer without its length.'))
+    if (length === undefined) return this.#reply?.reject(new Error('An answer without its length.'))
     const body = end + 4
     if (this.#read.length < body + Number(length)) return
     const answer = { status: Number(this.#read.slice(9, 12)), body: this.#read.slice(body) }
     this.#read = ''
-    this.#asked?.resolve(answer)
-    this.#asked = null
+    this.#reply?.resolve(answer)
+    this.#reply = null
   }
 
   /** Of an answer sent in pieces, of which there are none. */

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { defined } from '#contract/defined.ts'
 import { freePort } from '#server/testing/free-port.ts'
 
 export interface Limit {
@@ -34,7 +35,7 @@ export async function record(origin: string, paths: readonly string[]): Promise<
               async (response) => {
                 const headers: string[] = []
                 for (let index = 0; index < response.rawHeaders.length; index += 2)
-                  if (!OWN.includes(response.rawHeaders[index]!.toLowerCase()))
+                  if (!OWN.includes(defined(response.rawHeaders[index]).toLowerCase()))
                     headers.push(...response.rawHeaders.slice(index, index + 2))
                 resolve({ path, headers, body: Buffer.concat(await response.toArray()) })
               },
@@ -67,12 +68,12 @@ export async function bareServer(recorded: readonly Recorded[]): Promise<Limit> 
     { stdio: 'inherit' },
   )
   return started(port, {
-    pid: child.pid!,
+    pid: defined(child.pid),
     stop: () => {
       child.kill()
       fs.rmSync(folder, { recursive: true })
     },
-    path: recorded[0]!.path,
+    path: defined(recorded[0]).path,
   })
 }
 
@@ -84,7 +85,11 @@ export async function plainReactServer(): Promise<Limit> {
     [path.join(import.meta.dirname, 'plain-react-server.ts'), String(port)],
     { stdio: 'inherit' },
   )
-  return started(port, { pid: child.pid!, stop: () => child.kill(), path: '/courses?page=0' })
+  return started(port, {
+    pid: defined(child.pid),
+    stop: () => child.kill(),
+    path: '/courses?page=0',
+  })
 }
 
 async function started(

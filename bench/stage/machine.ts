@@ -8,7 +8,7 @@ export function describeMachine() {
     cores: os.availableParallelism(),
     memoryGb: Math.round(os.totalmem() / 2 ** 30),
     /** Work of others on this machine when the run began: processes that wanted a core. */
-    load: Math.round(os.loadavg()[0]!),
+    load: Math.round(os.loadavg()[0] ?? 0),
     system: `${os.type()} ${os.release()}`,
     node: process.version,
     postgres: versionOf('postgres'),

@@ -2,11 +2,9 @@ import http from 'node:http'
 import { percentile } from './numbers.ts'
 
 /** What press.ts runs where wrk is not installed: node press-by-node.ts URL SECONDS HEADERS, prints JSON. */
-const [url, seconds, headers] = [
-  process.argv[2]!,
-  Number(process.argv[3]),
-  JSON.parse(process.argv[4]!) as Record<string, string>,
-]
+const [, , url = '', duration, headerText = ''] = process.argv
+const seconds = Number(duration)
+const headers = JSON.parse(headerText) as Record<string, string>
 const agent = new http.Agent({ keepAlive: true, maxSockets: 50 })
 const until = performance.now() + seconds * 1000
 const times: number[] = []

@@ -1,6 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { defined } from '#contract/defined.ts'
 import { cpuSeconds } from './process-use.ts'
 
 const run = promisify(execFile)
@@ -54,7 +55,7 @@ async function byWrk(
   headers: Record<string, string>,
   { seconds, connections = 50 }: { seconds: number; connections?: number },
 ): Promise<Measured> {
-  const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
+  const flags = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
   const { stdout } = await run('wrk', [
     '-t1',
     `-c${connections}`,
@@ -63,7 +64,7 @@ async function byWrk(
     '--timeout',
     '30s',
     '--latency',
-    ...given,
+    ...flags,
     url,
   ])
   const failures = /Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1]
@@ -81,7 +82,7 @@ async function byWrk(
 
 function milliseconds(text = ''): number {
   const [, value, unit] = /^([\d.]+)(us|ms|s)$/.exec(text) ?? []
-  return Number(value) * { us: 0.001, ms: 1, s: 1000 }[unit ?? 'ms']!
+  return Number(value) * defined({ us: 0.001, ms: 1, s: 1000 }[unit ?? 'ms'])
 }
 
 /** In a process of its own, so that asking and answering don't share a thread. */

@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { defined } from '#contract/defined.ts'
 
 /** Clock ticks of /proc in a second; 100 on every Linux one meets. */
 const TICKS = 100
@@ -6,7 +7,8 @@ const TICKS = 100
 /** Seconds of processor a process and those it started have used; null where there is no /proc. */
 export function cpuSeconds(pid: number): number | null {
   return sumOf(pid, (process) => {
-    const fields = fs.readFileSync(`/proc/${process}/stat`, 'utf8').split(') ')[1]!.split(' ')
+    const [, text] = fs.readFileSync(`/proc/${process}/stat`, 'utf8').split(') ')
+    const fields = defined(text).split(' ')
     return (Number(fields[11]) + Number(fields[12])) / TICKS
   })
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import type pg from 'pg'
 
 /**
- * A clock of the milliseconds of processor that this process and the connections of a pool have had: unlike those on
+ * A clock of the milliseconds of processor that this process and the connections of a pool have had. Unlike those on
  * the wall, other work of the machine hardly moves them. The wall's where PostgreSQL is not on this Linux machine.
  */
 export async function processorClock(pool: pg.Pool): Promise<() => number> {

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { defined } from '#contract/defined.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { ROOT } from '../../scripts/run-steps.ts'
 
@@ -50,7 +51,7 @@ export async function startProduct(
   const startedInMs = performance.now() - began
   return {
     origin,
-    pid: child.pid!,
+    pid: defined(child.pid),
     startedInMs,
     dataFolder,
     async stop() {
@@ -62,7 +63,7 @@ export async function startProduct(
 }
 
 async function firstAnswer(child: ChildProcess, url: string): Promise<void> {
-  child.stdout!.resume()
+  child.stdout?.resume()
   const until = Date.now() + 120_000
   while (Date.now() < until) {
     if (child.exitCode !== null)

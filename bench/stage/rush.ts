@@ -40,7 +40,7 @@ export async function rush(
 export type Ask = (
   method: string,
   path: string,
-  given?: { token?: string; body?: object; headers?: Record<string, string> },
+  options?: { token?: string; body?: object; headers?: Record<string, string> },
 ) => Promise<{ status: number; body: string }>
 
 /** Calls over kept-alive connections, as a proxy in front of the server would make them. */
@@ -62,7 +62,7 @@ export function asker(origin: string, connections: number): { ask: Ask; close: (
         response.setEncoding('utf8')
         response
           .on('data', (part: string) => (read += part))
-          .once('end', () => resolve({ status: response.statusCode!, body: read }))
+          .once('end', () => resolve({ status: response.statusCode ?? 0, body: read }))
         response.once('error', reject)
       })
       request.once('error', reject)
