@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { defined } from '#contract/defined.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -123,7 +124,7 @@ function onDisk(picture: string): boolean {
     ['/site-pictures/', path.join(readConfig(process.env).contentFolder, 'pictures')],
     ['/', path.join(ROOT, 'web/public')],
   ] as const
-  const [under, folder] = folders.find(([start]) => picture.startsWith(start))!
+  const [under, folder] = defined(folders.find(([start]) => picture.startsWith(start)))
   return (
     fs
       .statSync(path.join(folder, picture.slice(under.length)), { throwIfNoEntry: false })

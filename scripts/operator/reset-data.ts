@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config.ts'
 import { lockFolder } from '#server/db/embedded/folder-lock.ts'
 import { requireEmbeddedFolder } from '#server/db/open-existing.ts'
 import { type Command, runCommand } from '../command.ts'
@@ -29,12 +29,18 @@ async function run(words: string[]): Promise<number> {
     throw new Error(`In production type the folder: --confirm ${folder}. Nothing was changed.`)
   const typed = values.yes ? folder : (values.confirm ?? (await ask(folder)))
   if (typed !== folder) throw new Error(`That is not ${folder}. Nothing was changed.`)
+  deleteEmbedded(config)
+  console.log(`The embedded database in ${folder} is deleted; the next start makes a new one.`)
+  return 0
+}
+
+/** Deletes the embedded database and what was uploaded to it. @throws Error while another process uses it */
+export function deleteEmbedded({ dataFolder }: Config): void {
+  const folder = path.resolve(dataFolder)
   const unlock = lockFolder(folder)
   for (const part of ['pg', 'uploads', 'media'])
     fs.rmSync(path.join(folder, part), { recursive: true, force: true })
   unlock()
-  console.log(`The embedded database in ${folder} is deleted; the next start makes a new one.`)
-  return 0
 }
 
 async function ask(folder: string): Promise<string> {

@@ -74,13 +74,13 @@ async function add(
   db: Db,
   { email, role, operator }: { email: string; role: AssignableRole; operator: string },
 ): Promise<CommandResult> {
-  const given = await giveRole(db, { email, role, operator })
-  if (given.outcome !== 'promised') {
-    const when = given.outcome === 'had-it' ? 'already' : 'now'
-    const area = given.role === 'instructor' ? '' : ' The staff area is at /staff.'
+  const grant = await giveRole(db, { email, role, operator })
+  if (grant.outcome !== 'promised') {
+    const when = grant.outcome === 'had-it' ? 'already' : 'now'
+    const area = grant.role === 'instructor' ? '' : ' The staff area is at /staff.'
     return {
       done: true,
-      text: `${given.name} (${email}) is ${roleText(given.role)} ${when}.${area}`,
+      text: `${grant.name} (${email}) is ${roleText(grant.role)} ${when}.${area}`,
     }
   }
   const opens =

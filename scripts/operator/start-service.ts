@@ -6,7 +6,8 @@ export const command: Command = {
 
 Starts the server in the foreground with the settings of the service, to see why it does not start. Ctrl-C stops it.`,
   async run(words) {
-    process.execve!(
+    if (!process.execve) throw new Error('`edi start` runs on Linux and macOS only.')
+    process.execve(
       process.execPath,
       [process.execPath, path.join(import.meta.dirname, '../start.ts'), ...words],
       process.env as Record<string, string>,

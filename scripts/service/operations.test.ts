@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { temporaryFolder } from '#server/testing/real-server.ts'
 import { buildIfStale } from '../make/build.ts'
+import { canBeItsOwnMachine, onItsOwnMachine } from './testing-machine.ts'
 import { parseSystemdEnvironment } from './systemd-environment.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
-const MARK = '@@ end of a block @@'
 const page = fs.readFileSync(path.join(ROOT, 'docs/operations.md'), 'utf8')
 const blocks = [...page.matchAll(/^```(\w+) ?([\w ]*)\n([\s\S]*?)^```$/gm)].map(
   ([, language, how, text]) => ({
@@ -35,11 +35,11 @@ test('every command of the page is run here or fetches from elsewhere', () => {
   )
 })
 
-describe.skipIf(!canBeItsOwnMachine())('root follows the page on a new machine', () => {
+describe.skipIf(!canBeItsOwnMachine('nginx'))('root follows the page on a new machine', () => {
   let outputs: string[]
   beforeAll(async () => {
     await buildIfStale()
-    outputs = onItsOwnMachine()
+    outputs = followedPage()
   }, 400_000)
 
   const outputOf = (text: string) =>
@@ -236,53 +236,14 @@ test.skipIf(!has('promtool'))('Prometheus takes the alarms', () => {
   expect(checked.stdout + checked.stderr).toContain('SUCCESS')
 })
 
-function canBeItsOwnMachine(): boolean {
-  return (
-    process.getuid?.() === 0 &&
-    has('unshare') &&
-    has('ip') &&
-    has('curl') &&
-    has('openssl') &&
-    has('nginx')
-  )
-}
-
-/**
- * Runs the blocks of the page, one after another and as they are printed, as root with a network, processes and folders
- * of their own: what they change is gone when they end. Stand-ins: `systemctl`, where the first process is no systemd,
- * and `certbot`, which would ask an authority on the internet.
- *
- * @returns what each block printed, and at last what was found
- */
-function onItsOwnMachine(): string[] {
-  const machine = `
-    trap 'cat /var/log/*.log >&2' ERR
-    ip link set lo up
-    mount -t tmpfs tmpfs /mnt && mkdir /mnt/upper /mnt/work
-    mount -t overlay overlay -o lowerdir=/etc,upperdir=/mnt/upper,workdir=/mnt/work /etc
-    for folder in /opt /srv /run /var/lib /var/backups /var/cache /var/log /var/www /usr/local/bin; do
-      mkdir -p $folder && mount -t tmpfs -o mode=755 tmpfs $folder
-    done
-    mkdir -p /opt/edi /var/lib/nginx /var/log/nginx /var/www/html
-    mount --bind ${ROOT} /opt/edi
-    sed -i '/^edi:/d' /etc/passwd /etc/group /etc/shadow
-    printf '#!/bin/sh\nexec /opt/edi/node_modules/.bin/node /opt/edi/scripts/service/testing-systemctl.ts "$@"\n' > /usr/local/bin/systemctl
-    cat > /usr/local/bin/certbot <<'CERTBOT'
-#!/bin/sh
-curl -fsS -o /dev/null http://127.0.0.1/ || exit 1
-mkdir -p /etc/letsencrypt/live/courses.example.com && cd /etc/letsencrypt/live/courses.example.com
-exec openssl req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=courses.example.com -keyout privkey.pem -out fullchain.pem 2> /dev/null
-CERTBOT
-    chmod +x /usr/local/bin/*
-    echo new > /var/www/html/index.html
-    touch /mnt/began
-    nginx
-    cd ${place}`
-  const commands = blocks
+/** The blocks of the page as they are printed, and at last what they left. */
+function followedPage(): string[] {
+  const blocksOfPage = blocks
     .filter(({ how }) => how === 'run')
-    .map(
-      ({ text }) =>
-        `${text}\n${text.includes('install -o root -g edi -m 640 /dev/null /etc/edi.env') ? `cat ${place}/settings > /etc/edi.env\n` : ''}echo ${MARK}`,
+    .map(({ text }) =>
+      text.includes('install -o root -g edi -m 640 /dev/null /etc/edi.env')
+        ? `${text}\ncat ${place}/settings > /etc/edi.env`
+        : text,
     )
   const found = `
     curl -fsS http://127.0.0.1:3000/courses/OPS-1 | grep -o 'Python from Zero' | head -1
@@ -296,19 +257,14 @@ CERTBOT
     path.join(place, 'courses.csv'),
     'courseId,courseTitle,category,courseFee,lessionsNumber,lessionLevel\nOPS-1,Python from Zero,Programming,2500,12,Beginner\n',
   )
-  const ran = spawnSync(
-    'unshare',
-    ['-m', '-n', '--pid', '--fork', '--kill-child', '--mount-proc', 'bash', '-euo', 'pipefail'],
-    {
-      input: [machine, ...commands, found].join('\n'),
-      encoding: 'utf8',
-      timeout: 380_000,
-      env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root' },
-    },
+  return Object.values(
+    onItsOwnMachine({
+      parts: Object.fromEntries([...blocksOfPage, found].map((text, at) => [`part ${at}`, text])),
+      home: '/root',
+      setup: `mkdir -p /opt/edi && mount --bind ${ROOT} /opt/edi && touch /mnt/began && nginx && cd ${place}`,
+      minutes: 6,
+    }),
   )
-  if (ran.status !== 0)
-    throw new Error(`The page ended with ${ran.status}:\n${ran.stdout}\n${ran.stderr}`)
-  return ran.stdout.split(`${MARK}\n`)
 }
 
 function has(command: string): boolean {

@@ -1,12 +1,16 @@
 import cluster from 'node:cluster'
 import fs from 'node:fs'
 import path from 'node:path'
+import { addDays, type Day, dhakaDay } from '#contract/time.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { requireFreePort } from '#server/http/entry/free-port.ts'
 import { serverLog } from '#server/log.ts'
 import { startServer } from '#server/start.ts'
 import manifest from '../../package.json' with { type: 'json' }
 import { answerReadiness, refuseEmbedded, sayReady, startWorkers } from './start-workers.ts'
+
+/** A sample school that ended longer ago than this is worth making anew. */
+const OLD_SCHOOL_DAYS = 30
 
 /**
  * Starts Edi with the settings of the environment: the server itself, or the process that looks after several of them.
@@ -37,7 +41,8 @@ export async function serve({
     announce(config, { origin: config.origin, processes: workers, embedded: [] })
     return () => void running.replace()
   }
-  if (cluster.isPrimary && !config.production && isNew(config))
+  const isFirst = cluster.isPrimary && !config.production && isNew(config)
+  if (isFirst)
     console.log(
       config.sampleSchool
         ? 'Creating the database with its sample courses and a sample school, about 25 s …'
@@ -46,11 +51,13 @@ export async function serve({
   const server = await startServer(config, {
     dev,
     showKeptMail: config.production ? undefined : showMail,
+    tellStep: isFirst ? (step) => console.log(`  ${step} …`) : undefined,
   })
   // First, because whoever reads that it is ready may end it at once.
   onSignal(server.close)
   if (cluster.isPrimary)
     announce(config, { origin: server.origin, processes: 1, embedded: server.embedded })
+  if (cluster.isPrimary && server.sampleSchoolDay !== null) sayOldSchool(server.sampleSchoolDay)
   if (cluster.isWorker) {
     // The process that started this one is gone.
     process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
@@ -83,6 +90,14 @@ function announce(
         : ''
   console.log(
     `Edi ${manifest.version} is ready at ${ready.origin} after ${seconds.toFixed(1)} s.${more} Ctrl-C stops it.`,
+  )
+}
+
+/** A school does not grow: weeks later, nothing of it is today. */
+function sayOldSchool(day: Day): void {
+  if (day >= addDays(dhakaDay(new Date()), -OLD_SCHOOL_DAYS)) return
+  console.log(
+    `Its sample school ends on ${day}. To have one that ends today, stop Edi and run: npm run school:fill -- --again`,
   )
 }
 

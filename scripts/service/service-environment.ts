@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { defined } from '#contract/defined.ts'
 import { settings } from '#server/config.ts'
 import { parseSystemdEnvironment } from './systemd-environment.ts'
 
@@ -9,10 +10,9 @@ const UNITS = [
 ]
 
 /**
- * Gives this process the settings, the account and the file permissions that the service has, so that a command never
- * works on another database or leaves files that the service can't open. The settings are those of `/etc/edi.env`
- * (`EDI_ENV_FILE` names another file; empty means the environment as it is, in a container) and of the unit; settings
- * of the shell are dropped.
+ * Gives this process the service's account, file permissions and settings, so that no command works on another database
+ * or leaves files it can't open. Settings are those of the unit and of `/etc/edi.env` (`EDI_ENV_FILE` names another;
+ * empty is the environment as it is). Those of the shell are dropped.
  *
  * @throws Error when the file is missing or can't be read, or the account is missing
  */
@@ -20,9 +20,9 @@ export function takeServiceEnvironment(): void {
   const file = process.env['EDI_ENV_FILE'] ?? '/etc/edi.env'
   if (file === '') return
   const unit = readUnit()
-  const given = parseSystemdEnvironment(readSettings(file))
+  const fileEnvironment = parseSystemdEnvironment(readSettings(file))
   for (const name of settings) delete process.env[name]
-  Object.assign(process.env, unit.environment, given)
+  Object.assign(process.env, unit.environment, fileEnvironment)
   process.umask(0o077)
   if (process.getuid?.() === 0) becomeUser(process.env['EDI_USER'] ?? unit.user)
 }
@@ -51,12 +51,11 @@ function readSettings(file: string): string {
 }
 
 function readUnit(): { user: string; environment: Record<string, string> } {
-  const text = fs.readFileSync(
-    UNITS.find((unit) => fs.existsSync(unit))!,
-    'utf8',
-  )
+  const text = fs.readFileSync(defined(UNITS.find((unit) => fs.existsSync(unit))), 'utf8')
   const user = /^User=(\S+)$/m.exec(text)?.[1] ?? 'root'
-  const words = [...text.matchAll(/^Environment=(.+)$/gm)].flatMap(([, line]) => line!.split(' '))
+  const words = [...text.matchAll(/^Environment=(.+)$/gm)].flatMap(([, line = '']) =>
+    line.split(' '),
+  )
   const environment = Object.fromEntries(
     words.map((word) => [word.slice(0, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]),
   )
@@ -74,8 +73,10 @@ function becomeUser(user: string): void {
       `There is no account "${user}" on this machine, which Edi runs as. docs/operations.md, "Put Edi there", makes it; EDI_USER names another.`,
     )
   const [, , uid, gid, , home] = account
-  process.setgroups!([Number(gid)])
-  process.setgid!(Number(gid))
-  process.setuid!(Number(uid))
+  if (!process.setgroups || !process.setgid || !process.setuid)
+    throw new Error('This system has no accounts that a process can change to.')
+  process.setgroups([Number(gid)])
+  process.setgid(Number(gid))
+  process.setuid(Number(uid))
   Object.assign(process.env, { HOME: home, USER: user, LOGNAME: user })
 }

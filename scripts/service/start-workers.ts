@@ -56,9 +56,8 @@ export function answerReadiness(readiness: () => Promise<string | null>): void {
 }
 
 /**
- * Runs `count` copies of the server on one port. The first brings the database up to date, then the others follow. One
- * that dies is replaced; the others answer meanwhile. One that stays unable to serve requests while another is able is
- * replaced, too: of copies on one queue, it is the one that waits most that takes the next connection.
+ * Runs `count` copies of the server on one port; the first brings the database up to date. One that dies is replaced.
+ * So is one unable to serve while another is: the one that waits most gets the next connection.
  *
  * @param note writes a line for the operator
  */
@@ -154,25 +153,25 @@ function watchReadiness({
   replace: (worker: Worker, obstacle: string) => void
 }): () => void {
   /** When a copy last said that it can, and else what it said last; one that starts has not been asked. */
-  const known = new WeakMap<Worker, { ableAt: number; obstacle: string | null }>()
+  const readiness = new WeakMap<Worker, { ableAt: number; obstacle: string | null }>()
   cluster.on('message', (worker: Worker, message: WorkerMessage) => {
-    if (message.edi === 'ready') known.set(worker, { ableAt: Date.now(), obstacle: null })
-    const before = known.get(worker)
+    if (message.edi === 'ready') readiness.set(worker, { ableAt: Date.now(), obstacle: null })
+    const before = readiness.get(worker)
     if (message.edi !== 'readiness' || !before) return
     const ableAt = message.obstacle === null ? Date.now() : before.ableAt
-    known.set(worker, { ableAt, obstacle: message.obstacle })
+    readiness.set(worker, { ableAt, obstacle: message.obstacle })
   })
-  for (const worker of running()) known.set(worker, { ableAt: Date.now(), obstacle: null })
+  for (const worker of running()) readiness.set(worker, { ableAt: Date.now(), obstacle: null })
   const asking = setInterval(() => {
     const states = running().flatMap((worker) => {
-      const state = known.get(worker)
+      const state = readiness.get(worker)
       return state ? [{ worker, ...state }] : []
     })
     const since = Date.now() - awayForMs
     const [stuck] = states.toSorted((a, b) => a.ableAt - b.ableAt)
     const isAnotherAble = states.some(({ obstacle, ableAt }) => obstacle === null && ableAt > since)
     if (stuck && stuck.ableAt < since && isAnotherAble) {
-      known.set(stuck.worker, { ...stuck, ableAt: Date.now() })
+      readiness.set(stuck.worker, { ...stuck, ableAt: Date.now() })
       replace(stuck.worker, stuck.obstacle ?? 'it does not answer')
     }
     for (const { worker } of states)

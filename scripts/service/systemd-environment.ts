@@ -2,9 +2,8 @@
 const ESCAPED_IN_QUOTES = new Set(['"', '\\', '`', '$'])
 
 /**
- * Reads a file of settings as systemd does for `EnvironmentFile=`: values with spaces and `<` need no quotes, a line
- * that begins with `#` or `;` is a comment, a backslash at the end of a line continues it. Nothing is expanded.
- * Source: systemd.exec(5).
+ * Reads a file of settings as systemd does for `EnvironmentFile=`. Values with spaces and `<` need no quotes; `#` and
+ * `;` begin a comment, `\` at the end continues a line, nothing is expanded. Source: systemd.exec(5).
  */
 export function parseSystemdEnvironment(text: string): Record<string, string> {
   const settings: Record<string, string> = {}

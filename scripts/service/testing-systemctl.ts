@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseSystemdEnvironment } from './systemd-environment.ts'
 
 /**
- * Stands in for `systemctl` where a test follows the operator's page on a machine without systemd as its first process:
+ * Stands in for `systemctl` where a test follows the operator's page on a machine whose first process is no systemd. It
  * starts, stops and reloads the installed units by what they say. Knows what the page uses, and nothing else.
  */
 const RUN = '/run/edi-test'
@@ -16,7 +16,10 @@ const names = words
 if (verb !== 'daemon-reload')
   for (const name of names) {
     if (name === 'nginx') nginx()
-    else if (verb === 'enable' || verb === 'start') start(name)
+    else if (name === 'postgresql') postgres()
+    else if (verb === 'enable') {
+      if (words.includes('--now')) start(name)
+    } else if (verb === 'start') start(name)
     else if (verb === 'stop') stop(name)
     else if (verb === 'reload') process.kill(mainPid(name), 'SIGHUP')
     else if (verb === 'restart') {
@@ -32,15 +35,34 @@ function nginx(): void {
   process.exitCode = status ?? 1
 }
 
+/** The cluster that Debian's package has made. */
+function postgres(): void {
+  const [version = '', cluster = '', , state] = spawnSync('pg_lsclusters', ['-h'], {
+    encoding: 'utf8',
+  }).stdout.split(/\s+/)
+  const act = verb === 'enable' ? 'start' : verb!
+  if (act === 'start' && state === 'online') return
+  const { status } = spawnSync('pg_ctlcluster', [version, cluster, act, ...fast(act)], {
+    stdio: 'inherit',
+  })
+  process.exitCode = status ?? 1
+}
+
+/** Without waiting for those who are connected. */
+function fast(act: string): string[] {
+  return act === 'start' ? [] : ['-m', 'fast']
+}
+
 function start(name: string): void {
   const text = fs.readFileSync(`/etc/systemd/system/${name}.service`, 'utf8')
   const all = (key: string) =>
-    [...text.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value]) => value!)
+    [...text.matchAll(new RegExp(`^${key}=(.*)$`, 'gm'))].map(([, value = '']) => value)
   const account = fs
     .readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
-    .find(([user]) => user === all('User')[0])!
+    .find(([user]) => user === all('User')[0])
+  if (!account) throw new Error(`The account of ${name} is missing.`)
   const [uid, gid] = [Number(account[2]), Number(account[3])]
   for (const [key, parent] of [
     ['StateDirectory', '/var/lib'],
@@ -71,15 +93,15 @@ function start(name: string): void {
     stdio: ['ignore', log, log] as const,
   }
   for (const command of [...all('ExecStart'), ...all('ExecStartPost')]) {
-    const [file, ...parts] = command.split(' ').map((part) => part.replaceAll("'", ''))
+    const [file = '', ...parts] = command.split(' ').map((part) => part.replaceAll("'", ''))
     if (all('Type')[0] === 'oneshot') {
-      const { status } = spawnSync(file!, parts, { ...options, stdio: [...options.stdio] })
+      const { status } = spawnSync(file, parts, { ...options, stdio: [...options.stdio] })
       if (status !== 0)
         throw new Error(
           `${command} ended with ${status}: ${fs.readFileSync(`/var/log/${name}.log`, 'utf8')}`,
         )
     } else {
-      const child = spawn(file!, parts, { ...options, stdio: [...options.stdio], detached: true })
+      const child = spawn(file, parts, { ...options, stdio: [...options.stdio], detached: true })
       fs.mkdirSync(RUN, { recursive: true })
       fs.writeFileSync(path.join(RUN, name), String(child.pid))
       child.unref()
@@ -92,6 +114,7 @@ function mainPid(name: string): number {
 }
 
 function stop(name: string): void {
+  if (!fs.existsSync(path.join(RUN, name)) || !isRunning(mainPid(name))) return
   const pid = mainPid(name)
   process.kill(pid, 'SIGTERM')
   const pause = new Int32Array(new SharedArrayBuffer(4))

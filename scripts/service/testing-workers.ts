@@ -4,10 +4,9 @@ import http from 'node:http'
 import { answerReadiness, sayReady, startWorkers } from './start-workers.ts'
 
 /**
- * Two copies of a server that listens somewhere else first, as one with stand-ins does, and goes on with its start when
- * it gets SIGUSR2: PORT is where the copies answer. After its number, each prints `aside <process id>`, `ready` and
- * `ending`. On SIGHUP the copies are replaced; a copy that gets it says from then on that its database is away. With
- * IMPATIENT it is asked often.
+ * Two copies of a server that first listens elsewhere, and goes on at SIGUSR2; PORT is where they answer. Each prints
+ * its number and `aside <process id>`, `ready`, `ending`. SIGHUP replaces them; one that gets it says from then on that
+ * its database is away. With IMPATIENT it is asked often.
  */
 const say = (text: string) => console.log(`${cluster.worker?.id ?? 0} ${text}`)
 const listening = (server: http.Server, port: number) =>
@@ -34,10 +33,10 @@ if (cluster.isPrimary) {
     if (obstacle && (timesAsked += 1) === 60) say('was asked again and again')
     return obstacle
   })
-  const asked = once(process, 'SIGUSR2')
+  const signal = once(process, 'SIGUSR2')
   await listening(http.createServer(), 0)
   say(`aside ${process.pid}`)
-  await asked
+  await signal
   await listening(server, Number(process.env['PORT']))
   say('ready')
   sayReady()

@@ -2,9 +2,9 @@ import { defined } from '#contract/defined.ts'
 import { z } from 'zod'
 
 /**
- * A backup, gzipped text: a line of JSON that says what it is; for each table a line of JSON, its rows in the text
- * format of COPY and a line "\."; then a line of JSON with the counts, the sequences and the checksum of every byte
- * before it.
+ * A backup, as gzipped text. It begins with a line of JSON that says what it is. Each table is a line of JSON, its rows
+ * in the text format of COPY and a line "\.". The end is a line of JSON with the counts, the sequences and the checksum
+ * of every byte before it.
  */
 export const FORMAT = 1
 

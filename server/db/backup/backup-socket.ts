@@ -13,8 +13,8 @@ export function backupSocketPath(folder: string): string {
 }
 
 /**
- * The embedded database belongs to one process, so that process makes its backups: anyone who may
- * write in the data folder connects to a socket there and reads one.
+ * The embedded database belongs to one process, so that process makes its backups. Anyone who may write in the data
+ * folder connects to a socket there and reads one.
  *
  * @returns stops it
  */

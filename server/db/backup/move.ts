@@ -18,9 +18,8 @@ export interface TableCount {
 }
 
 /**
- * Copies everything of one database into another that is new: the schema by the migrations, then every row in one
- * transaction, which ends only if the counts of all tables agree. Waiting jobs are not copied: the server makes its
- * schedule again, and jobs find their work in the tables.
+ * Copies a whole database into a new one: the schema by the migrations, then every row in one transaction. Waiting jobs
+ * are not copied: the server makes its schedule again, and jobs find their work in the tables.
  *
  * @param onTable called for each table once it is copied
  * @throws Error when the target is too old or not empty, or anything differs afterwards; the target then has no rows

@@ -78,9 +78,9 @@ const TABLES_TO_EMPTY = `
     and class.relkind = 'r' and class.relname not like 'kysely\\_%'`
 
 async function prepareSchema(target: Database, head: BackupHead): Promise<void> {
-  const known = await migrationNames()
+  const migrations = await migrationNames()
   const ran = await sinceBaseline(head.migrations)
-  const unknown = ran.filter((name) => !known.includes(name))
+  const unknown = ran.filter((name) => !migrations.includes(name))
   if (unknown.length > 0)
     throw new Error(
       `The backup was made by a newer version of Edi (it knows ${unknown.join(', ')}). Restore it with that version or a newer one.`,
@@ -90,6 +90,7 @@ async function prepareSchema(target: Database, head: BackupHead): Promise<void> 
   )
   if (defined(rows[0]).exists) {
     await migrate(target)
+    // guard: a backup does not go over data (backup)
     await refuseUsed(target, await copiedTables(target.pool))
     await emptySchema(target)
   }
@@ -139,6 +140,7 @@ async function readBackup(
     hash.update(`${line}\n`)
   }
   if (!head || !tail) throw new Error('The backup is cut off before its end. Nothing was restored.')
+  // guard: a changed backup is refused (backup)
   if (hash.digest('hex') !== tail.sha256)
     throw new Error(
       'The backup was changed after it was made: its checksum differs. Nothing was restored.',
