@@ -1,43 +1,15 @@
-import fs from 'node:fs'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
 import { browserScripts } from './scripts/make/browser-script.ts'
 import { oldestBrowsers } from './scripts/make/oldest-browsers.ts'
 import { pureSchemas } from './scripts/make/pure-schemas.ts'
 import { escapeLetters, serverOutput } from './scripts/make/server-output.ts'
+import { areas, scriptFiles } from './scripts/make/script-files.ts'
 import { serviceWorker } from './scripts/make/service-worker.ts'
 
-/** What public pages never show: what only these share does not go into the file that every page loads. */
-const BEHIND_SIGN_IN =
-  /web[\\/](features[\\/](assignments|checkup|classroom|curriculum|dashboard|discussion|gradebook|learning|media|notifications|reports|second-factor|staff[\w-]*|students|teaching|tests)|routes[\\/](dashboard|learn|staff))[\\/]|sample-school-note/
-
-/** What most public pages show or do: each file of its own would cost a request and 400 bytes of headers. */
-const SHARED_IN_PUBLIC =
-  /web[\\/](ui[\\/](?!data-table|plot|dialog[\\/]confirm-modal|form[\\/]password-input|hooks[\\/]use-focus-after-removal)|api|text[\\/](words|language|format)|features[\\/](shell(?![\\/]sample-school-note)|cart|catalog|identity[\\/](session[\\/](session|account-menu)|sign-in[\\/]login-path)))|contract[\\/](time|script-of)|node_modules[\\/]lucide-react/
-
-/** Icons that public pages show. All others share a file that these pages never fetch. */
-const publicIcons = new Set(
-  fs
-    .globSync('web/**/*.{ts,tsx}')
-    .filter((file) => !BEHIND_SIGN_IN.test(file))
-    .flatMap((file) => [
-      ...fs
-        .readFileSync(file, 'utf8')
-        .matchAll(/import (?:type )?\{([^}]*)\} from 'lucide-react'/g),
-    ])
-    .flatMap(([, names = '']) =>
-      names.split(',').map((name) => iconFile(name.trim().split(' as ')[0] ?? '')),
-    ),
-)
-
-/** The file of an icon: Undo2 is `undo-2`. */
-function iconFile(name: string): string {
-  return name
-    .replace(/([a-z\d])([A-Z])/g, '$1-$2')
-    .replace(/([a-z])(\d)/gi, '$1-$2')
-    .toLowerCase()
-}
+/** Made when the bundler has read all modules. */
+let fileOf: ReturnType<typeof scriptFiles> | undefined
 
 export default defineConfig({
   environments: {
@@ -108,22 +80,14 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/,
             },
             { name: 'identity-sdk', test: /node_modules[\\/](@firebase|idb|tslib)[\\/]/ },
-            // One file rather than thirty.
-            {
-              name: (id, modules) => {
-                const icon = /lucide-react[\\/].*icons[\\/]([\w-]+)\.m?js$/.exec(id)?.[1]
-                if (icon) return publicIcons.has(icon) ? 'parts' : null
-                return modules
-                  .getModuleInfo(id)
-                  ?.importers.every((file) => BEHIND_SIGN_IN.test(file))
-                  ? null
-                  : 'parts'
+            ...areas.map((area) => ({
+              debugName: area,
+              name: (id: string, modules: Rolldown.ChunkingContext) => {
+                fileOf ??= scriptFiles((id) => modules.getModuleInfo(id))
+                const file = fileOf(id)
+                return file?.area === area ? file.name : null
               },
-              test: SHARED_IN_PUBLIC,
-              minShareCount: 3,
-            },
-            // After the parts, which then hold what all icons are made of.
-            { name: 'icons', test: /lucide-react[\\/].*icons[\\/]/, minShareCount: 3 },
+            })),
           ],
         },
       },

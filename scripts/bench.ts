@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { defined } from '#contract/defined.ts'
 import { describeMachine } from '../bench/stage/machine.ts'
 import { rounded } from '../bench/stage/numbers.ts'
 import type { Answer, Question } from '../bench/stage/question.ts'
@@ -12,6 +13,7 @@ import { ROOT } from './run-steps.ts'
 const questions: Record<string, () => Promise<Question>> = {
   pages: async () => (await import('../bench/pages.ts')).pages,
   'first-load': async () => (await import('../bench/first-load.ts')).firstLoad,
+  'private-pages': async () => (await import('../bench/private-pages.ts')).privatePages,
   cold: async () => (await import('../bench/cold.ts')).cold,
   cart: async () => (await import('../bench/cart.ts')).cart,
   purchase: async () => (await import('../bench/purchase.ts')).purchase,
@@ -26,11 +28,11 @@ const ANSWERS = path.join(ROOT, 'bench/answers')
 answerHelp(
   `npm run bench [-- NAME …] [--minutes N]   answers every question, or those named: ${Object.keys(questions).join(', ')}`,
 )
-const { values: options, positionals: asked } = parseArgs({
+const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,
   options: { minutes: { type: 'string' } },
 })
-const unknown = asked.filter((name) => !(name in questions))
+const unknown = names.filter((name) => !(name in questions))
 if (unknown.length > 0) {
   console.error(
     `There is no question ${unknown.join(', ')}. There are: ${Object.keys(questions).join(', ')}.`,
@@ -40,8 +42,8 @@ if (unknown.length > 0) {
 await buildIfStale()
 let missed = 0
 let reportedAt = 0
-for (const name of asked.length > 0 ? asked : Object.keys(questions)) {
-  const question = await questions[name]!()
+for (const name of names.length > 0 ? names : Object.keys(questions)) {
+  const question = await defined(questions[name])()
   console.log(`\n${question.title}`)
   const began = new Date()
   const machine = describeMachine()
@@ -105,7 +107,7 @@ function keep(
       },
     }),
   }))
-  const kept = { question: question.title, date: began.toISOString(), machine, ...answer, rows }
-  fs.writeFileSync(path.join(ANSWERS, `${name}.json`), `${JSON.stringify(kept, null, 2)}\n`)
+  const record = { question: question.title, date: began.toISOString(), machine, ...answer, rows }
+  fs.writeFileSync(path.join(ANSWERS, `${name}.json`), `${JSON.stringify(record, null, 2)}\n`)
   for (const [file, text] of Object.entries(files)) fs.writeFileSync(path.join(ANSWERS, file), text)
 }

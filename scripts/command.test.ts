@@ -6,6 +6,8 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { signedInStudent } from '#server/modules/students/index.ts'
 import { temporaryFolder } from '#server/testing/real-server.ts'
 
 const place = temporaryFolder()
@@ -23,6 +25,15 @@ async function run(script: string, words: string[], more: Record<string, string>
   child.stderr.on('data', (text: Buffer) => (err += text.toString()))
   const [code] = (await once(child, 'close')) as [number]
   return { code, out, err }
+}
+
+/** Settings with which a production copy starts. */
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://courses.example.com',
+  PAYMENTS_MODE: 'live',
+  TRANSFER_ACCOUNTS:
+    '[{"channel":"bkash","kind":"merchant","number":"01712345678","name":"School","bank":null}]',
 }
 
 const operators = [
@@ -46,6 +57,7 @@ const developers = [
   'operator/move-media.ts',
   'operator/import-catalogue.ts',
   'operator/reset-data.ts',
+  'operator/fill-school.ts',
   'faults.ts',
   'bench.ts',
   'check.ts',
@@ -80,6 +92,7 @@ test.each([
   ['backup.ts', ['x.gz'], 1, `There is no embedded database in ${nowhere}`],
   ['operator/move-database.ts', ['postgres://x'], 1, `There is no embedded database in ${nowhere}`],
   ['operator/reset-data.ts', ['--yes'], 1, `There is no embedded database in ${nowhere}`],
+  ['operator/fill-school.ts', ['--students', 'many'], 1, 'a number from 100 to 50000, not "many"'],
   ['faults.ts', ['no', 'such', 'fault'], 2, 'No fault has "no such fault" in its name'],
 ])('%s %j is refused with the reason, and makes nothing', async (script, words, code, reason) => {
   expect(await run(script, words, { EDI_ENV_FILE: path.join(place, 'no.env') })).toMatchObject({
@@ -138,30 +151,67 @@ test(
   async () => {
     const data = path.join(place, 'data')
     await (await openDatabase({ folder: data })).close()
-    const production = {
-      DATA_DIR: data,
-      NODE_ENV: 'production',
-      PUBLIC_URL: 'https://courses.example.com',
-      PAYMENTS_MODE: 'live',
-      TRANSFER_ACCOUNTS:
-        '[{"channel":"bkash","kind":"merchant","number":"01712345678","name":"School","bank":null}]',
-    }
     expect(await run('operator/reset-data.ts', [], { DATA_DIR: data })).toMatchObject({
       code: 1,
       err: expect.stringContaining('Nothing was changed'),
     })
-    expect(await run('operator/reset-data.ts', ['--yes'], production)).toMatchObject({
+    expect(
+      await run('operator/reset-data.ts', ['--yes'], { ...production, DATA_DIR: data }),
+    ).toMatchObject({
       code: 1,
       err: expect.stringContaining('In production type the folder'),
     })
-    expect(await run('operator/reset-data.ts', ['--confirm', '/other'], production)).toMatchObject({
+    expect(
+      await run('operator/reset-data.ts', ['--confirm', '/other'], {
+        ...production,
+        DATA_DIR: data,
+      }),
+    ).toMatchObject({
       code: 1,
       err: expect.stringContaining('Nothing was changed'),
     })
     expect(fs.existsSync(path.join(data, 'pg'))).toBe(true)
-    expect(await run('operator/reset-data.ts', ['--confirm', data], production)).toMatchObject({
+    expect(
+      await run('operator/reset-data.ts', ['--confirm', data], { ...production, DATA_DIR: data }),
+    ).toMatchObject({
       code: 0,
     })
     expect(fs.existsSync(path.join(data, 'pg'))).toBe(false)
+  },
+)
+
+test.each([
+  [[], { ...production, DATA_DIR: nowhere }, 'NODE_ENV is production'],
+  [['--again', '--force'], { ...production, DATA_DIR: nowhere }, 'NODE_ENV is production'],
+  [[], { SAMPLE_CATALOGUE: '0' }, 'unset SAMPLE_CATALOGUE'],
+  [['--again'], { DATABASE_URL: 'postgres://127.0.0.1:1/edi' }, 'dropdb and createdb'],
+])('a sample school is not filled: %j %j', async (words, settings, reason) => {
+  const refused = await run('operator/fill-school.ts', words, settings)
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining(reason) })
+  expect(refused.err).toContain('Nothing was changed.')
+  expect(fs.existsSync(nowhere)).toBe(false)
+})
+
+test(
+  'a school is not made anew where real people would lose something',
+  { timeout: 120_000 },
+  async () => {
+    const data = path.join(place, 'lived-in')
+    const database = await openDatabase({ folder: data })
+    await migrate(database)
+    await signedInStudent(database.db, {
+      uid: 'real',
+      email: 'rahima@example.com',
+      emailVerified: true,
+      name: 'Rahima Khatun',
+      sessionVersion: 1,
+      signedInAt: 0,
+    })
+    await database.close()
+    const refused = await run('operator/fill-school.ts', ['--again'], { DATA_DIR: data })
+    expect(refused.code).toBe(1)
+    expect(refused.err).toContain('accounts of people who exist: 1 (rahima@example.com)')
+    expect(refused.err).toContain('Nothing was changed.')
+    expect(fs.existsSync(path.join(data, 'pg'))).toBe(true)
   },
 )

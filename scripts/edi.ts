@@ -12,6 +12,7 @@ const USAGE = `edi COMMAND …   runs with the settings of /etc/edi.env, as the 
   backup [FILE]                        everything in the database, to one file
   restore FILE                         a backup into a new, empty database
   practice FILE                        a backup into a copy that nobody else sees
+  upgrade [VERSION]                    a newer version, tried on a backup first; back again if it does not start
   move URL                             the embedded database to a PostgreSQL server
   move-media PLACE                     videos and files to a bucket or a folder
   rebuild-reports                      the sums that reports are read from, out of the ledger
@@ -55,9 +56,9 @@ async function edi([name, ...words]: string[]): Promise<number> {
   return runCommand(
     {
       usage: (await load()).command.usage,
-      async run(given) {
+      async run(input) {
         takeServiceEnvironment()
-        return (await load()).command.run(given)
+        return (await load()).command.run(input)
       },
     },
     words,

@@ -37,7 +37,7 @@ if (chosen.length === 0) {
   console.error(`No fault has "${wanted}" in its name.\n\n${USAGE}`)
   process.exit(2)
 }
-const kept: FaultReport = {
+const report: FaultReport = {
   ...(fs.existsSync(ANSWERS)
     ? (JSON.parse(fs.readFileSync(ANSWERS, 'utf8')) as FaultReport)
     : { answers: {} }),
@@ -56,7 +56,7 @@ for (const fault of chosen) {
       process.stdout.write(process.stdout.isTTY ? `\r\x1b[K  ${fault.when}: ${text}` : ''),
     )
     if (process.stdout.isTTY) process.stdout.write('\r\x1b[K')
-    kept.answers[fault.when] = {
+    report.answers[fault.when] = {
       ...answer,
       recoverMs: Math.round(answer.recoverMs),
       date: new Date().toISOString(),
@@ -70,7 +70,7 @@ for (const fault of chosen) {
   }
 }
 console.log(`\n${row(['what happens when', 'sent', 'failed', 'lost', 'recovers', 'memory'])}`)
-for (const [when, { sent, failed, lost, recoverMs, memoryMb }] of Object.entries(kept.answers))
+for (const [when, { sent, failed, lost, recoverMs, memoryMb }] of Object.entries(report.answers))
   console.log(row([when, sent, failed, lost, `${recoverMs} ms`, `${memoryMb} MB`]))
 for (const failure of failures) console.log(`\n${failure}`)
 process.exitCode = failures.length > 0 ? 1 : 0
@@ -78,7 +78,7 @@ process.exitCode = failures.length > 0 ? 1 : 0
 /** After each, so that a run that is broken off has not been for nothing. */
 function keep(): void {
   fs.mkdirSync(path.dirname(ANSWERS), { recursive: true })
-  fs.writeFileSync(ANSWERS, `${JSON.stringify(kept, null, 2)}\n`)
+  fs.writeFileSync(ANSWERS, `${JSON.stringify(report, null, 2)}\n`)
 }
 
 function row([name, ...cells]: (string | number)[]): string {

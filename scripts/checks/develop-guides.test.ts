@@ -18,3 +18,10 @@ test.each(pages)('every file that %s names is there', (page) => {
   expect(named.length).toBeGreaterThan(0)
   expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
 })
+
+test.each(pages)('every migration that %s names is there', (page) => {
+  const text = readFileSync(path.join(root, page), 'utf8')
+  const migrations = readdirSync(path.join(root, 'server/db/migrations'))
+  const named = [...text.matchAll(/\b\d{3}-[a-z][\w-]+\.sql\b/g)].map(([name]) => name)
+  expect(named.filter((name) => !migrations.includes(name))).toEqual([])
+})

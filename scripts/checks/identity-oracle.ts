@@ -6,11 +6,8 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { answerHelp } from '../command.ts'
 
-/*
- * Runs the protocol tests of the identity service against Google's own emulator, so that both are held to the same
- * words. Its 240 MB are fetched into the user's cache folder, never into the project. Optional: where it cannot be
- * fetched, this says so and is content.
- */
+/* Runs the identity service's protocol tests against Google's own emulator, to hold both to the same words. Its 240 MB
+   go into the user's cache folder. Optional: where it cannot be fetched, this says so and is content. */
 const ROOT = path.join(import.meta.dirname, '../..')
 const VERSION = '15.34.2'
 const CACHE = path.join(

@@ -1,12 +1,12 @@
 /**
- * Tests of the server that take long: kills, floods, moves of whole databases, recoveries, lists of tens of thousands of
- * entries, walks through every call. They run with `npm run test:more`: on the server of TEST_DATABASE_URL, or without one
- * on the embedded database.
+ * Tests of the server that take long, such as kills, floods, moves and walks through every call. `npm run test:more`
+ * runs them on the server of TEST_DATABASE_URL, or without one on the embedded database.
  */
 export const longTests = [
   'scripts/checks/third-language.test.ts',
   'scripts/command.test.ts',
   'scripts/operator/import-catalogue.test.ts',
+  'scripts/service/install.test.ts',
   'scripts/service/operations.test.ts',
   'scripts/service/start-workers.test.ts',
   'server/db/backup/backup.test.ts',
@@ -108,6 +108,7 @@ export const databaseMatters = [
   'server/http/calls/learning/attempts.test.ts',
   'server/http/calls/orders/cart.test.ts',
   'server/http/calls/orders/payment-returns.test.ts',
+  'server/http/calls/orders/waiting-lists.test.ts',
   'server/modules/catalog/search/query-plans.test.ts',
   'server/modules/catalog/update-popularity.test.ts',
   'server/modules/catalog/writing/save-courses.test.ts',
@@ -149,6 +150,7 @@ export const databaseIsTheirOwn = [
   'scripts/command.test.ts',
   'scripts/guards/guards.test.ts',
   'scripts/operator/import-catalogue.test.ts',
+  'scripts/service/install.test.ts',
   'scripts/service/operations.test.ts',
   'scripts/checks/security-page.test.ts',
   'scripts/service/systemd-environment.test.ts',

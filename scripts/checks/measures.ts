@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 import { languageCodes } from '../../contract/languages.ts'
+import { answerHelp } from '../command.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 const AREAS = ['contract', 'server', 'web'] as const
@@ -86,7 +87,7 @@ function wideSignatures(text: string): number {
     let parameters = 1
     let isEmpty = true
     for (let at = index + start.length; depth > 0 && at < text.length; at++) {
-      const character = text[at]!
+      const character = text.charAt(at)
       if ('([{<'.includes(character)) depth++
       else if (')]}'.includes(character) || (character === '>' && text[at - 1] !== '=')) depth--
       else if (character === ',' && depth === 1 && !/^,\s*\)/.test(text.slice(at, at + 20)))
@@ -140,16 +141,16 @@ function languageBranches(text: string): number {
 
 /** Files that import themselves by way of others, types included. */
 function filesInCycles(files: readonly SourceFile[]): number {
-  const known = new Set(files.map(({ file }) => file))
+  const paths = new Set(files.map(({ file }) => file))
   const imports = new Map(
-    files.map((one) => [one.file, importsOf(one).filter((to) => known.has(to))]),
+    files.map((one) => [one.file, importsOf(one).filter((to) => paths.has(to))]),
   )
   return files.filter(({ file }) => reaches(imports, file)).length
 }
 
 function importsOf({ file, lines }: SourceFile): string[] {
-  return [...lines.join('\n').matchAll(/\bfrom '([.#][^']+)'/g)].map(([, to]) =>
-    to!.startsWith('#') ? to!.slice(1) : path.posix.join(path.posix.dirname(file), to!),
+  return [...lines.join('\n').matchAll(/\bfrom '([.#][^']+)'/g)].map(([, to = '']) =>
+    to.startsWith('#') ? to.slice(1) : path.posix.join(path.posix.dirname(file), to),
   )
 }
 
@@ -190,7 +191,7 @@ function sum(numbers: readonly number[]): number {
 }
 
 function at(sorted: readonly number[], part: number): number {
-  return sorted[Math.floor((sorted.length - 1) * part)]!
+  return sorted[Math.floor((sorted.length - 1) * part)] ?? 0
 }
 
 function share(lines: readonly string[], fits: (line: string) => boolean): string {
@@ -202,9 +203,11 @@ function ratio(tests: readonly SourceFile[], source: readonly SourceFile[]): str
   return (lines(tests) / lines(source)).toFixed(2)
 }
 
-if (import.meta.main)
+if (import.meta.main) {
+  answerHelp('npm run measures   the code base in numbers, as a table')
   process.stdout.write(
     `| Measure | Now |\n|---|---|\n${measure()
       .map(([name, value]) => `| ${name} | ${value} |`)
       .join('\n')}\n`,
   )
+}

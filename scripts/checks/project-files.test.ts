@@ -10,9 +10,12 @@ test('every place that names a Node version names the one that runs Edi', () => 
     'dependencies' | 'devDependencies',
     Record<string, string>
   >
-  const [major] = (dependencies['node'] ?? devDependencies['node'])!.split('.')
+  const version = (dependencies['node'] ?? devDependencies['node'])!
+  const [major] = version.split('.')
   expect(read('.nvmrc').trim()).toBe(major)
   expect(read('.devcontainer/devcontainer.json')).toContain(`typescript-node:${major}-`)
+  const images = read('deploy/Dockerfile').match(/(?<=^FROM )\S+/gm)
+  expect(images).toEqual(Array(2).fill(`node:${version}-bookworm-slim`))
 })
 
 test('the workflow runs the gate and nothing less', () => {

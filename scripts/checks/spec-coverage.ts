@@ -49,7 +49,8 @@ export function readProofs(file: string, text: string): Proof[] {
   const blocks = [...text.matchAll(COVERS)]
   if (blocks.length === 0) return []
   const { calls, errors } = callsIn(file, text)
-  if (errors.length > 0) throw new Error(`${file}: ${errors[0]!.message}`)
+  const [error] = errors
+  if (error) throw new Error(`${file}: ${error.message}`)
   return blocks.map(({ 0: block, index }) => {
     const next = text.slice(index + block.length).search(/\S/) + index + block.length
     const title = titleOf(calls.get(next)?.arguments[0])
@@ -101,13 +102,13 @@ function idsIn(block: string): string[] {
  * @throws Error when a test covers a requirement that the page does not have
  */
 export function fillProofs(page: string, proofs: readonly Proof[]): string {
-  const known = new Set([...page.matchAll(/^\| (§\d [\w-]+) \|/gm)].map(([, id]) => id!))
+  const ids = new Set([...page.matchAll(/^\| (§\d [\w-]+) \|/gm)].map(([, id]) => id))
   for (const { file, title, covers } of proofs)
     for (const id of covers)
-      if (!known.has(id)) throw new Error(`${file} › "${title}" covers ${id}: not in ${PAGE}`)
+      if (!ids.has(id)) throw new Error(`${file} › "${title}" covers ${id}: not in ${PAGE}`)
   return page.replace(
     /^\| (§\d [\w-]+) \|(.*)\|[^|]*\|$/gm,
-    (_, id: string, kept: string) => `| ${id} |${kept}| ${proofsOf(id, proofs)} |`,
+    (_, id: string, cells: string) => `| ${id} |${cells}| ${proofsOf(id, proofs)} |`,
   )
 }
 
@@ -115,7 +116,7 @@ function proofsOf(id: string, proofs: readonly Proof[]): string {
   return proofs
     .filter(({ covers }) => covers.includes(id))
     .map(({ file, title }) => `\`${file}\` › "${title}"`)
-    .join('; ')
+    .join('. <br>')
 }
 
 if (import.meta.main) {

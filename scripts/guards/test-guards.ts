@@ -2,19 +2,15 @@ import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { accessGuards } from './access-guards.ts'
 import { answerHelp } from '../command.ts'
-import { type Guard, withoutCut } from './guard.ts'
-import { moneyGuards } from './money-guards.ts'
+import { findGuards, type Guard, withoutCuts } from './find-guards.ts'
 import { ROOT } from '../run-steps.ts'
 
 /**
- * Takes out one line at a time, in a copy of the tree, and expects its tests to go red: what stays green without it is not
- * tested. Races are tried on the PostgreSQL server of TEST_DATABASE_URL, and left out with a word where there is none.
- * Words on the command line choose lists, threats or single guards by name: `npm run test:guards -- access`,
- * `-- T01 T08`, `-- "a code works once"`.
+ * Takes out one guard at a time, in a copy of the tree, and expects its tests to go red. Races need the PostgreSQL
+ * server of TEST_DATABASE_URL. Words after `npm run test:guards --` choose threats (`T01 T08`), single guards (`"a code
+ * works once"`), a folder (`server/modules/orders`), or those of money (with a threat) or `access` (without).
  */
-const LISTS: Record<string, readonly Guard[]> = { money: moneyGuards, access: accessGuards }
 const COPIED = [
   'contract',
   'server',
@@ -31,24 +27,17 @@ const COPIED = [
 ]
 
 answerHelp(
-  'npm run test:guards [-- money|access] [THREAT …] ["GUARD" …]   takes out one guard at a time and expects its tests to go red',
+  'npm run test:guards [-- money|access] [THREAT …] ["GUARD" …] [FOLDER …]   takes out one guard at a time and expects its tests to go red',
 )
 const chosen = process.argv.slice(2)
-const todo = Object.entries(LISTS)
-  .flatMap(([list, guards]) =>
-    guards.filter(
-      ({ threat, without }) =>
-        chosen.length === 0 || [list, threat, without].some((name) => chosen.includes(name ?? '')),
-    ),
-  )
-  .flatMap((guard) =>
-    guard.together ? [guard] : guard.cuts.map((cut) => ({ ...guard, cuts: [cut] })),
-  )
-if (todo.length === 0) throw new Error(`No guard, threat or list is called ${chosen.join(', ')}.`)
 const hasPostgres = Boolean(process.env['TEST_DATABASE_URL'])
 const copy = fs.mkdtempSync(path.join(os.tmpdir(), 'edi-guards-'))
 try {
   copyTree()
+  const guards = findGuards(copy)
+  const todo = chosen.length === 0 ? guards : guards.filter(isChosen)
+  if (todo.length === 0)
+    throw new Error(`No guard, threat or folder is called ${chosen.join(', ')}.`)
   for (const isRace of [false, true]) {
     const files = [
       ...new Set(
@@ -68,7 +57,7 @@ try {
     if (guard.isRace && !hasPostgres) {
       skipped += 1
       console.log(
-        `skip   ${(guard.threat ?? '').padEnd(4)} without: ${guard.without} (a race: set TEST_DATABASE_URL to a PostgreSQL server)`,
+        `skip   ${(guard.threat ?? '').padEnd(4)} without: ${guard.name} (a race: set TEST_DATABASE_URL to a PostgreSQL server)`,
       )
       continue
     }
@@ -76,7 +65,7 @@ try {
     const isRed = verdict === 'red'
     if (!isRed) survivors += 1
     console.log(
-      `${isRed ? 'red  ' : 'GREEN'}  ${(guard.threat ?? '').padEnd(4)} without: ${guard.without} [${cutNames(guard)}]${isRed ? '' : ` (${verdict})`}`,
+      `${isRed ? 'red  ' : 'GREEN'}  ${(guard.threat ?? '').padEnd(4)} without: ${guard.name} [${cutNames(guard)}]${isRed ? '' : ` (${verdict})`}`,
     )
   }
   console.log(
@@ -87,15 +76,29 @@ try {
   fs.rmSync(copy, { recursive: true, force: true })
 }
 
+function isChosen({ threat, name, cuts }: Guard): boolean {
+  return chosen.some(
+    (word) =>
+      word === threat ||
+      word === name ||
+      word === (threat ? 'money' : 'access') ||
+      cuts.some(({ file }) => file.startsWith(`${word.replace(/\/$/, '')}/`)),
+  )
+}
+
 async function withoutGuard(guard: Guard): Promise<string> {
   const originals = new Map<string, string>()
+  const migration = path.join(copy, 'server/db/migrations/999-without-guard.sql')
   try {
-    for (const cut of guard.cuts) {
-      const target = path.join(copy, cut.file)
+    if (guard.sql) fs.writeFileSync(migration, guard.sql)
+    for (const [file, cuts] of Map.groupBy(guard.cuts, (one) => one.file)) {
+      const target = path.join(copy, file)
       const text = fs.readFileSync(target, 'utf8')
-      if (!originals.has(target)) originals.set(target, text)
-      const changed = withoutCut(text, cut)
-      if (changed === null) return `does not stand in ${cut.file} once: ${cut.find}`
+      originals.set(target, text)
+      const changed = withoutCuts(
+        text,
+        cuts.map(({ cut }) => cut),
+      )
       fs.writeFileSync(target, changed)
     }
     const { code, output } = await run(guard.tests, { title: guard.threat, isRace: guard.isRace })
@@ -104,12 +107,13 @@ async function withoutGuard(guard: Guard): Promise<string> {
     return /Tests[^\n]*\d+ failed/.test(output) ? 'red' : `no test ran\n${output.slice(-2000)}`
   } finally {
     for (const [target, text] of originals) fs.writeFileSync(target, text)
+    fs.rmSync(migration, { force: true })
   }
 }
 
 /** Where each cut is made, for the list. */
-function cutNames({ cuts }: Guard): string {
-  return cuts.map(({ file }) => path.basename(file)).join(' + ')
+function cutNames({ cuts, sql }: Guard): string {
+  return sql ?? cuts.map(({ file }) => path.basename(file)).join(' + ')
 }
 
 /** @param title only the tests whose name has it */

@@ -8,14 +8,11 @@ const textOf = (name: string) =>
 test.each([
   ['first-paint', 3_500],
   ['page-start', 3_000],
-  ['low-data-lesson', 4_000],
+  ['page-person', 2_000],
+  ['lesson-opened', 600],
 ])('%s is a script of less than %i bytes that any page may contain', async (name, most) => {
   const text = await textOf(name)
   expect(() => new Function(text)).not.toThrow()
   expect(Buffer.byteLength(text)).toBeLessThan(most)
   expect(text).not.toMatch(/<\/script|<!--/i)
-})
-
-test('a lesson where data is saved leaves the languages to the server', async () => {
-  expect(await textOf('low-data-lesson')).toMatch(/["'`]LANGUAGE CODES["'`]/)
 })

@@ -65,7 +65,7 @@ async function makeWebApp(): Promise<void> {
     {
       cwd: ROOT,
       stdio: 'inherit',
-      env: { ...process.env, NODE_ENV: 'production' },
+      env: { ...process.env, NODE_ENV: 'production', VITE_BUILD: sourceHash(webApp).slice(0, 12) },
     },
   )
   if (status !== 0) throw new Error('the lines above say why')

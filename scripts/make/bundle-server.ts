@@ -4,8 +4,8 @@ import { type Plugin, rolldown } from 'rolldown'
 import { escapeLetters, serverOutput } from './server-output.ts'
 
 /**
- * Packages that every start loads whole, and that read no files of their own. All others are loaded from node_modules:
- * some of them have to be the same copy for several users (pg, react), others are loaded only when first needed.
+ * Packages that every start loads whole, and that read no files of their own. All others are loaded from node_modules.
+ * Some have to be the same copy for several users (pg, react), others are only loaded when first needed.
  */
 const BUNDLED = new Set([
   // What the bundler itself writes code with; it is in no folder.
@@ -56,8 +56,8 @@ export async function bundleServer(root: string, file: string): Promise<void> {
 
 function isLeftOut(id: string): boolean {
   if (id.startsWith('.') || id.startsWith('#') || path.isAbsolute(id)) return false
-  const [scopeOrName, name] = id.split('/')
-  return !BUNDLED.has(id.startsWith('@') ? `${scopeOrName}/${name}` : scopeOrName!)
+  const [scopeOrName = '', name] = id.split('/')
+  return !BUNDLED.has(id.startsWith('@') ? `${scopeOrName}/${name}` : scopeOrName)
 }
 
 /** A source that finds files from where it lies finds them from `folder` as well. */

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
 import { build, type Rolldown } from 'vite'
+import { defined } from '#contract/defined.ts'
 import { sampleVideos } from '../../catalogue/media-source/slides.ts'
 import { type Cue, writeCaptions } from '../../contract/media/captions.ts'
 import { findChromium } from '../checks/find-chromium.ts'
@@ -36,12 +37,12 @@ async function bundled(): Promise<string> {
       rolldownOptions: { output: { codeSplitting: false } },
     },
   })) as Rolldown.RolldownOutput[]
-  return built[0]!.output[0].code
+  return defined(built[0]).output[0].code
 }
 
 const script = await bundled()
 const server = http.createServer((request, response) => {
-  const url = request.url!
+  const url = request.url ?? '/'
   if (url === '/film.js') return response.setHeader('content-type', 'text/javascript').end(script)
   const font = /^\/fonts\/([\w-]+\.woff2)$/.exec(url)?.[1]
   if (font) return response.end(fs.readFileSync(path.join(FONTS, font)))

@@ -13,8 +13,8 @@ const NAMES: Record<string, string | null> = {
 /** The oldest supported browsers ("browserslist" of package.json), as a build target of Vite. */
 export function oldestBrowsers(): string[] {
   return manifest.browserslist.flatMap((entry) => {
-    const [browser, version] = entry.split(' >= ')
-    const name = NAMES[browser!]
+    const [browser = '', version] = entry.split(' >= ')
+    const name = NAMES[browser]
     if (name === undefined || !version) throw new Error(`No browser and version: ${entry}`)
     return name === null ? [] : [name + version]
   })

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * Imports a package that only a rare task needs, so that `npm ci` stays quick for everyone:
- * installed on first use, at exactly this version, in the user's cache folder.
+ * Imports a package that only a rare task needs, so that `npm ci` stays quick for everyone. It is installed on first
+ * use, at exactly this version, in the user's cache folder.
  *
  * @throws Error when it is not there and cannot be fetched
  */

@@ -10,7 +10,7 @@ interface Declaration extends Node {
 }
 
 /**
- * Lets a page drop the schemas it does not parse with, and their library with them: a bundler cannot know that making
+ * Lets a page drop the schemas it does not parse with, and their library with them. A bundler cannot know that making
  * one has no effect. Holds for `contract/` only, where every constant is a schema, a table or plain data.
  */
 export function pureSchemas(): Plugin {

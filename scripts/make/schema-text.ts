@@ -7,8 +7,8 @@ const OTHERS = sql`n.nspname not in ('information_schema', 'pgboss') and n.nspna
 const OF_MIGRATIONS = sql`c.relname not like 'kysely%'`
 
 /**
- * The whole schema as SQL, to be read rather than run: tables by name with their columns in order, constraints, indexes
- * and triggers, then views and functions. The same database gives the same text.
+ * The whole schema as SQL, to be read rather than run. Tables come by name with their columns in order, constraints,
+ * indexes and triggers, then views and functions. The same database gives the same text.
  */
 export async function schemaText(db: Db): Promise<string> {
   const parts = [...(await tables(db)), ...(await views(db)), ...(await functions(db))]

@@ -1,8 +1,8 @@
 import type { Plugin } from 'rolldown'
 
 /**
- * Files that a server loads: without comments, with every name and line, and with the maps that
- * `node --enable-source-maps` reads, so that the trace of an error names file and line of the source.
+ * Files that a server loads: without comments, with every name and line, and with maps. `node --enable-source-maps`
+ * reads these, so the trace of an error names file and line of the source.
  */
 export const serverOutput = { comments: false, minify: false, sourcemap: true } as const
 

@@ -52,12 +52,12 @@ const folder = path.join(ROOT, 'web/ui/fonts')
 fs.mkdirSync(folder, { recursive: true })
 for (const { name, file, text, weights } of fonts) {
   const source = createRequire(import.meta.url).resolve(`@fontsource-variable/anek-${file}.woff2`)
-  const made = await subsetFont(fs.readFileSync(source), text, {
+  const fontBytes = await subsetFont(fs.readFileSync(source), text, {
     targetFormat: 'woff2',
     variationAxes: { wght: weights },
   })
-  fs.writeFileSync(path.join(folder, `${name}.woff2`), made)
-  console.log(`${name}: ${fs.statSync(source).size} bytes, now ${made.length}`)
+  fs.writeFileSync(path.join(folder, `${name}.woff2`), fontBytes)
+  console.log(`${name}: ${fs.statSync(source).size} bytes, now ${fontBytes.length}`)
 }
 
 const paper = path.join(ROOT, 'server/paper/fonts')
@@ -67,12 +67,12 @@ for (const { cut, text } of printed)
     const source = createRequire(import.meta.url).resolve(
       `@fontsource-variable/anek-latin/files/anek-latin-${cut}-wght-normal.woff2`,
     )
-    const made = await subsetFont(fs.readFileSync(source), text, {
+    const fontBytes = await subsetFont(fs.readFileSync(source), text, {
       targetFormat: 'woff',
       variationAxes: { wght: weight },
     })
-    fs.writeFileSync(path.join(paper, `anek-${cut}-${weight}.woff`), made)
-    console.log(`anek-${cut}-${weight}: ${made.length} bytes`)
+    fs.writeFileSync(path.join(paper, `anek-${cut}-${weight}.woff`), fontBytes)
+    console.log(`anek-${cut}-${weight}: ${fontBytes.length} bytes`)
   }
 
 function between(first: number, last: number): string {
