@@ -60,7 +60,7 @@ export async function sendWaitingMails(services: Sender): Promise<number> {
  * machine, and not kept.
  */
 async function keepWaitingMails({ db, mailSealer, showKeptMail }: Sender): Promise<void> {
-  const kept = await transact(db, async (trx) => {
+  const mails = await transact(db, async (trx) => {
     const waiting = await trx
       .selectFrom('mails')
       .selectAll()
@@ -83,7 +83,7 @@ async function keepWaitingMails({ db, mailSealer, showKeptMail }: Sender): Promi
     return waiting
   })
   if (!showKeptMail) return
-  for (const mail of kept) showKeptMail({ ...mail, body: openText(mailSealer, mail) ?? mail.body })
+  for (const mail of mails) showKeptMail({ ...mail, body: openText(mailSealer, mail) ?? mail.body })
 }
 
 /** What would come too late is not sent: a reminder of something that has begun. */
@@ -172,6 +172,7 @@ async function sendOne(services: Sender, transport: Transporter, mail: MailRow):
       sent_at: services.clock(),
       last_error: null,
       body: '',
+      // guard: a link is not kept once its mail is sent (mail)
       sealed_link: null,
       leave_address: null,
       calendar: null,

@@ -1,0 +1,31 @@
+import type { waitingList as english } from '../en/staff-waiting-list.ts'
+import type { WordsLike } from '../words-like.ts'
+
+export const waitingList: WordsLike<typeof english> = {
+  open: 'ওয়েটিং লিস্ট',
+  title: (number) => `ব্যাচ ${number}-এর ওয়েটিং লিস্ট`,
+  back: 'কোর্সের সব ব্যাচ',
+  column: 'অপেক্ষায়',
+  numbers: (waiting, offered) => `${waiting} জন অপেক্ষায়, ${offered} জনকে সিট অফার করা আছে`,
+  empty: 'এই ব্যাচে সিটের অপেক্ষায় কেউ নেই',
+  caption: 'সিটের অপেক্ষায় যাঁরা আছেন, ক্রম অনুযায়ী',
+  place: 'ক্রম',
+  person: 'শিক্ষার্থী',
+  since: 'কবে থেকে',
+  state: 'অবস্থা',
+  acts: 'কাজ',
+  waiting: 'অপেক্ষায়',
+  offered: 'সিট অফার করা হয়েছে',
+  until: (until) => `${until} পর্যন্ত`,
+  untold: 'সকাল ৮টায় জানানো হবে',
+  offer: 'এখনই সিট অফার করুন',
+  offerTitle: (name) => `${name}-কে এখনই সিট অফার করবেন?`,
+  offerText: 'ক্রম ছাড়াই তিনি এখনই অফার পাবেন। সিট খালি না থাকলে ব্যাচে একটি সিট বাড়বে।',
+  remove: 'লিস্ট থেকে সরান',
+  removeTitle: (name) => `${name}-কে লিস্ট থেকে সরাবেন?`,
+  removeText: 'তাঁকে ইমেইলে জানানো হবে। তাঁর জন্য রাখা সিট থাকলে পরের জন পাবেন।',
+  keep: 'থাকুক',
+  offeredToast: 'সিট অফার করা হয়েছে।',
+  removedToast: 'লিস্ট থেকে সরানো হয়েছে।',
+  gone: 'লিস্টে এই জায়গাটি আর নেই। পেজটি রিলোড করুন।',
+}
