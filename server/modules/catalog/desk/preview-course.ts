@@ -60,6 +60,7 @@ export async function previewCourse(
     lessionLevel: draft.level,
     coursesPopularityStatus: draft.popularity,
     isSample: row.is_sample,
+    rating: null,
     whatYouLearn: draft.whatYouLearn,
     courseOutline: draft.outline,
     courseDesignedFor: draft.designedFor,

@@ -38,18 +38,18 @@ function useShownFile(address: string | null): string | null {
   useEffect(() => {
     if (!address) return
     const stop = new AbortController()
-    let made: string | null = null
+    let url: string | null = null
     fetch(address, { signal: stop.signal })
       .then((response) => response.blob())
       .then((blob) => {
-        made = URL.createObjectURL(new Blob([blob], { type: 'application/pdf' }))
-        setShown(made)
+        url = URL.createObjectURL(new Blob([blob], { type: 'application/pdf' }))
+        setShown(url)
       })
       // Saved as any other file then.
       .catch(() => setShown(address))
     return () => {
       stop.abort()
-      if (made) URL.revokeObjectURL(made)
+      if (url) URL.revokeObjectURL(url)
     }
   }, [address])
   return shown
