@@ -1,3 +1,4 @@
+import { defined } from '../defined.ts'
 import { latinDigits } from '../money.ts'
 import { readNumber } from './fractions.ts'
 import { seenWords } from '../unseen.ts'
@@ -61,10 +62,10 @@ interface Draft {
 }
 
 /**
- * Questions pasted as plain lines become documents: `1. …`, options `A) …` or `ক) …` on lines of their own or several on
- * one, the right ones with a star or named by `ANSWER: B` or `উত্তর: খ`. One right option makes a single choice, several
- * make a multiple choice. Without options, an answer that is true or false makes a statement, a number a numeric question,
- * any other a short text.
+ * Questions pasted as plain lines become documents. One is `1. …`, its options `A) …` or `ক) …` on lines of their own
+ * or several on one. Right ones have a star or are named: `ANSWER: B`, `উত্তর: খ`. One makes a single choice, several a
+ * multiple choice. Without options, true or false makes a statement, a number a numeric question, any other a short
+ * text.
  */
 export function readLines(text: string): LineReading {
   const drafts: Draft[] = []
@@ -84,11 +85,11 @@ export function readLines(text: string): LineReading {
 function optionsOfLine(line: string): string[] {
   if (!OPTION.test(line)) return [line]
   const letters = /\s+(?=\*?\s*\(?(?:[A-Ha-h]|[কখগঘঙচছজ])[).]\s)/gu
-  const pieces = line.split(letters)
-  const first = letterOf(OPTION.exec(pieces[0]!)?.[2] ?? '')
+  const [start = '', ...pieces] = line.split(letters)
+  const first = letterOf(OPTION.exec(start)?.[2] ?? '')
   // Only letters that follow on are options: "A) see B) below, or D) elsewhere" has two.
-  const parts = [pieces[0]!]
-  for (const piece of pieces.slice(1)) {
+  const parts = [start]
+  for (const piece of pieces) {
     const letter = letterOf(OPTION.exec(piece)?.[2] ?? '')
     if (letter === first + parts.length) parts.push(piece)
     else parts.push(`${parts.pop()} ${piece}`)
@@ -105,7 +106,7 @@ function take(drafts: Draft[], part: string, line: number): boolean {
   if (numbered && !option) {
     drafts.push({
       line,
-      number: latinDigits(numbered[1]!),
+      number: latinDigits(numbered[1] ?? ''),
       stem: numbered[2] ? [numbered[2]] : [],
       options: [],
       answers: [],
@@ -117,20 +118,21 @@ function take(drafts: Draft[], part: string, line: number): boolean {
   if (!draft) return false
   const explanation = EXPLANATION.exec(part)
   if (answer) {
-    draft.answers.push({ line, text: answer[1]!.trim() })
+    draft.answers.push({ line, text: (answer[1] ?? '').trim() })
   } else if (explanation) {
-    draft.explanation.push(explanation[1]!)
+    draft.explanation.push(explanation[1] ?? '')
     draft.last = 'explanation'
   } else if (option) {
+    const [, star, letter = '', text = ''] = option
     draft.options.push({
       line,
-      letter: letterOf(option[2]!),
-      text: option[3]!.replace(/\s*\*$/, '').trim(),
-      isMarked: option[1] !== undefined || /\s\*$/.test(option[3]!),
+      letter: letterOf(letter),
+      text: text.replace(/\s*\*$/, '').trim(),
+      isMarked: star !== undefined || /\s\*$/.test(text),
     })
     draft.last = 'option'
   } else if (draft.last === 'option') {
-    const last = draft.options.at(-1)!
+    const last = defined(draft.options.at(-1))
     last.text = `${last.text} ${part}`.trim()
   } else {
     draft[draft.last].push(part)
@@ -161,7 +163,8 @@ function faultsOf(draft: Draft): LineFault[] {
     if (option.text.length > questionLimits.lineText)
       faults.push({ line: option.line, code: 'too_long' })
   }
-  if (options.length === 1) faults.push({ line: options[0]!.line, code: 'few_options' })
+  const [first, second] = options
+  if (first && !second) faults.push({ line: first.line, code: 'few_options' })
   return [...faults, ...(options.length > 0 ? keyFaultsOf(draft) : typedFaults(draft))]
 }
 
@@ -200,8 +203,8 @@ function namedOptions({ options }: Draft, answer: string): number[] | null {
     const [, name = ''] = /^\(?([A-Ha-h]|[কখগঘঙচছজ])[).।]?$/u.exec(text) ?? []
     return options.find((option) => option.letter === letterOf(name))?.letter
   })
-  const known = found.filter((one_) => one_ !== undefined)
-  return known.length === letters.length && known.length > 0 ? [...new Set(known)] : null
+  const indexes = found.filter((one_) => one_ !== undefined)
+  return indexes.length === letters.length && indexes.length > 0 ? [...new Set(indexes)] : null
 }
 
 const TRUE = /^(?:true|t|সত্য|সঠিক)\.?$/iu
@@ -221,8 +224,9 @@ function documentOfDraft(draft: Draft): QuestionDocument {
   const stem = documentOfLines(draft.stem)
   if (draft.options.length === 0) {
     const answers = draft.answers.flatMap(({ text }) => text.split(/\s*[|/]\s*/)).filter(Boolean)
-    const isTrue = answers.length === 1 && TRUE.test(answers[0]!)
-    if (isTrue || (answers.length === 1 && FALSE.test(answers[0]!)))
+    const only = answers.length === 1 ? (answers[0] ?? '') : ''
+    const isTrue = TRUE.test(only)
+    if (isTrue || FALSE.test(only))
       return { ...common, kind: 'true_false', shown: { stem }, key: { right: [isTrue] } }
     const numbers = numbersOf(draft)
     if (numbers) return { ...common, kind: 'numeric', shown: { stem }, key: { numbers } }
@@ -237,7 +241,7 @@ function documentOfDraft(draft: Draft): QuestionDocument {
   }))
   const answer = draft.answers[0]
   const letters = answer
-    ? namedOptions(draft, answer.text)!
+    ? defined(namedOptions(draft, answer.text))
     : draft.options.filter(({ isMarked }) => isMarked).map(({ letter }) => letter)
   const right = letters.map(id)
   const shown = { stem, options }

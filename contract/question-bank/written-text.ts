@@ -77,7 +77,7 @@ function withMarks(node: Inline): Inline[] {
     if (/[\p{L}\p{M}\p{N}*]/u.test(before) || /[\p{L}\p{M}\p{N}*]/u.test(after)) continue
     if (match.index > from) nodes.push({ type: 'text', text: node.text.slice(from, match.index) })
     const type = match[1] === '**' ? 'bold' : 'italic'
-    nodes.push({ type: 'text', text: match[2]!, marks: [{ type }] })
+    nodes.push({ type: 'text', text: match[2] ?? '', marks: [{ type }] })
     from = match.index + match[0].length
   }
   if (from < node.text.length) nodes.push({ type: 'text', text: node.text.slice(from) })
@@ -115,8 +115,9 @@ function textOfInlines(line: readonly Inline[]): string | null {
 }
 
 function textOfNode({ text, marks = [] }: TextNode): string | null {
-  if (marks.length === 0) return text
-  const sign = marks.length === 1 && signOf(marks[0]!)
+  const [mark, other] = marks
+  if (!mark) return text
+  const sign = other ? null : signOf(mark)
   return sign ? sign + text + sign : null
 }
 

@@ -15,6 +15,7 @@ import {
   attemptChoices,
   attemptModes,
   marksMoments,
+  objectionStates,
   saveOutcomes,
   startModes,
   startObstacles,
@@ -145,6 +146,19 @@ export const AnswerReview = z
   .meta({ id: 'AnswerReview' })
 export type AnswerReview = z.infer<typeof AnswerReview>
 
+/** What a student says is wrong with a question, and what was answered. */
+export const Objection = z
+  .object({
+    slot: slotNumber,
+    text: z.string(),
+    raisedAt: Moment,
+    state: z.enum(objectionStates),
+    answer: z.string().nullable(),
+    answeredAt: Moment.nullable(),
+  })
+  .meta({ id: 'Objection' })
+export type Objection = z.infer<typeof Objection>
+
 /** An open attempt with its questions, for the device that sits it. */
 export const AttemptSheet = z
   .object({
@@ -161,6 +175,7 @@ export const AttemptSheet = z
     stimuli: z.record(z.string(), StoredTexts),
     answers: z.array(AttemptAnswer),
     reviews: z.array(AnswerReview).meta({ description: 'Of practised questions; else empty.' }),
+    objections: z.array(Objection),
     startedAt: Moment,
     endsAt: Moment.nullable(),
     msLeft: milliseconds.nullable().meta({ description: 'By the server’s clock; null: no limit.' }),
@@ -231,9 +246,19 @@ export const AttemptResult = z
         z.object({ changedAt: Moment, reason: z.string(), marksBefore: marks, marksAfter: marks }),
       )
       .meta({ description: 'What a corrected question changed, newest first.' }),
+    objections: z.array(Objection),
+    objectionsUntil: Moment.nullable().meta({
+      description: 'Until when its questions can be objected to; null: not any more.',
+    }),
   })
   .meta({ id: 'AttemptResult' })
 export type AttemptResult = z.infer<typeof AttemptResult>
+
+/** The attempt at a test that counts, among all tests of a course. */
+export const TestMarks = AttemptSummary.extend({ lessonId: LessonId, title: z.string() }).meta({
+  id: 'TestMarks',
+})
+export type TestMarks = z.infer<typeof TestMarks>
 
 const MeritPlace = z.object({
   position: z.int(),
@@ -279,6 +304,13 @@ const closed = ['course_not_found', 'not_enrolled', 'enrolment_ended', 'lesson_n
 const student = { audience: 'student' } as const
 
 export const attemptEndpoints = endpoints({
+  'GET /api/learn/{courseId}/tests': {
+    ...student,
+    summary: 'One’s marks in the tests of a course that were taken, oldest first.',
+    params: z.object({ courseId: CourseId }),
+    reply: z.object({ courseName: z.string(), tests: z.array(TestMarks) }),
+    problems: ['course_not_found', 'not_enrolled', 'enrolment_ended'],
+  },
   'GET /api/learn/{courseId}/tests/{lessonId}': {
     ...student,
     summary: 'A test before it is started: rules, one’s attempts, and whether one may start.',

@@ -39,6 +39,14 @@ export type AttemptEventKind = (typeof attemptEventKinds)[number]
 export const saveOutcomes = ['saved', 'older', 'too-late', 'no-such-question'] as const
 export type SaveOutcome = (typeof saveOutcomes)[number]
 
+/** What staff decide about an objection to a question. */
+export const objectionOutcomes = ['accepted', 'declined'] as const
+export type ObjectionOutcome = (typeof objectionOutcomes)[number]
+export const objectionStates = ['open', ...objectionOutcomes] as const
+/** Which objections staff look at. */
+export const objectionFilters = ['open', 'answered', 'all'] as const
+export type ObjectionFilter = (typeof objectionFilters)[number]
+
 /** Why someone cannot start an attempt. */
 export const startObstacles = [
   'locked',
@@ -72,6 +80,10 @@ export const testLimits = {
   comment: 5_000,
   /** Attempts of guests that join an account at once. */
   guestAttempts: 20,
+  objection: 1_000,
+  /** How long a question can be objected to after it can be read again. */
+  objectionHours: 24,
+  objectionsListed: 100,
   attemptsListed: 100,
   placesListed: 100,
   /** No statistics from fewer attempts: they would say nothing. */

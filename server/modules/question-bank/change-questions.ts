@@ -70,9 +70,12 @@ function changedDocument(
   change: Pick<QuestionsChange, 'addTags' | 'removeTags' | 'hundredths' | 'difficulty'>,
 ): QuestionDocument {
   const removed = new Set((change.removeTags ?? []).map(tagText))
-  const kept = before.tags.filter((tag) => !removed.has(tagText(tag)))
-  const known = new Set(kept.map(tagText))
-  const tags = [...kept, ...(change.addTags ?? []).filter((tag) => !known.has(tagText(tag)))]
+  const remainingTags = before.tags.filter((tag) => !removed.has(tagText(tag)))
+  const texts = new Set(remainingTags.map(tagText))
+  const tags = [
+    ...remainingTags,
+    ...(change.addTags ?? []).filter((tag) => !texts.has(tagText(tag))),
+  ]
   if (tags.length > questionLimits.tags)
     throw new Problem('invalid_input', {
       errors: [

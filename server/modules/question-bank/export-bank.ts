@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import type { BankExport, ExportLoss } from '#contract/question-bank/files.ts'
 import { type ExportFormat, questionFileLimits } from '#contract/question-bank/terms.ts'
 import { recordAudit } from '#server/audit/index.ts'
@@ -47,8 +48,8 @@ export async function exportBank(
   })
   const { bytes, left, lost } = await inQuestionThread('writeFile', { questions, format })
   const named = ({ at, reason }: { at: number; reason: string }): ExportLoss => ({
-    questionId: shown[at]!.public_id,
-    beginning: beginningOf(questions[at]!),
+    questionId: defined(shown[at]).public_id,
+    beginning: beginningOf(defined(questions[at])),
     reason,
   })
   await recordAudit(db, {

@@ -19,9 +19,8 @@ export interface SavedQuestions {
 }
 
 /**
- * Saves questions into a bank, all or none. One whose external id is there becomes a new version, or stays where it is
- * the same: saving a file twice is saving it once. A question names its stimulus by the external id it has among
- * `stimuli`, or by the id of one in the bank.
+ * Saves questions into a bank, all or none. A known external id becomes a new version, or stays where it is the same. A
+ * stimulus is named by its external id among `stimuli`, or by the id of one in the bank.
  *
  * @throws Problem not_found, media_not_found, invalid_input for a stimulus that is nowhere, an external id that comes
  *   twice, or more questions than a bank takes
@@ -46,14 +45,14 @@ export function saveQuestions(
     const named = new Map<string, { id: number; stimulus_id: string }>()
     for (const stimulus of stimuli)
       named.set(stimulus.externalId ?? '', await saveStimulus(trx, { bank, now, stimulus }))
-    const known = await stimuliOf(trx, bank.id, questions)
+    const stimulusIds = await stimuliOf(trx, bank.id, questions)
     const before = await questionsOf(trx, bank.id, questions)
     await refuseFullBank(trx, bank.id, questions.length - before.size)
 
     const saved: SavedQuestions = { added: 0, changed: 0, unchanged: 0, questionIds: [] }
     for (const [at, question] of questions.entries()) {
       const stimulus = question.stimulus
-        ? (named.get(question.stimulus) ?? known.get(question.stimulus))
+        ? (named.get(question.stimulus) ?? stimulusIds.get(question.stimulus))
         : null
       if (stimulus === undefined) throw wrong(`questions.${at}.stimulus`)
       const document = { ...question, stimulus: stimulus?.stimulus_id ?? null }

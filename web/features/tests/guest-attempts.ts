@@ -78,8 +78,8 @@ export async function startFreeTest(
 }
 
 /**
- * Joins free tests to the account that is signed in: one of this device, which its person has asked for, and those with
- * the confirmed address of the account. Whoever signs in on a device of others takes nothing over.
+ * Joins free tests to the account that is signed in. They are one of this device that its person has asked for, and
+ * those with the account's confirmed address. Whoever signs in on a device of others takes nothing over.
  *
  * @param wanted an attempt of this device; null: none
  * @throws ApiProblem
@@ -93,8 +93,8 @@ export async function joinGuestAttempts(wanted: string | null) {
         ? { attempts: [{ attemptId: wanted, device }] }
         : { attempts: [] },
   })
-  const kept = new Set([...joined, ...own.map(({ attemptId }) => attemptId)])
-  remember({ device, attempts: attempts.filter(({ attemptId }) => !kept.has(attemptId)) })
+  const ids = new Set([...joined, ...own.map(({ attemptId }) => attemptId)])
+  remember({ device, attempts: attempts.filter(({ attemptId }) => !ids.has(attemptId)) })
   return { joined, own }
 }
 

@@ -21,8 +21,8 @@ export function OrderField({
   const texts = useQuestionTexts()
   const list = useRef<HTMLOListElement>(null)
   const [said, say] = useState('')
-  const given = shown.items.map(({ id }) => id)
-  const ids = Array.isArray(answer) ? answer.filter((id) => id !== null) : given
+  const firstOrder = shown.items.map(({ id }) => id)
+  const ids = Array.isArray(answer) ? answer.filter((id) => id !== null) : firstOrder
   const nameOf = (id: string) => {
     const item = shown.items.find((one) => one.id === id)
     return plainLine(item?.text, texts.language) || (item?.picture?.alt ?? '')
@@ -75,7 +75,7 @@ export function OrderField({
         })}
       </ol>
       {answer === null && !isLocked && (
-        <Button look="outline" onClick={() => onAnswer(given)} className="min-h-12">
+        <Button look="outline" onClick={() => onAnswer(firstOrder)} className="min-h-12">
           {words.orderStart}
         </Button>
       )}

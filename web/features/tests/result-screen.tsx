@@ -1,4 +1,4 @@
-import { Award, Printer } from 'lucide-react'
+import { Award, FileText, Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { digitsIn } from '#contract/languages.ts'
 import { scriptOf } from '#contract/script-of.ts'
@@ -11,8 +11,12 @@ import { Button } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { asProblem, problemText } from '#web/ui/form/form.tsx'
+import { PrivateFileButton } from '#web/ui/private-file.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
 import { AnswerReviewPart } from './answer-review.tsx'
 import { AttemptBadges, attemptName } from './attempt-list.tsx'
+import { ObjectionPart } from './objection-part.tsx'
 import { PartTable } from './part-table.tsx'
 import { QuestionMarks, Stem, Stimulus } from './question-card.tsx'
 import { clockText, numbersText } from './test-text.ts'
@@ -69,12 +73,32 @@ export function ResultScreen({
             {words.results.toLesson}
           </ButtonLink>
         )}
+        {result.mode !== 'guest' && result.marks !== null && (
+          <MarksheetButton attemptId={result.attemptId} />
+        )}
         <Button look="quiet" onClick={() => print()}>
           <Printer size={18} aria-hidden="true" />
           {words.results.print}
         </Button>
       </div>
     </article>
+  )
+}
+
+/** Saves the marks as a sheet to print or to hand in elsewhere. */
+function MarksheetButton({ attemptId }: { attemptId: string }) {
+  const site = useWords()
+  const words = useWords('tests').results
+  const language = useLanguage()
+  return (
+    <PrivateFileButton
+      path={`/api/attempts/${attemptId}/marksheet?lang=${language}`}
+      name={`marksheet-${attemptId}.pdf`}
+      onFailed={(error) => toast.error(problemText(asProblem(error), site))}
+    >
+      <FileText size={18} aria-hidden="true" />
+      {words.marksheet}
+    </PrivateFileButton>
   )
 }
 
@@ -146,13 +170,13 @@ function Figure({ term, children }: { term: string; children: ReactNode }) {
 
 /** What has to be known besides the marks. */
 function Notices({
-  result: { mode, isInWindow, waiting, cameLate, answersOpenAt, questions },
+  result: { mode, isInWindow, waiting, cameLate, answersOpenAt, questions, objectionsUntil },
   tooLate,
 }: {
   result: AttemptResult
   tooLate: readonly number[]
 }) {
-  const { results: words, guest } = useWords('tests')
+  const { results: words, guest, objections } = useWords('tests')
   const language = useLanguage()
   const lines = [
     mode === 'practice' && words.practice,
@@ -164,6 +188,9 @@ function Notices({
     mode !== 'guest' &&
       answersOpenAt !== null &&
       words.answersOpenAt(formatDateTime(answersOpenAt, language)),
+    objectionsUntil !== null &&
+      questions.length > 0 &&
+      objections.until(formatDateTime(objectionsUntil, language)),
   ].filter((line) => line !== false)
   return (
     <>
@@ -218,7 +245,11 @@ const filters = {
 type Filter = keyof typeof filters
 
 /** Each question with the own answer, the right one and why. */
-function Review({ result: { questions, reviews, stimuli } }: { result: AttemptResult }) {
+function Review({
+  result: { attemptId, questions, reviews, stimuli, objections, objectionsUntil },
+}: {
+  result: AttemptResult
+}) {
   const words = useWords('tests')
   const language = useLanguage()
   const [filter, setFilter] = useState<Filter>('all')
@@ -276,6 +307,12 @@ function Review({ result: { questions, reviews, stimuli } }: { result: AttemptRe
               </div>
               <Stem question={question} />
               <AnswerReviewPart question={question} review={review} />
+              <ObjectionPart
+                attemptId={attemptId}
+                slot={slot}
+                first={objections.find((one) => one.slot === slot)}
+                isOpen={objectionsUntil !== null}
+              />
             </li>
           )
         })}

@@ -78,6 +78,8 @@ function aResult(more: Partial<AttemptResult> = {}): AttemptResult {
       },
     ],
     changes: [],
+    objections: [],
+    objectionsUntil: null,
     ...more,
   }
 }
@@ -107,6 +109,25 @@ describe('the result of an attempt', () => {
     await expect.element(page.getByText('Which are prime?')).toBeVisible()
     await expect.element(page.getByText('Light is a wave.')).not.toBeInTheDocument()
   })
+
+  test('offers the marksheet once there are marks, and asks for it as oneself', async () => {
+    const load = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('%PDF'))
+    const page = await resultScreen()
+    await page.getByRole('button', { name: 'Marksheet (PDF)' }).click()
+    await expect
+      .poll(() => load.mock.calls.map(([path]) => path))
+      .toEqual([`/api/attempts/${ATTEMPT}/marksheet?lang=en`])
+    load.mockRestore()
+  })
+
+  test.each([{ marks: null }, { mode: 'guest' }] as const)(
+    'offers no marksheet with %o',
+    async (more) => {
+      const page = await resultScreen(more)
+      await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(page.getByRole('button', { name: 'Marksheet (PDF)' }).elements()).toEqual([])
+    },
+  )
 
   test('says when marks and answers open, and what is still being marked', async () => {
     const page = await resultScreen({

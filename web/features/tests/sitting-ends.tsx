@@ -97,7 +97,7 @@ function Elsewhere({
   const language = useLanguage()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const held = sheet.questions.flatMap((question) => {
+  const localAnswers = sheet.questions.flatMap((question) => {
     const own = view.slots.get(question.slot)
     return own?.state === 'waiting' ? [{ question, answer: own.answer }] : []
   })
@@ -119,15 +119,15 @@ function Elsewhere({
       <Smartphone size={48} aria-hidden="true" className="text-brand" />
       <h2 className="text-2xl">{words.elsewhereTitle}</h2>
       <p>{words.elsewhereText}</p>
-      {held.length === 0 ? (
+      {localAnswers.length === 0 ? (
         <p>{words.nothingHeld}</p>
       ) : (
         <div className="grid gap-3 rounded-lg border border-line bg-surface p-4">
           <p className="font-semibold">
-            {words.held(digitsIn(language, held.length), held.length)}
+            {words.held(digitsIn(language, localAnswers.length), localAnswers.length)}
           </p>
           <ul className="grid gap-3">
-            {held.map(({ question, answer }) => (
+            {localAnswers.map(({ question, answer }) => (
               <li key={question.slot}>
                 <p className="text-sm text-ink-soft">
                   {words.question(digitsIn(language, question.slot))}

@@ -13,6 +13,7 @@ import { Sheet } from '#web/ui/dialog/sheet.tsx'
 import { isBlank } from './attempt-record.ts'
 import { HandInButton, HandInModal } from './hand-in.tsx'
 import { LineState } from './line-state.tsx'
+import { ObjectionPart } from './objection-part.tsx'
 import { Palette } from './palette.tsx'
 import { PracticeCheck } from './practice-check.tsx'
 import { headingOf, QuestionCard, Stimulus } from './question-card.tsx'
@@ -213,9 +214,17 @@ function Questions({
                 answer={answer}
                 isMarked={view.marked.has(slot)}
                 isLocked={review !== undefined}
-                onAnswer={(given) => sitting.answer(slot, given)}
+                onAnswer={(value) => sitting.answer(slot, value)}
                 onMark={(isMarked) => sitting.mark(slot, isMarked)}
               >
+                {sheet.mode !== 'guest' && (
+                  <ObjectionPart
+                    attemptId={sheet.attemptId}
+                    slot={slot}
+                    first={sheet.objections.find((one) => one.slot === slot)}
+                    isOpen
+                  />
+                )}
                 {isPractice && (
                   <PracticeCheck
                     question={question}

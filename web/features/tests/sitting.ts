@@ -145,11 +145,14 @@ function senderOf(memory: SittingMemory, { api, now }: SittingTools) {
     await send({ isFresh: true })
   }
 
-  function hear({ msLeft, endsAt }: Pick<SavedAnswers, 'msLeft' | 'endsAt'>, asked: number): void {
+  function hear(
+    { msLeft, endsAt }: Pick<SavedAnswers, 'msLeft' | 'endsAt'>,
+    requestedAt: number,
+  ): void {
     heardAt = now()
     memory.saveHead({ sheet: { ...head().sheet, msLeft, endsAt }, loadedAt: heardAt })
     // The server said it somewhere between question and answer.
-    change({ endsAt: msLeft === null ? null : (asked + heardAt.steady) / 2 + msLeft })
+    change({ endsAt: msLeft === null ? null : (requestedAt + heardAt.steady) / 2 + msLeft })
     if (view().phase === 'time-over' && (msLeft === null || msLeft > HARDLY_LEFT_MS))
       change({ phase: 'open' })
     waitForEnd()
@@ -192,24 +195,24 @@ function senderOf(memory: SittingMemory, { api, now }: SittingTools) {
   }
 
   async function sendSome(slots: readonly SlotAnswer[]): Promise<void> {
-    const asked = now().steady
+    const requestedAt = now().steady
     const reply = await api('PUT /api/learn/attempts/{attemptId}/answers', {
       params,
       body: { device: device(), answers: memory.newAnswers(slots) },
     })
     memory.keep(reply.saved)
-    hear(reply, asked)
+    hear(reply, requestedAt)
   }
 
   /** The time may have been extended. An answer that the server has already asks for it with few bytes. */
   async function askWhatIsLeft(): Promise<void> {
-    const known = [...view().slots.values()].find(({ state }) => state === 'saved')
+    const savedSlot = [...view().slots.values()].find(({ state }) => state === 'saved')
     const some = waiting().slice(0, testLimits.answersAtOnce)
     if (some.length > 0) return sendSome(some)
-    if (known) return sendSome([known])
-    const asked = now().steady
+    if (savedSlot) return sendSome([savedSlot])
+    const requestedAt = now().steady
     const body = { device: device() }
-    hear(await api('POST /api/learn/attempts/{attemptId}/sheet', { params, body }), asked)
+    hear(await api('POST /api/learn/attempts/{attemptId}/sheet', { params, body }), requestedAt)
   }
 
   async function submit(): Promise<void> {

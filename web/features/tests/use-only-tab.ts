@@ -8,12 +8,12 @@ export function useOnlyTab(attemptId: string): boolean {
   const [isOnly, setOnly] = useState(true)
   useEffect(() => {
     if (!('locks' in navigator)) return
-    const held = Promise.withResolvers<void>()
+    const hold = Promise.withResolvers<void>()
     navigator.locks
-      .request(`attempt/${attemptId}`, { steal: true }, () => held.promise)
+      .request(`attempt/${attemptId}`, { steal: true }, () => hold.promise)
       // Another tab took it.
       .catch(() => setOnly(false))
-    return () => held.resolve()
+    return () => hold.resolve()
   }, [attemptId])
   return isOnly
 }

@@ -119,7 +119,12 @@ export const tests: WordsLike<typeof english> = {
     minutes === '' ? `প্রতিটিতে ${seconds} সেকেন্ড` : `প্রতিটিতে ${minutes} মিনিট ${seconds} সেকেন্ড`,
   tooMany: (most) => `একটি টেস্টে সর্বোচ্চ ${most}টি প্রশ্ন।`,
 
-  views: { attempts: 'কে কেমন দিয়েছেন', analysis: 'প্রশ্ন বিশ্লেষণ', time: 'বাড়তি সময়' },
+  views: {
+    attempts: 'কে কেমন দিয়েছেন',
+    analysis: 'প্রশ্ন বিশ্লেষণ',
+    objections: 'আপত্তি',
+    time: 'বাড়তি সময়',
+  },
   viewsLabel: 'কী দেখবেন',
   filters: { all: 'সব', open: 'চলছে', 'to-mark': 'নম্বর দেওয়া বাকি', counted: 'যেগুলো ধরা হয়েছে' },
   filterLabel: 'কোনগুলো',
@@ -172,6 +177,8 @@ export const tests: WordsLike<typeof english> = {
     reopened: 'আবার খোলা হয়েছে',
   },
   toResults: 'ফলাফল',
+  marksheet: 'মার্কশিট (PDF)',
+  marksheetOf: (name) => `${name}-এর মার্কশিট (PDF)`,
 
   analysisLead: (count) => `যেগুলো ধরা হয়েছে, এমন ${count}টির হিসাব।`,
   fewAttempts: (least) => `সহজতা ও পার্থক্য-সূচক দেখা যাবে ${least} জন দেওয়ার পর।`,
@@ -211,6 +218,25 @@ export const tests: WordsLike<typeof english> = {
   noLongerPassed: (count) => `${count} জনের আর পাস থাকবে না`,
   largest: 'সবচেয়ে বড় পার্থক্যগুলো',
   fromTo: (before, after) => `${before} → ${after}`,
+
+  objections: {
+    filters: { open: 'উত্তর বাকি', answered: 'উত্তর দেওয়া', all: 'সব' },
+    filterLabel: 'কোন আপত্তিগুলো',
+    none: {
+      open: 'কোনো আপত্তির উত্তর বাকি নেই। সঠিক উত্তর দেখার পর এক দিন পর্যন্ত শিক্ষার্থীরা প্রশ্নের নিচে আপত্তি জানাতে পারেন।',
+      answered: 'এখনো কোনো আপত্তির উত্তর দেওয়া হয়নি।',
+      all: 'কোনো প্রশ্ন নিয়ে কেউ আপত্তি জানাননি।',
+    },
+    toAnalysis: 'সংশোধন বা বাতিল করুন',
+    own: 'এটি আপনার নিজের। উত্তর অন্য কাউকে দিতে হবে।',
+    states: { accepted: 'মেনে নেওয়া হয়েছে', declined: 'মানা হয়নি' },
+    answer: (count, number) => (number === 1 ? 'আপনার উত্তর' : `এই ${count}টির জন্য আপনার উত্তর`),
+    answerHint: 'যাঁরা আপত্তি জানিয়েছেন, সবাইকে জানানো হবে। নম্বর বদলাবে প্রশ্নটি সংশোধন বা বাতিল করলে।',
+    outcomes: { accepted: 'আপত্তি ঠিক', declined: 'প্রশ্ন ঠিক আছে' },
+    told: 'উত্তর দেওয়া হয়েছে। শিক্ষার্থীদের জানানো হয়েছে।',
+    first: 'শুরুতে ফিরুন',
+    further: 'আরও দেখুন',
+  },
 
   extendTitle: 'এখনই বাড়তি সময়',
   extendLead: 'বিদ্যুৎ গেলে: চলমানগুলোর সময় বাড়বে, আর সময় শেষে যেগুলো জমা হয়ে গেছে সেগুলো আবার খুলবে।',

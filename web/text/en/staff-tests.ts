@@ -151,7 +151,12 @@ export const tests = {
     minutes === '' ? `${seconds} s each` : `${minutes} min ${seconds} s each`,
   tooMany: (most: string) => `A test has at most ${most} questions.`,
 
-  views: { attempts: 'Attempts', analysis: 'Questions', time: 'More time' },
+  views: {
+    attempts: 'Attempts',
+    analysis: 'Questions',
+    objections: 'Objections',
+    time: 'More time',
+  },
   viewsLabel: 'What to look at',
   filters: { all: 'All', open: 'Open', 'to-mark': 'To mark', counted: 'That count' },
   filterLabel: 'Which attempts',
@@ -207,6 +212,8 @@ export const tests = {
     reopened: 'Opened again',
   } satisfies Record<AttemptEventKind, string>,
   toResults: 'Results',
+  marksheet: 'Marksheet (PDF)',
+  marksheetOf: (name: string) => `Marksheet of ${name} (PDF)`,
 
   analysisLead: (count: string, number: number) =>
     number === 1 ? 'From the 1 attempt that counts.' : `From the ${count} attempts that count.`,
@@ -248,6 +255,27 @@ export const tests = {
   noLongerPassed: (count: string) => `${count} no longer pass`,
   largest: 'The largest differences',
   fromTo: (before: string, after: string) => `${before} → ${after}`,
+
+  objections: {
+    filters: { open: 'To answer', answered: 'Answered', all: 'All' },
+    filterLabel: 'Which objections',
+    none: {
+      open: 'No objection waits for an answer. Students can raise one under a question, until a day after they see the right answers.',
+      answered: 'No objection has been answered yet.',
+      all: 'No one has objected to a question.',
+    },
+    toAnalysis: 'Correct or cancel it',
+    own: 'This is yours. Someone else has to answer it.',
+    states: { accepted: 'Accepted', declined: 'Declined' },
+    answer: (count: string, number: number) =>
+      number === 1 ? 'Your answer' : `Your answer to these ${count}`,
+    answerHint:
+      'Each student who objected is told. Marks change when you correct or cancel the question.',
+    outcomes: { accepted: 'They are right', declined: 'The question stands' },
+    told: 'Answered. The students are told.',
+    first: 'Back to the first',
+    further: 'Further ones',
+  },
 
   extendTitle: 'More time now',
   extendLead:

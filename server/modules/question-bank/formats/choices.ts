@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import type { Block } from '#contract/learning/article.ts'
 import type { Share } from '#contract/question-bank/keys.ts'
 import { itemOf, type Particulars, partId, shareOfPercent } from './draft.ts'
@@ -127,10 +128,10 @@ export function matchingOf(
   const partners: { words: string; blocks: Block[] }[] = []
   const places = pairs.map(({ partner }) => {
     const words = JSON.stringify(partner)
-    const known = partners.findIndex((each) => each.words === words)
-    return known === -1 ? partners.push({ words, blocks: partner }) - 1 : known
+    const place = partners.findIndex((each) => each.words === words)
+    return place === -1 ? partners.push({ words, blocks: partner }) - 1 : place
   })
-  const rows = pairs.flatMap(({ row }, at) => (row ? [{ row, partner: places[at]! }] : []))
+  const rows = pairs.flatMap(({ row }, at) => (row ? [{ row, partner: defined(places[at]) }] : []))
   return {
     kind: 'matching',
     shown: {

@@ -107,12 +107,13 @@ function withoutDouble(
 async function withoutFaultyFormula(item: ReadItem): Promise<ReadItem> {
   if (item.outcome !== 'imported') return item
   const unreadable = await unreadableFormulas(item.question)
-  if (unreadable.length === 0) return item
+  const [first] = unreadable
+  if (first === undefined) return item
   const { question: _, ...name } = item
   return {
     ...name,
     outcome: 'failed',
-    reason: `The formula ${unreadable[0]!.slice(0, 200)} cannot be read.`,
+    reason: `The formula ${first.slice(0, 200)} cannot be read.`,
     notes: [],
   }
 }

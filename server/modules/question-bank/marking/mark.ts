@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import {
   type Fraction,
   fraction,
@@ -52,13 +53,13 @@ export function mark(question: QuestionKey, answer: Answer, terms: MarkTerms): M
 
 /** What a person gave, part by part. Nought from a person is never negative. */
 export function markByPerson(
-  given: readonly number[],
+  partMarks: readonly number[],
   parts: readonly number[] | null,
   terms: MarkTerms,
 ): Mark {
   const full = terms.hundredths * GRAINS_OF_A_HUNDREDTH
   if (terms.cancelled) return cancelled(full, terms.cancelled)
-  const hundredths = given.reduce((sum, marks, at) => {
+  const hundredths = partMarks.reduce((sum, marks, at) => {
     const most = parts ? (parts[at] ?? 0) : Infinity
     return sum + Math.max(0, Math.min(marks, most))
   }, 0)
@@ -133,7 +134,7 @@ function shareOfChoices(
 
 function shareOfGaps({ gaps, partial }: OfKind<'gaps'>, answers: Record<string, string>): Fraction {
   const parts = gaps.map((gap) => {
-    const answer = Object.hasOwn(answers, gap.id) ? answers[gap.id]! : ''
+    const answer = (Object.hasOwn(answers, gap.id) && answers[gap.id]) || ''
     const share =
       'texts' in gap
         ? shareOfText(gap.texts, answer)
@@ -178,7 +179,7 @@ function shareOfOrder(
   if (new Set(order).size !== order.length) return NOUGHT
   if (partial === 'neighbours') {
     const pairs = right.slice(1).filter((id, at) => {
-      const place = order.indexOf(right[at]!)
+      const place = order.indexOf(defined(right[at]))
       return place >= 0 && order[place + 1] === id
     })
     return fraction([pairs.length, right.length - 1])
@@ -192,5 +193,6 @@ function ownShare(
   shares: Readonly<Record<string, readonly [number, number]>> | undefined,
   id: string,
 ): Fraction {
-  return shares && Object.hasOwn(shares, id) ? fraction(shares[id]!) : NOUGHT
+  const share = shares && Object.hasOwn(shares, id) ? shares[id] : undefined
+  return share ? fraction(share) : NOUGHT
 }

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import {
   type Fraction,
   fraction,
@@ -23,9 +24,9 @@ export function shareOfNumber(key: NumericKey, answer: string): Fraction {
   const [, digits = '', unit = ''] = NUMBER_AND_UNIT.exec(answer) ?? []
   const number = readNumber(digits)
   if (!number) return NOUGHT
-  const factor = unit === '' ? '1' : key.units?.find((known) => known.unit === unit)?.factor
+  const factor = unit === '' ? '1' : key.units?.find((candidate) => candidate.unit === unit)?.factor
   if (factor === undefined) return NOUGHT
-  const value = times(number, readNumber(factor)!)
+  const value = times(number, defined(readNumber(factor)))
   const found = key.numbers.find((accepted) => fits(accepted, value))
   if (!found) return NOUGHT
   const share = found.share ? fraction(found.share) : ONE
@@ -35,12 +36,12 @@ export function shareOfNumber(key: NumericKey, answer: string): Fraction {
 
 /** Bounds count: 9.85 is within 9.8 ± 0.05. */
 function fits({ value, tolerance, percent, upTo }: AcceptedNumber, answer: Fraction): boolean {
-  const from = readNumber(value)!
-  const to = upTo === undefined ? from : readNumber(upTo)!
+  const from = defined(readNumber(value))
+  const to = upTo === undefined ? from : defined(readNumber(upTo))
   const size = { top: from.top < 0n ? -from.top : from.top, bottom: from.bottom }
   const width =
     percent === undefined
-      ? readNumber(tolerance ?? '0')!
-      : times(times(size, readNumber(percent)!), { top: 1n, bottom: 100n })
+      ? defined(readNumber(tolerance ?? '0'))
+      : times(times(size, defined(readNumber(percent))), { top: 1n, bottom: 100n })
   return isAtMost(minus(from, width), answer) && isAtMost(answer, plus(to, width))
 }

@@ -7,7 +7,7 @@ import { addQuestion } from '../save-questions.ts'
 import { readBankFile } from './read-bank-file.ts'
 
 /**
- * Gives sample courses that have no bank the questions of a folder: one folder a course, named by its id, with
+ * Gives sample courses that have no bank the questions of a folder. It has one folder a course, named by its id, with
  * `title.txt` and files of questions.
  *
  * @returns how many banks were made

@@ -3,11 +3,8 @@ import type { QuestionTag } from '#contract/question-bank/question-shape.ts'
 import { readLines } from '#contract/question-bank/read-lines.ts'
 
 /**
- * Reads a file of `catalogue/questions`: questions as plain lines, below headings that tag them.
- *
- *   # Subject
- *   ## Chapter
- *   1. A question …
+ * Reads a file of `catalogue/questions`: numbered questions as plain lines, below headings that tag them. `# Subject`
+ * comes first, then `## Chapter`, then `1. A question …`.
  *
  * @param name the file without its ending: with the number of a question it is its external id
  * @throws Error naming the line that cannot be read

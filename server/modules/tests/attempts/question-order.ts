@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import type { QuestionDocument } from '#contract/question-bank/question.ts'
 
 /** What of a question is shown in which order, by the ids of its bank. What it does not have is left out. */
@@ -52,7 +53,7 @@ export function shuffled<T>(list: readonly T[], random: Random): T[] {
   const mixed = [...list]
   for (let last = mixed.length - 1; last > 0; last -= 1) {
     const at = random(last + 1)
-    ;[mixed[last], mixed[at]] = [mixed[at]!, mixed[last]!]
+    ;[mixed[last], mixed[at]] = [defined(mixed[at]), defined(mixed[last])]
   }
   return mixed
 }
@@ -65,7 +66,7 @@ function withFixedPlaces(
   const isFixed = (option: (typeof options)[number]) =>
     option.isFixed ?? option.statements !== undefined
   const moved = shuffled(idsOf(options.filter((option) => !isFixed(option))), random)
-  return options.map((option) => (isFixed(option) ? option.id : moved.shift()!))
+  return options.map((option) => (isFixed(option) ? option.id : defined(moved.shift())))
 }
 
 function idsOf(items: readonly { id: string }[]): string[] {

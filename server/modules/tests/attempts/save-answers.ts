@@ -90,11 +90,11 @@ export async function writeAnswers(
       rows.set(slot, { slot, sequence, answer: stored, claimedAt })
     return null
   })
-  const kept = await keep(db, { attempt, device, rows: [...rows.values()], now })
+  const sequences = await keep(db, { attempt, device, rows: [...rows.values()], now })
   return answers.map(({ slot, sequence }, at) => ({
     slot,
     sequence,
-    outcome: outcomes[at] ?? (kept.get(slot) === sequence ? 'saved' : 'older'),
+    outcome: outcomes[at] ?? (sequences.get(slot) === sequence ? 'saved' : 'older'),
   }))
 }
 

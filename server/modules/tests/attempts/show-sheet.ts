@@ -3,6 +3,7 @@ import type { Answer } from '#contract/question-bank/question.ts'
 import type { AttemptAnswer, AttemptSheet } from '#contract/tests/attempts.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { objectionsOf } from '../objections/objections-of.ts'
 import { reviewsOf } from '../results/reviews.ts'
 import { type AttemptRow, findAdmittedAttempt, isOverdue } from './attempt-rows.ts'
 import { isSameDevice, msLeft, type OwnAttempt, type SittingContext } from './context.ts'
@@ -50,6 +51,7 @@ export async function sheetOf(
     answers: await answersOf(db, { attempt: attempt.id, questions }),
     reviews:
       checked.length > 0 ? await reviewsOf(db, { attempt, questions, only: new Set(checked) }) : [],
+    objections: await objectionsOf(db, attempt.id),
     startedAt: attempt.started_at.toISOString(),
     endsAt: attempt.ends_at?.toISOString() ?? null,
     msLeft: msLeft(attempt.ends_at, now),

@@ -103,7 +103,7 @@ export function isClosed(
 }
 
 /**
- * Whether practice, which shows answers at once, is open: after the attempts or after closing, and never while others still
+ * Whether practice, which shows answers at once, is open: after the attempts or after closing. Never while others still
  * sit a test that keeps its answers until then. Who looks on may try it at any time.
  */
 export function canPractise(standing: TestStanding, now: Date): boolean {

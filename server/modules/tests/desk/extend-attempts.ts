@@ -15,9 +15,8 @@ interface Receivers {
 }
 
 /**
- * Gives more time, as after a power cut: to attempts that are open, and to those that the clock handed in, which open
- * again and have it from now on. Of a batch or of all these are the latest of their students, and ended within the last
- * four hours. Nobody gives themselves any.
+ * Gives more time, as after a power cut, to open attempts, and to those the clock handed in, which open again. Of a
+ * batch or of all these are each student's latest, ended within four hours. Nobody gives themselves any.
  *
  * @throws Problem lesson_not_found, not_a_test, batch_not_found, student_not_found, own_attempt
  */

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { testLimits } from '#contract/tests/terms.ts'
 
 /** What one attempt earned with a question, and what it earned in all. In any unit of marks, the same for all. */
@@ -21,8 +22,8 @@ const NOTHING: ItemNumbers = {
 }
 
 /**
- * How a question fared, per cent. The index is the correlation of its marks with those of the rest of the test; the
- * efficiency is their covariance as a share of the largest that these marks could have, which is the one of both sorted.
+ * How a question fared, per cent. The index is the correlation of its marks with those of the rest of the test. The
+ * efficiency is their covariance as a share of the largest one possible, that of both sorted.
  *
  * Source: Moodle, Quiz statistics calculations.
  */
@@ -57,7 +58,7 @@ function mean(numbers: readonly number[]): number {
 function covariance(one: readonly number[], other: readonly number[]): number {
   const [mine, theirs] = [mean(one), mean(other)]
   const sum = one.reduce(
-    (before, number, at) => before + (number - mine) * (other[at]! - theirs),
+    (before, number, at) => before + (number - mine) * (defined(other[at]) - theirs),
     0,
   )
   return sum / (one.length - 1)

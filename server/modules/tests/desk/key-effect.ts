@@ -87,9 +87,10 @@ export async function* affectedAttempts(
       .orderBy('attempt.id')
       .limit(AT_ONCE)
       .execute()
-    if (part.length === 0) return
+    const last = part.at(-1)
+    if (!last) return
     yield part
-    after = part.at(-1)!.id
+    after = last.id
   }
 }
 

@@ -25,7 +25,7 @@ interface AnswerMarks {
  */
 export async function markAnswer(
   desk: ResultsDesk,
-  { attemptId, ...given }: { attemptId: string } & AnswerMarks,
+  { attemptId, ...marks }: { attemptId: string } & AnswerMarks,
 ): Promise<StaffAttemptDetail> {
   const { detail, hasCertificate } = await transact(desk.db, async (trx) => {
     const { test_id } = await findAttempt(trx, attemptId)
@@ -33,11 +33,11 @@ export async function markAnswer(
     const attempt = await findAttempt(trx, attemptId)
     if (attempt.student_id === desk.staff.id) throw new Problem('own_attempt')
     if (attempt.submitted_at === null) throw new Problem('attempt_not_submitted')
-    await refuseOther(trx, attempt, given)
-    const before = await marksOf(trx, attempt, given.slot)
-    await writeMarks(trx, desk, { attempt, given })
-    await writeComment(trx, desk, { attempt, given })
-    const after = await marksOf(trx, attempt, given.slot)
+    await refuseOther(trx, attempt, marks)
+    const before = await marksOf(trx, attempt, marks.slot)
+    await writeMarks(trx, desk, { attempt, marks })
+    await writeComment(trx, desk, { attempt, marks })
+    const after = await marksOf(trx, attempt, marks.slot)
     await recordAudit(trx, {
       actor: desk.staff,
       action: 'attempt.marked',
@@ -106,19 +106,19 @@ async function marksOf(trx: Trx, { id }: StaffAttemptRow, slot: number) {
   }
 }
 
-type Work = { attempt: StaffAttemptRow; given: AnswerMarks }
+type Work = { attempt: StaffAttemptRow; marks: AnswerMarks }
 
 async function writeMarks(
   trx: Trx,
   { now, staff }: ResultsDesk,
-  { attempt, given }: Work,
+  { attempt, marks }: Work,
 ): Promise<void> {
   await trx
     .insertInto('answer_marks')
     .values(
-      given.parts.map(({ part, hundredths }) => ({
+      marks.parts.map(({ part, hundredths }) => ({
         attempt_id: attempt.id,
-        slot: given.slot,
+        slot: marks.slot,
         part,
         hundredths,
         marked_by: staff.id,
@@ -141,7 +141,7 @@ async function writeMarks(
 async function writeComment(
   trx: Trx,
   { now, staff }: ResultsDesk,
-  { attempt, given: { slot, comment } }: Work,
+  { attempt, marks: { slot, comment } }: Work,
 ): Promise<void> {
   if (!comment) {
     await trx

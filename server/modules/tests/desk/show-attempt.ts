@@ -19,7 +19,7 @@ export async function showAttempt(
   const paper = defined((await papersOf(db, [attempt.id]))[0])
   const content = await readPaper(db, attempt.id)
   const versions = await versionsOf(db, paper.versionIds)
-  const given = await givenMarks(db, attempt.id)
+  const marks = await givenMarks(db, attempt.id)
   const events = await db
     .selectFrom('attempt_events')
     .select(['at', 'kind'])
@@ -38,7 +38,7 @@ export async function showAttempt(
         versionNumber: version.number,
         parts: partsOf(version, shown.marks).map((part) => ({
           ...part,
-          given: given.get(`${slot}/${part.part}`) ?? null,
+          given: marks.get(`${slot}/${part.part}`) ?? null,
         })),
         rubric: version.rubric,
       }

@@ -175,6 +175,21 @@ async function ownPlace(
   }
 }
 
+/** The position of an attempt that is in its list, of a student whose name others see in it; else null. */
+export async function listedPosition(
+  db: Db,
+  attempt: number,
+): Promise<{ position: number; participants: number } | null> {
+  const row = await selectPlaces(db)
+    .select('result.test_id')
+    .where('result.attempt_id', '=', attempt)
+    .where('result.is_listed', '=', true)
+    .executeTakeFirst()
+  if (!row || row.consent === null) return null
+  const { participants } = await sumsOf(db, row.test_id)
+  return { position: 1 + (await countBetter(db, row.test_id, row)), participants }
+}
+
 /** Others who share the position. */
 async function countTies(db: Db, test: number, row: PlaceRow): Promise<number> {
   const { count } = await db

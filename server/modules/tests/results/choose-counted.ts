@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/db/transact.ts'
 
 /**
- * Chooses which of the attempts of each student counts, and which has a place in the merit list: among those inside the
- * window the same choice. Practice never counts. Their attempts are locked.
+ * Chooses which of the attempts of each student counts, and which has a place in the merit list. The latter is the same
+ * choice among those inside the window. Practice never counts. Their attempts are locked.
  */
 export async function chooseCounted(
   trx: Trx,

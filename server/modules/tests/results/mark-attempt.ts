@@ -18,9 +18,8 @@ interface SubmittedAttempt {
 }
 
 /**
- * Marks attempts of one test anew from their papers, answers, corrected keys and marks by hand, and chooses which attempt
- * of each student counts. One that counts and is passed completes the lesson. Doing it again changes nothing.
- * Attempts that are still open are left out.
+ * Marks handed-in attempts of a test anew, by papers, answers, corrected keys and hand, and chooses which one counts.
+ * One that counts and is passed completes the lesson. Doing it again changes nothing.
  *
  * @param test a row of `tests`
  * @param attempts rows of `attempts`
@@ -147,12 +146,13 @@ async function completePassed(
     .where('result.counts', '=', true)
     .where(sql<boolean>`result.student_id = any (${students}::bigint[])`)
     .execute()
-  const passed = counted.filter((row) => isRowPassed(row))
-  const [first] = passed
+  const [first] = counted
   if (!first) return new Map()
+  const passed = counted.filter((row) => isRowPassed(row))
   return completeByTest(trx, context, {
     lesson: first.lesson_id,
     students: passed.flatMap(({ student_id }) => student_id ?? []),
+    marked: counted.flatMap(({ student_id }) => student_id ?? []),
   })
 }
 

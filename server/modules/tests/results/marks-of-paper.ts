@@ -18,7 +18,7 @@ export interface MarkedSlot {
   /** The answer came after the end. */
   isLate: boolean
   /** Hundredths that a person gave, by part. */
-  given: ReadonlyMap<string, number>
+  personMarks: ReadonlyMap<string, number>
 }
 
 export interface PaperMarks {
@@ -50,7 +50,7 @@ export function marksOfPaper(slots: readonly MarkedSlot[]): PaperMarks {
   }
 }
 
-function markOfSlot({ key, parts, given, cancelled, answer, ...worth }: MarkedSlot): Mark {
+function markOfSlot({ key, parts, personMarks, cancelled, answer, ...worth }: MarkedSlot): Mark {
   const terms = {
     hundredths: worth.hundredths,
     negative: worth.negative,
@@ -59,7 +59,7 @@ function markOfSlot({ key, parts, given, cancelled, answer, ...worth }: MarkedSl
   const marked = mark(key, answer, terms)
   if (marked.outcome !== 'waiting') return marked
   const names = parts ? parts.map(({ id }) => id) : [WHOLE]
-  const marks = names.flatMap((name) => given.get(name) ?? [])
+  const marks = names.flatMap((name) => personMarks.get(name) ?? [])
   // Until the last part has marks, a person still has to look at it.
   if (marks.length < names.length) return marked
   return markByPerson(marks, parts && parts.map(({ hundredths }) => hundredths), terms)

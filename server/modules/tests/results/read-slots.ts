@@ -46,7 +46,7 @@ export async function readSlots(
     ]),
   ])
   const answers = await answersOf(db, attempts)
-  const given = await givenMarks(db, attempts)
+  const marks = await givenMarks(db, attempts)
   const slotOf = (paper: Paper, at: number): MarkedSlot => {
     const place = `${paper.attempt}/${at + 1}`
     const version = defined(versions.get(defined(paper.versionIds[at])))
@@ -61,7 +61,7 @@ export async function readSlots(
       cancelled: correction?.cancels ?? null,
       answer: answer?.answer ?? null,
       isLate: answer?.isLate ?? false,
-      given: given.get(place) ?? new Map(),
+      personMarks: marks.get(place) ?? new Map(),
     }
   }
   return new Map(
@@ -123,10 +123,10 @@ async function givenMarks(db: Db | Trx, attempts: readonly number[]) {
     .select(['attempt_id', 'slot', 'part', 'hundredths'])
     .where(sql<boolean>`attempt_id = any (${attempts}::bigint[])`)
     .execute()
-  const given = new Map<string, Map<string, number>>()
+  const marks = new Map<string, Map<string, number>>()
   for (const { attempt_id, slot, part, hundredths } of rows) {
     const place = `${attempt_id}/${slot}`
-    given.set(place, (given.get(place) ?? new Map<string, number>()).set(part, hundredths))
+    marks.set(place, (marks.get(place) ?? new Map<string, number>()).set(part, hundredths))
   }
-  return given
+  return marks
 }

@@ -9,6 +9,7 @@ import { hundredthsShown } from '../../question-bank/index.ts'
 import { type AttemptRow, findOwnAttempt, isOverdue } from '../attempts/attempt-rows.ts'
 import type { AttemptOwner, OwnAttempt, SittingContext } from '../attempts/context.ts'
 import { type PaperQuestion, readPaper } from '../attempts/paper-questions.ts'
+import { objectionsOf, objectionsUntil } from '../objections/objections-of.ts'
 import { isRowPassed } from './mark-attempt.ts'
 import { reviewsOf } from './reviews.ts'
 import { lastEndOf, momentsOf, visibilityOf } from './visibility.ts'
@@ -56,11 +57,18 @@ export async function resultOf(
     questions: showsAnswers ? content.questions.map((question) => question.shown) : [],
     stimuli: showsAnswers ? content.stimuli : {},
     reviews: showsAnswers ? await reviewsOf(db, { attempt, questions: content.questions }) : [],
+    ...(await objectionPart(db, {
+      attempt,
+      submittedAt: attempt.submitted_at,
+      lastEnd,
+      now,
+      owner,
+    })),
     changes: visible.marks ? await changesOf(db, attempt.id) : [],
   }
 }
 
-async function resultRow(db: Db | Trx, attempt: number) {
+export async function resultRow(db: Db | Trx, attempt: number) {
   return db
     .selectFrom('attempt_results')
     .select(['grains', 'grains_possible', 'right_count', 'partial_count', 'wrong_count'])
@@ -127,6 +135,31 @@ async function isAdmitted(
   if ('guest' in owner) return false
   const standing = await findCourseStandingIfAny(db, owner.learner, attempt.course_id)
   return standing !== null && mayLearn(standing.person).may
+}
+
+/** A guest raises no objections: there is nobody to tell the answer to. */
+async function objectionPart(
+  db: Db | Trx,
+  {
+    attempt,
+    submittedAt,
+    lastEnd,
+    now,
+    owner,
+  }: {
+    attempt: AttemptRow
+    submittedAt: Date
+    lastEnd: Date | null
+    now: Date
+    owner: AttemptOwner
+  },
+): Promise<Pick<AttemptResult, 'objections' | 'objectionsUntil'>> {
+  if ('guest' in owner) return { objections: [], objectionsUntil: null }
+  const until = objectionsUntil(submittedAt, momentsOf(attempt, lastEnd))
+  return {
+    objections: await objectionsOf(db, attempt.id),
+    objectionsUntil: until > now ? until.toISOString() : null,
+  }
 }
 
 type PartMarks = AttemptResult['sections'][number]

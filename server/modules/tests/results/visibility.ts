@@ -20,7 +20,10 @@ export interface VisibilityMoments {
   answersOpenAt: Date | 'never' | null
 }
 
-/** The latest end of attempts in the window that are still open, as after more time was given; null: none is, or nothing waits for it. */
+/**
+ * The latest end of attempts in the window that are still open, as after more time was given. Null: none is, or nothing
+ * waits for it.
+ */
 export async function lastEndOf(
   db: Db | Trx,
   test: { id: number; closes_at: Date | null },

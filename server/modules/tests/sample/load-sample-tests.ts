@@ -27,7 +27,7 @@ export async function loadSampleTests(
     .where('test.id', 'is', null)
     .orderBy('bank.id')
     .execute()
-  let given = 0
+  let count = 0
   for (const lesson of lessons) {
     const test = tests[lesson.course_id]?.[lesson.title]
     if (!test) continue
@@ -35,9 +35,9 @@ export async function loadSampleTests(
     await transact(db, (trx) =>
       writePlan(trx, { lesson, plan, now, staff: null, before: { id: null, revision: 0 } }),
     )
-    given += 1
+    count += 1
   }
-  return given
+  return count
 }
 
 /** Moves the window of sample tests that are over, and that no one sat, into a week to come. */

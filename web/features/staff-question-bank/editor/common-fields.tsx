@@ -38,7 +38,7 @@ export function CommonFields({ tags }: { tags: readonly KnownTag[] }) {
         </Field>
         <NegativeField />
       </div>
-      <TagField known={tags} />
+      <TagField bankTags={tags} />
     </section>
   )
 }

@@ -47,8 +47,8 @@ function textsOf<Text>(
   read: (text: string) => Text,
 ): { [Language in LanguageCode]?: Text } | undefined {
   const texts = languageCodes.flatMap((language) => {
-    const kept = typed.kept?.[language] as Text | undefined
-    if (kept) return [[language, kept] as const]
+    const original = typed.kept?.[language] as Text | undefined
+    if (original) return [[language, original] as const]
     return typed[language].trim() === '' ? [] : [[language, read(typed[language])] as const]
   })
   return texts.length > 0 ? (Object.fromEntries(texts) as never) : undefined

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { languageCodes, type LanguageCode } from '#contract/languages.ts'
 import { questionKinds } from '#contract/question-bank/terms.ts'
 import { useWords } from '#web/text/words.ts'
@@ -87,7 +88,7 @@ export function LanguageField({
               checked={isShown(choice)}
               onChange={() => onChange(choice)}
             />
-            {choice.length > 1 ? words.both : words.languages[choice[0]!]}
+            {choice.length > 1 ? words.both : words.languages[defined(choice[0])]}
           </label>
         ))}
       </div>

@@ -14,7 +14,7 @@ export interface KnownTag {
 }
 
 /** The tags of a question. One that is typed is added when the field is left, so that none is forgotten. */
-export function TagField({ known }: { known: readonly KnownTag[] }) {
+export function TagField({ bankTags }: { bankTags: readonly KnownTag[] }) {
   const words = useWords('staff').questionBanks
   const list = useId()
   const { typed, change, errorAt } = useQuestionForm()
@@ -63,7 +63,7 @@ export function TagField({ known }: { known: readonly KnownTag[] }) {
           />
         </Field>
         <datalist id={list}>
-          {known
+          {bankTags
             .filter((tag) => tag.kind === kind)
             .map((tag) => (
               <option key={tag.value} value={tag.value}>

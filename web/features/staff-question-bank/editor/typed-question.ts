@@ -81,7 +81,7 @@ export interface TypedPart {
 
 /**
  * A question as the editor holds it. It has the fields of every kind, so that another kind loses nothing that was
- * typed; what the kind does not have is left out when the question is saved.
+ * typed. What the kind does not have is left out when the question is saved.
  */
 export interface TypedQuestion {
   kind: QuestionKind

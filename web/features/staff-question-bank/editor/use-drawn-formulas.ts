@@ -10,11 +10,11 @@ export function useDrawnFormulas<Value>(
   value: Value,
   draw: (formulas: ArticleDocument) => Promise<ArticleDocument>,
 ): Value {
-  const [known, setKnown] = useState<ReadonlyMap<string, MathPart | null>>(new Map())
+  const [drawings, setDrawings] = useState<ReadonlyMap<string, MathPart | null>>(new Map())
   const copy = structuredClone(value)
   const missing = new Map<string, Formula>()
   for (const formula of formulasIn(copy)) {
-    const math = known.get(nameOf(formula))
+    const math = drawings.get(nameOf(formula))
     if (math === undefined) missing.set(nameOf(formula), formula)
     else if (math !== null) formula.attrs.math = math
   }
@@ -29,7 +29,7 @@ export function useDrawnFormulas<Value>(
         (document) => {
           if (isOver) return
           const drawn = formulasIn(document)
-          setKnown((before) => {
+          setDrawings((before) => {
             const next = new Map(before)
             for (const [at, formula] of formulas.entries())
               next.set(nameOf(formula), drawn[at]?.attrs.math ?? null)

@@ -89,9 +89,9 @@ function Kept({
 }) {
   const words = useWords('staff').questionBanks.editor
   function rewrite(): void {
-    const { [language]: _kept, ...kept } = text.kept ?? {}
+    const { [language]: _kept, ...originals } = text.kept ?? {}
     const { kept: _all, ...typed } = text
-    onChange(Object.keys(kept).length > 0 ? { ...typed, kept } : typed)
+    onChange(Object.keys(originals).length > 0 ? { ...typed, kept: originals } : typed)
   }
   return (
     <div role="group" aria-label={label}>

@@ -50,7 +50,8 @@ export function ImportQuestionsScreen({
       if (turn.current === mine) setChosen({ name: file.name, check })
     } catch (error) {
       const problem = asProblem(error)
-      const text = problemText(problem, site)
+      const text =
+        problem.code === 'question_file_unreadable' ? words.noQuestions : problemText(problem, site)
       if (turn.current === mine) setFailure(words.unreadable(text, problem.facts['reason'] ?? ''))
     } finally {
       if (turn.current === mine) setReading(false)

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { closeModal } from '#web/ui/dialog/dialog.tsx'
 import { Modal } from '#web/ui/dialog/modal.tsx'
 import { BankFields, NoBanks } from './bank-fields.tsx'
-import { NumberField } from './number-field.tsx'
+import { NumberField } from '#web/ui/form/number-field.tsx'
 import { type DraftSlot, newKey } from './plan-draft.ts'
 import { type BankCalls, useBank } from './use-bank.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { TestRules } from '#contract/tests/plans.ts'
 import { useWords } from '#web/text/words.ts'
 import { Field, Select } from '#web/ui/form/field.tsx'
-import { NumberField } from './number-field.tsx'
+import { NumberField } from '#web/ui/form/number-field.tsx'
 
 type Share = TestRules['negative']
 

@@ -15,7 +15,7 @@ import { Field, Input, Select } from '#web/ui/form/field.tsx'
 import { Fold } from '#web/ui/fold.tsx'
 import { dhakaInput, momentOf } from './dhaka-moment.ts'
 import { NegativeFields } from './negative-fields.tsx'
-import { NumberField } from './number-field.tsx'
+import { NumberField } from '#web/ui/form/number-field.tsx'
 import { leaksAnswers } from './plan-draft.ts'
 
 type Change = (part: Partial<TestRules>) => void

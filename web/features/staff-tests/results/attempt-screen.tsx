@@ -8,6 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Check } from '../plan/rules-form.tsx'
 import type { AttemptParts } from './attempt-parts.ts'
 import { AttemptBadges, AttemptMarks } from './attempt-table.tsx'
+import { MarksheetButton } from './marksheet-button.tsx'
 import { MarkingForm, type MarksCall } from './marking-form.tsx'
 
 /** An attempt with its answers, and marks for those that a person marks. */
@@ -38,6 +39,11 @@ export function AttemptScreen({
         <p className="text-sm text-ink-soft">
           {words.started}: {formatDateTime(attempt.startedAt, language)}
         </p>
+        {attempt.marks !== null && (
+          <p>
+            <MarksheetButton attempt={attempt} />
+          </p>
+        )}
         {isOwn && <Note>{words.ownAttempt}</Note>}
         {attempt.submittedAt === null && <Note>{words.notHandedIn}</Note>}
         {questions.some((question) => question.parts.length > 0) && (

@@ -7,6 +7,7 @@ import { marksText } from '#web/text/marks-text.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { MarksheetButton } from './marksheet-button.tsx'
 
 /** Attempts at a test: who sat them, how they stand, and what they earned. */
 export function AttemptTable({ attempts }: { attempts: readonly StaffAttempt[] }) {
@@ -30,7 +31,7 @@ export function AttemptTable({ attempts }: { attempts: readonly StaffAttempt[] }
 const whoOf = (attempt: StaffAttempt) => <AttemptName attempt={attempt} />
 const timeOf = (attempt: StaffAttempt) => <AttemptTime attempt={attempt} />
 const badgesOf = (attempt: StaffAttempt) => <AttemptBadges attempt={attempt} />
-const marksOf = (attempt: StaffAttempt) => <AttemptMarks attempt={attempt} />
+const marksOf = (attempt: StaffAttempt) => <AttemptMarks attempt={attempt} isInList />
 
 function AttemptName({
   attempt: { attemptId, student, number, mode, batchNumber },
@@ -100,8 +101,14 @@ export function AttemptBadges({ attempt }: { attempt: StaffAttempt }) {
   )
 }
 
-/** Marks, and of how many answers. */
-export function AttemptMarks({ attempt }: { attempt: StaffAttempt }) {
+/** Marks, and of how many answers. @param isInList with the sheet to save */
+export function AttemptMarks({
+  attempt,
+  isInList = false,
+}: {
+  attempt: StaffAttempt
+  isInList?: boolean
+}) {
   const words = useWords('staff').tests
   const language = useLanguage()
   const { marks, marksPossible, right, wrong, blank } = attempt
@@ -118,6 +125,7 @@ export function AttemptMarks({ attempt }: { attempt: StaffAttempt }) {
           formatCount(blank, language),
         )}
       </span>
+      {isInList && <MarksheetButton attempt={attempt} />}
     </>
   )
 }

@@ -14,7 +14,7 @@ import { Modal } from '#web/ui/dialog/modal.tsx'
 import { Field, Select, Textarea } from '#web/ui/form/field.tsx'
 import { asProblem, FormFailure, problemText } from '#web/ui/form/form.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
-import { NumberField } from '../plan/number-field.tsx'
+import { NumberField } from '#web/ui/form/number-field.tsx'
 import type { KeyCalls } from './key-calls.ts'
 
 export const CORRECT = 'correct-question'

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Field, Textarea } from '#web/ui/form/field.tsx'
 import { FormFailure } from '#web/ui/form/form.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
-import { NumberField } from '../plan/number-field.tsx'
+import { NumberField } from '#web/ui/form/number-field.tsx'
 import type { AttemptParts, StaffQuestion } from './attempt-parts.ts'
 import { useSending } from './key-change-modal.tsx'
 
@@ -37,18 +37,18 @@ export function MarkingForm({
   onMarks: MarksCall
 }) {
   const words = useWords('staff').tests
-  const [given, setGiven] = useState(
+  const [markOfPart, setMarkOfPart] = useState(
     () => new Map(question.parts.map(({ part, given: marks }) => [part, marks])),
   )
   const [comment, setComment] = useState(review.comment ?? '')
   const sending = useSending()
   const isBlank = review.outcome === 'blank' || review.outcome === 'cancelled'
-  const isWhole = question.parts.every(({ part }) => given.get(part) !== null)
+  const isWhole = question.parts.every(({ part }) => markOfPart.get(part) !== null)
 
   async function save(): Promise<void> {
     await onMarks({
       slot: question.slot,
-      parts: question.parts.map(({ part }) => ({ part, hundredths: given.get(part) ?? 0 })),
+      parts: question.parts.map(({ part }) => ({ part, hundredths: markOfPart.get(part) ?? 0 })),
       comment: comment.trim() || null,
     })
     toast.success(words.marksSaved)
@@ -59,13 +59,14 @@ export function MarkingForm({
       {question.parts.map((part, at) => (
         <PartMarks
           key={part.part}
-          question={question}
+          slot={question.slot}
+          part={part}
           at={at}
           text={textOf(review, part.part)}
-          asked={parts.part(question, part.part)}
-          marks={given.get(part.part) ?? null}
+          prompt={parts.part(question, part.part)}
+          marks={markOfPart.get(part.part) ?? null}
           isLocked={!canMark || isBlank}
-          onMarks={(marks) => setGiven((before) => new Map(before).set(part.part, marks))}
+          onMarks={(marks) => setMarkOfPart((before) => new Map(before).set(part.part, marks))}
         />
       ))}
       {question.rubric !== null && question.rubric !== undefined && (
@@ -98,32 +99,33 @@ export function MarkingForm({
 }
 
 function PartMarks({
-  question,
+  slot,
+  part: { part, hundredths },
   at,
   text,
-  asked,
+  prompt,
   marks,
   isLocked,
   onMarks,
 }: {
-  question: StaffQuestion
+  slot: number
+  part: StaffQuestion['parts'][number]
   at: number
   text: string
-  asked: React.ReactNode
+  prompt: React.ReactNode
   marks: number | null
   isLocked: boolean
   onMarks: (hundredths: number | null) => void
 }) {
   const words = useWords('staff').tests
   const language = useLanguage()
-  const { part, hundredths } = question.parts[at]!
   const name = part === WHOLE ? words.wholeAnswer : words.part(letterOf(at, language))
   return (
     <div className="grid gap-2 border-t border-line pt-3">
       {part !== WHOLE && (
         <div className="flex gap-2 font-semibold">
           <span>{letterOf(at, language)}.</span>
-          <div className="min-w-0">{asked}</div>
+          <div className="min-w-0">{prompt}</div>
         </div>
       )}
       {text ? (
@@ -138,7 +140,7 @@ function PartMarks({
       )}
       {!isLocked && (
         <NumberField
-          name={`marks-${question.slot}-${part}`}
+          name={`marks-${slot}-${part}`}
           label={words.partMarks(name, marksText(hundredths, language))}
           value={marks === null ? null : marks / 100}
           least={0}

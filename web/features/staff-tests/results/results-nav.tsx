@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useWords } from '#web/text/words.ts'
 
-export const resultViews = ['attempts', 'analysis', 'time'] as const
+export const resultViews = ['attempts', 'analysis', 'objections', 'time'] as const
 export type ResultView = (typeof resultViews)[number]
 
 /** Attempts, questions, or more time. */

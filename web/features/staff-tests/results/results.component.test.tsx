@@ -9,6 +9,7 @@ import { prepareScreens, show } from '#web/testing.tsx'
 import { AnalysisView } from './analysis-view.tsx'
 import type { AttemptParts } from './attempt-parts.ts'
 import { AttemptScreen } from './attempt-screen.tsx'
+import { AttemptTable } from './attempt-table.tsx'
 import { ExtensionForm } from './time-forms.tsx'
 
 prepareScreens('staff')
@@ -160,6 +161,18 @@ test('a long answer is marked part by part, with a comment', async () => {
       },
     ],
   ])
+})
+
+test.each([
+  [150, true],
+  [null, false],
+])('an attempt with marks %s has a marksheet in the list: %s', async (marks, hasSheet) => {
+  const page = await show(<AttemptTable attempts={[{ ...detail.attempt, marks }]} />)
+  await expect
+    .element(page.getByRole('link', { name: detail.attempt.student.name }).first())
+    .toBeVisible()
+  const name = `Marksheet of ${detail.attempt.student.name} (PDF)`
+  expect(page.getByRole('button', { name }).elements().length > 0).toBe(hasSheet)
 })
 
 test('no one can mark their own attempt', async () => {

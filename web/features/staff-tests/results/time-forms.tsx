@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Field, Input, Select } from '#web/ui/form/field.tsx'
 import { FormFailure } from '#web/ui/form/form.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
-import { NumberField } from '../plan/number-field.tsx'
+import { NumberField } from '#web/ui/form/number-field.tsx'
 import { useSending } from './key-change-modal.tsx'
 
 const MOST_MINUTES = testLimits.extensionSeconds / 60

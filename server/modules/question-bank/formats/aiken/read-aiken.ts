@@ -23,10 +23,10 @@ const SIGNS = ['ABCDEFGHIJKLMNOPQRST', 'কখগঘঙচছজঝঞ']
 export async function* readAiken(source: Source): AsyncGenerator<ReadItem> {
   let block = emptyBlock()
   for await (const line of linesOf(textOf(piecesOf(source)))) {
-    const answer = ANSWER.exec(line)
+    const [, answer] = ANSWER.exec(line) ?? []
     const option = optionOf(line, block)
-    if (answer) {
-      yield await readBlock({ ...block, answer: answer[1]!.trim() })
+    if (answer !== undefined) {
+      yield await readBlock({ ...block, answer: answer.trim() })
       block = emptyBlock()
     } else if (option) addTo(block, option)
     else if (block.options.length === 0) addTo(block, line)

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import type { QuestionDocument } from '#contract/question-bank/question.ts'
 import { latinDigits } from '#contract/money.ts'
 import { renamedGaps } from '../text/gap-texts.ts'
@@ -19,7 +20,7 @@ export function canonical(question: QuestionDocument): unknown {
   if ('options' in shown) shownAgain['options'] = name(shown.options, '')
   if ('items' in shown && 'right' in key)
     shownAgain['items'] = name(
-      key.right.map((id) => shown.items.find((item) => item.id === id)!),
+      key.right.map((id) => defined(shown.items.find((item) => item.id === id))),
       '',
     )
   if (question.kind === 'matching') return matchingAgain(question)
@@ -62,7 +63,7 @@ function matchingAgain(question: Extract<QuestionDocument, { kind: 'matching' }>
     key: {
       partial: key.partial,
       pairs: shown.rows.map(({ id }) => {
-        const pair = key.pairs.find(({ row }) => row === id)!
+        const pair = defined(key.pairs.find(({ row }) => row === id))
         return { partner: words(pair.partner, shown.partners), weight: pair.weight }
       }),
     },
@@ -97,7 +98,7 @@ function gapsAgain(question: Extract<QuestionDocument, { kind: 'gaps' }>): unkno
     key: {
       partial: key.partial,
       gaps: order.map((id) => {
-        const { id: _, ...gap } = key.gaps.find((each) => each.id === id)!
+        const { id: _, ...gap } = defined(key.gaps.find((each) => each.id === id))
         const options = shown.gaps.find((each) => each.id === id)?.options ?? []
         return 'right' in gap
           ? {

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import type { Inline } from '#contract/learning/article.ts'
 import type { AcceptedNumber, Share } from '#contract/question-bank/keys.ts'
 import type { QuestionDocument, QuestionOf } from '#contract/question-bank/question.ts'
@@ -120,7 +121,7 @@ function matching({ key, shown }: QuestionOf<'matching'>): string {
   const words = new Map(shown.partners.map((each) => [each.id, partner(lineOf(each))]))
   const used = new Set(key.pairs.map((each) => each.partner))
   const rows = shown.rows.map((row) => {
-    const { partner: id } = key.pairs.find((each) => each.row === row.id)!
+    const { partner: id } = defined(key.pairs.find((each) => each.row === row.id))
     return `=${line(lineOf(row)).replaceAll('->', '-&gt;')} -> ${words.get(id)} `
   })
   const others = shown.partners.filter(({ id }) => !used.has(id))

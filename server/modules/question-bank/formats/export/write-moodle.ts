@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { latinDigits } from '#contract/money.ts'
 import { readNumber } from '#contract/question-bank/fractions.ts'
 import type { AcceptedNumber, Share } from '#contract/question-bank/keys.ts'
@@ -131,7 +132,7 @@ function units({ key }: QuestionOf<'numeric'>): string {
 
 /** How many of a unit are one of the key, as a decimal. */
 function multiplierOf(factor: string): string {
-  const number = readNumber(factor)!
+  const number = defined(readNumber(factor))
   const divisor = gcd(number.top, number.bottom)
   const [top, bottom] = [number.bottom / divisor, number.top / divisor]
   if (bottom === 1n) return String(top)
@@ -169,7 +170,8 @@ function gaps(document: QuestionOf<'gaps'>): Written {
   )
   const codes = new Map(
     key.gaps.map((gap, at) => {
-      const whole = key.partial === 'weights' ? (weights[at]![0] * bottom) / weights[at]![1] : 1
+      const [top, parts] = defined(weights[at])
+      const whole = key.partial === 'weights' ? (top * bottom) / parts : 1
       if (whole < 1) throw new NotRepresented('a gap for no marks')
       const options = shown.gaps.find(({ id }) => id === gap.id)?.options
       return [gap.id, `{${whole}:${clozeOf(gap, options)}}`] as const
@@ -232,12 +234,12 @@ function matching({ key, shown }: QuestionOf<'matching'>): Written {
   const rows = shown.rows.map((row) =>
     pair(
       htmlOfLine(lineOf(row)),
-      partner.get(key.pairs.find((each) => each.row === row.id)!.partner)!,
+      defined(partner.get(defined(key.pairs.find((each) => each.row === row.id)).partner)),
     ),
   )
   const others = shown.partners
     .filter(({ id }) => !used.has(id))
-    .map(({ id }) => pair('', partner.get(id)!))
+    .map(({ id }) => pair('', defined(partner.get(id))))
   return { type: 'matching', inside: [...rows, ...others].join('') }
 }
 
@@ -249,7 +251,7 @@ const ORDER_RULES = {
 
 function ordering({ key, shown }: QuestionOf<'ordering'>): Written {
   const items = key.right.map((id, at) =>
-    answer(String(at + 1), htmlOfLine(lineOf(shown.items.find((item) => item.id === id)!))),
+    answer(String(at + 1), htmlOfLine(lineOf(defined(shown.items.find((item) => item.id === id))))),
   )
   return {
     type: 'ordering',

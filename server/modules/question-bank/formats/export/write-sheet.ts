@@ -1,4 +1,5 @@
 import { csv, UTF8_MARK } from '#contract/csv.ts'
+import { defined } from '#contract/defined.ts'
 import type { AcceptedNumber, AcceptedText, Share } from '#contract/question-bank/keys.ts'
 import type { QuestionDocument } from '#contract/question-bank/question.ts'
 import { tagKinds } from '#contract/question-bank/terms.ts'
@@ -63,7 +64,7 @@ function ofKind(question: QuestionDocument): SheetRow {
       return {
         ...options(
           question.key.right.map((id) =>
-            plainOfLine(lineOf(question.shown.items.find((item) => item.id === id)!)),
+            plainOfLine(lineOf(defined(question.shown.items.find((item) => item.id === id)))),
           ),
         ),
         partial: question.key.partial,
@@ -123,10 +124,10 @@ function gaps({ shown, key }: Extract<QuestionDocument, { kind: 'gaps' }>): Shee
 
 function matching({ shown, key }: Extract<QuestionDocument, { kind: 'matching' }>): SheetRow {
   const words = (id: string, list: typeof shown.rows) =>
-    plainOfLine(lineOf(list.find((item) => item.id === id)!))
+    plainOfLine(lineOf(defined(list.find((item) => item.id === id))))
   const used = key.pairs.map(({ partner }) => partner)
   const pairs = shown.rows.map(({ id }) => {
-    const { partner } = key.pairs.find(({ row }) => row === id)!
+    const { partner } = defined(key.pairs.find(({ row }) => row === id))
     return `${words(id, shown.rows)} => ${words(partner, shown.partners)}`
   })
   const others = shown.partners.filter(({ id }) => !used.includes(id))

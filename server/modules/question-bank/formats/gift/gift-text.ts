@@ -11,8 +11,10 @@ export async function blocksOfGift(text: TextFormat | null, notes: string[]): Pr
     case 'html':
       return blocksOfHtml(text.text)
     case 'markdown': {
-      const { document, notes: kept } = await readMarkdown(text.text)
-      notes.push(...kept.map(({ kind, text: words }) => `Not read as Markdown (${kind}): ${words}`))
+      const { document, notes: markdownNotes } = await readMarkdown(text.text)
+      notes.push(
+        ...markdownNotes.map(({ kind, text: words }) => `Not read as Markdown (${kind}): ${words}`),
+      )
       return document.content
     }
     case 'plain':

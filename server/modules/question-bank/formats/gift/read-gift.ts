@@ -13,8 +13,8 @@ const LONGEST = 50_000
 export async function* readGift(source: Source): AsyncGenerator<ReadItem> {
   let tags: QuestionTag[] = []
   for await (const { text, isTooLong } of blocksOf(linesOf(textOf(piecesOf(source))))) {
-    const category = /^\s*\$CATEGORY:(.*)$/.exec(text)
-    if (category) tags = tagsOfCategory(category[1]!)
+    const [, category] = /^\s*\$CATEGORY:(.*)$/.exec(text) ?? []
+    if (category !== undefined) tags = tagsOfCategory(category)
     else yield* readBlock(text, { isTooLong, tags })
   }
 }

@@ -44,9 +44,10 @@ export async function clozeQuestion(
   })
   const unread = /\{\d*:[A-Z_]{2,20}:/i.exec(withMarks)
   if (unread) throw new Malformed(`The gap ${unread[0]}… has no end.`)
-  if (gaps.length === 0) throw new Malformed('It has no gaps.')
+  const [first] = gaps
+  if (!first) throw new Malformed('It has no gaps.')
   const sum = gaps.reduce((total, { weight }) => total + weight, 0)
-  const isEven = gaps.every(({ weight }) => weight === gaps[0]!.weight)
+  const isEven = gaps.every(({ weight }) => weight === first.weight)
   const said = gaps.flatMap((gap) =>
     gap.said.map(({ words, html }) => ({ words, feedback: blocksOfHtml(html) })),
   )

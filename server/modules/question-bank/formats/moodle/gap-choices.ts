@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import type { QuestionDocument } from '#contract/question-bank/question.ts'
 import { type Draft, itemOf, partId, questionOf } from '../draft.ts'
 import { Malformed, NotRepresented } from '../refusals.ts'
@@ -18,12 +19,13 @@ export async function gapChoices(question: XmlElement, draft: Draft): Promise<Qu
     return `g${rights.push(right)}`
   })
   const gaps = rights.map((right, at) => {
-    const places = words.flatMap(({ group }, place) =>
-      group === words[right]!.group ? [place] : [],
+    const { group } = defined(words[right])
+    const choices = words.flatMap((word, place) =>
+      word.group === group ? [itemOf(word.blocks, place)] : [],
     )
     return {
       id: `g${at + 1}`,
-      options: places.map((place) => itemOf(words[place]!.blocks, place)),
+      options: choices,
       right: partId(right),
     }
   })

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { UnreadableFile } from '../refusals.ts'
 
 /** Characters of one question, with its pictures in it. */
@@ -85,7 +86,7 @@ class Cutter {
   }
 
   #block(fault: string | null, end = this.#at): QuestionBlock {
-    const text = this.#text.slice(this.#start!, end)
+    const text = this.#text.slice(defined(this.#start), end)
     const isTooLong = this.#isTooLong || text.length > LONGEST
     this.#start = null
     this.#isTooLong = false

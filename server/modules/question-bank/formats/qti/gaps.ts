@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import type { GapsKey } from '#contract/question-bank/keys.ts'
 import type { QuestionDocument } from '#contract/question-bank/question.ts'
 import { type Draft, itemOf, partId, questionOf, shareOfPercent } from '../draft.ts'
@@ -32,10 +33,11 @@ export function inlineGaps({
   if (responses.size !== found.length) throw new NotRepresented('marks for another answer')
   const whole = { ...draft, marks: marksOf(found) }
   const [only] = interactions
-  if (found.length === 1 && only?.name === 'textEntryInteraction' && isAtEnd(body, only))
-    return typedAnswer({ ...whole, stem: blocksOfBody(body, { inline: () => null }) }, found[0]!)
+  const [first] = found
+  if (first && found.length === 1 && only?.name === 'textEntryInteraction' && isAtEnd(body, only))
+    return typedAnswer({ ...whole, stem: blocksOfBody(body, { inline: () => null }) }, first)
   const most = found.reduce((sum, response) => sum + response.most, 0)
-  const isEven = found.every((response) => response.most === found[0]!.most)
+  const isEven = found.every((response) => response.most === first?.most)
   return questionOf(
     {
       ...whole,
@@ -47,10 +49,13 @@ export function inlineGaps({
       kind: 'gaps',
       shown: { gaps: interactions.map((interaction, at) => shownGap(interaction, `g${at + 1}`)) },
       key: {
-        gaps: interactions.map((interaction, at) => ({
-          ...gapKey(interaction, found[at]!, `g${at + 1}`),
-          ...(!isEven && !isTogether && { weight: shareOfPercent((found[at]!.most / most) * 100) }),
-        })),
+        gaps: interactions.map((interaction, at) => {
+          const response = defined(found[at])
+          return {
+            ...gapKey(interaction, response, `g${at + 1}`),
+            ...(!isEven && !isTogether && { weight: shareOfPercent((response.most / most) * 100) }),
+          }
+        }),
         partial: isTogether ? 'all' : isEven ? 'share' : 'weights',
       },
     },

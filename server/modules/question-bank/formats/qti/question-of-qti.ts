@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import type { Block } from '#contract/learning/article.ts'
 import type { QuestionDocument } from '#contract/question-bank/question.ts'
 import { type Draft, itemOf, partId, questionOf } from '../draft.ts'
@@ -24,7 +25,7 @@ const INLINE = ['textEntryInteraction', 'inlineChoiceInteraction']
 export function questionOfQti(item: XmlElement, notes: string[]): QuestionDocument {
   if (item.attributes['adaptive'] === 'true') throw new NotRepresented('an adaptive item')
   for (const { name } of elementsBelow(item))
-    if (Object.hasOwn(REFUSED, name)) throw new NotRepresented(REFUSED[name]!)
+    if (Object.hasOwn(REFUSED, name)) throw new NotRepresented(defined(REFUSED[name]))
   const body = elementOf(item, 'itemBody')
   const interactions = body ? interactionsOf(body) : []
   const [first] = interactions

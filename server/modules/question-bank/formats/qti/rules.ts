@@ -78,9 +78,9 @@ class RuleReader {
       )
     )
       throw new NotRepresented(OWN)
-    const scored = actions.filter(setsScore)
-    if (!condition || scored.length !== 1) throw new NotRepresented(OWN)
-    const worth = worthOf(scored[0]!)
+    const [scored, ...more] = actions.filter(setsScore)
+    if (!condition || !scored || more.length > 0) throw new NotRepresented(OWN)
+    const worth = worthOf(scored)
     if (condition.name === 'and') {
       const parts = elementsOf(condition)
       for (const part of parts) this.#add(part, worth / parts.length)

@@ -138,8 +138,8 @@ function trueFalse(draft: Draft, row: SheetRow): QuestionDocument {
 function numbersOf(written: string): AcceptedNumber[] {
   return parts(written, '|').map((part) => {
     const { text, share } = withShare(part)
-    const range = /^(\S+?)\s*\.\.\s*(\S+)$/.exec(text)
-    if (range) return { value: range[1]!, upTo: range[2]!, ...share }
+    const [, from, upTo] = /^(\S+?)\s*\.\.\s*(\S+)$/.exec(text) ?? []
+    if (from && upTo) return { value: from, upTo, ...share }
     const [value = '', around] = text.split('±').map((each) => each.trim())
     if (around === undefined) return { value, ...share }
     return around.endsWith('%')

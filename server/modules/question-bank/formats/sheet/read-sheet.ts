@@ -83,8 +83,8 @@ async function* readRows(
 /** @throws UnreadableFile for a column that is not known: what stands in it would be lost */
 function columnsOf(cells: readonly string[]): string[] {
   const columns = cells.map((cell) => cell.trim().toLowerCase().replaceAll(' ', '_'))
-  const known: readonly string[] = sheetColumns
-  const unknown = columns.find((column) => column !== '' && !known.includes(column))
+  const columnNames: readonly string[] = sheetColumns
+  const unknown = columns.find((column) => column !== '' && !columnNames.includes(column))
   if (unknown !== undefined)
     throw new UnreadableFile(`The column ${unknown.slice(0, 60)} is not known.`)
   const twice = columns.find((column, at) => column !== '' && columns.indexOf(column) < at)

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import type {
   Block,
   Inline,
@@ -54,7 +55,7 @@ export class DocumentBuilder {
   #raised: { sign: '^' | '_'; text: string } | null = null
 
   get #level(): Level {
-    return this.#levels.at(-1)!
+    return defined(this.#levels.at(-1))
   }
 
   open(tag: string, attributes: Readonly<Record<string, string>>): void {
@@ -89,7 +90,7 @@ export class DocumentBuilder {
     if (tag === 'a') return { ...around, blocks, marks: withMark(marks, linkOf(attributes)) }
     if (Object.hasOwn(MARKS, tag)) {
       const isCode = tag === 'code' && this.#levels.some((level) => level.tag === 'pre')
-      return { ...around, blocks, marks: isCode ? marks : withMark(marks, MARKS[tag]!) }
+      return { ...around, blocks, marks: isCode ? marks : withMark(marks, defined(MARKS[tag])) }
     }
     if (PASSED.has(tag)) return { ...around, blocks, marks }
     throw new NotRepresented(
@@ -124,7 +125,7 @@ export class DocumentBuilder {
   }
 
   #endRaised(): void {
-    const { sign, text } = this.#raised!
+    const { sign, text } = defined(this.#raised)
     this.#raised = null
     const plain = text.trim()
     if (plain === '') return
@@ -137,7 +138,7 @@ export class DocumentBuilder {
 
   #endBlock(tag: string): void {
     const level = this.#level
-    const around = this.#levels.at(-2)!
+    const around = defined(this.#levels.at(-2))
     if (tag === 'pre') return this.#endCode(around)
     this.#endLine(tag)
     const filled: Block[] = level.blocks.length > 0 ? level.blocks : [{ type: 'paragraph' }]
@@ -219,7 +220,7 @@ export class DocumentBuilder {
   /** Every block, when all elements are closed. */
   end(): Block[] {
     this.#endLine()
-    return this.#levels[0]!.blocks
+    return defined(this.#levels[0]).blocks
   }
 }
 

@@ -14,7 +14,8 @@ let thread: Worker | null = null
 let idle: NodeJS.Timeout | undefined
 
 /**
- * Reads or writes a file of questions in a thread of its own, one at a time: a long or crafted file holds up no visitor.
+ * Reads or writes a file of questions in a thread of its own, one at a time. A long or crafted file holds up no
+ * visitor.
  *
  * @throws Problem question_file_unreadable with the fact `reason`
  */

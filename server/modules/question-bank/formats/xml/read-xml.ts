@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import { defined } from '#contract/defined.ts'
 import { Malformed, NotRepresented } from '../refusals.ts'
 
 /** An element without its prefix, and what is in it. */
@@ -20,6 +21,7 @@ export function readXml(text: string): XmlElement {
   const parser = new SaxesParser()
   const root: XmlElement = { name: '', attributes: {}, children: [] }
   const open = [root]
+  const add = (child: XmlElement | string) => void defined(open.at(-1)).children.push(child)
   let elements = 0
   parser.on('doctype', (doctype) => {
     if (/\[|<!/.test(doctype)) throw new Malformed('Its DOCTYPE declares something.')
@@ -37,17 +39,17 @@ export function readXml(text: string): XmlElement {
       attributes: localNames(attributes),
       children: [],
     }
-    open.at(-1)!.children.push(element)
+    add(element)
     open.push(element)
   })
-  parser.on('text', (written) => open.at(-1)!.children.push(written))
-  parser.on('cdata', (written) => open.at(-1)!.children.push(written))
+  parser.on('text', add)
+  parser.on('cdata', add)
   parser.on('closetag', () => void open.pop())
   parser.on('error', ({ message }) => {
     throw new Malformed(`Its XML cannot be read: ${message.slice(0, 200)}`)
   })
   parser.write(text).close()
-  return elementsOf(root)[0]!
+  return defined(elementsOf(root)[0])
 }
 
 function localName(name: string): string {
@@ -90,5 +92,5 @@ export function textIn(parent: XmlElement | undefined): string {
 /** @throws NotRepresented when there is an element of that name */
 export function refuseElement(parent: XmlElement, names: Readonly<Record<string, string>>): void {
   for (const { name } of elementsBelow(parent))
-    if (Object.hasOwn(names, name)) throw new NotRepresented(names[name]!)
+    if (Object.hasOwn(names, name)) throw new NotRepresented(defined(names[name]))
 }
