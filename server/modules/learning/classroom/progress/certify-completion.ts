@@ -13,13 +13,12 @@ import { attendanceOf } from './attendance-of.ts'
 import type { ClassroomContext } from '../context.ts'
 import { completionRuleOf, outlineOf, outlineRows } from '../course-outline.ts'
 import type { CourseStanding } from '../find-course-standing.ts'
+import { testPercents } from './test-percents.ts'
 
 /**
- * Issues the certificate of a course that is now completed, in the transaction of the step that completed it. Of two last
- * steps at once the second waits for the first at the enrolment and then sees both, so one certificate is issued.
- *
- * One that staff took back during this enrolment is not issued again: staff may give it by hand. One whose name cannot be
- * printed waits until the student has corrected it: one mail says so.
+ * Issues the certificate of a course, in the transaction of the step that completed it. Of two last steps at once the
+ * second waits at the enrolment and then sees both, so there is one certificate. One that staff took back during this
+ * enrolment is not issued again. One whose name cannot be printed waits for the student's correction: one mail says so.
  *
  * @returns the student's progress now, and the serial of a certificate issued by this call
  */
@@ -39,6 +38,7 @@ export async function certifyCompletion(
     rule,
     now,
     attendance: await attendanceOf(trx, enrolment),
+    percents: await testPercents(trx, { rules: [{ ...course, rule }], studentId, now }),
   })
   if (!progress.isComplete || rule.certificate !== 'automatic')
     return { progress, certificate: null }

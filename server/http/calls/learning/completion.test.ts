@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import type { CompletionRule } from '#contract/learning/lessons.ts'
+import { defined } from '#contract/defined.ts'
+import type { Answer } from '#contract/question-bank/question.ts'
+import { newEnrolment } from '../../../testing/lessons.ts'
+import { testServer, type TestStudent } from '../../../testing/test-server.ts'
+import { newCourseOfTests, newMarkedAttempt, type newTest } from '../../../testing/tests.ts'
+
+const server = await testServer()
+const { db } = server.services
+const staff = await server.newStudent({ staffRole: 'content' })
+
+const NONE: CompletionRule = {
+  lessons: 'none',
+  attendancePercent: null,
+  certificate: 'automatic',
+}
+
+type Rules = Partial<Parameters<typeof newTest>[1]>
+
+/** A course of three tests of two questions each, whose right options are b, and a student of it. */
+async function courseOfTests(rule: Partial<CompletionRule>, rules: Rules = {}) {
+  const { course, lessonIds, tests, versions } = await newCourseOfTests(db, {
+    titles: ['One', 'Two', 'Three'],
+    rulesOf: () => rules,
+  })
+  const student = await server.newStudent({ name: 'Nadia Rahman' })
+  await newEnrolment(db, student, { course })
+  const at = `/api/staff/courses/${course.courseId}/completion`
+  const change = (part: Partial<CompletionRule>, by: TestStudent = staff) =>
+    server.call(`PUT ${at}`, { token: by.token, body: { ...NONE, ...part } })
+  expect((await change(rule)).status).toBe(200)
+  const sit = (which: number, answers: readonly Answer[], number = 1) =>
+    newMarkedAttempt(db, {
+      test: defined(tests[which]),
+      student,
+      versions,
+      answers,
+      number,
+      negative: '0/1',
+    })
+  const home = async () =>
+    (await server.call(`GET /api/learn/${course.courseId}`, { token: student.token })).body
+  return { course, lessonIds, tests, student, at, change, sit, home }
+}
+
+const serialsOf = async ({ record }: TestStudent) =>
+  (
+    await db
+      .selectFrom('certificates')
+      .select('serial')
+      .where('student_id', '=', record.id)
+      .where('revoked_at', 'is', null)
+      .execute()
+  ).map(({ serial }) => serial)
+
+test('two of three tests bring the certificate, and until then the home says which are open', async () => {
+  const { sit, home, student, lessonIds } = await courseOfTests(
+    { tests: { least: 2, percent: null }, certificate: 'automatic' },
+    { passPercent: 50 },
+  )
+  await sit(0, ['b', 'b'])
+  await sit(1, ['a', 'a'])
+  expect(await serialsOf(student)).toEqual([])
+  expect((await home()).progress).toMatchObject({
+    isComplete: false,
+    missing: [
+      {
+        gap: 'tests',
+        passed: 1,
+        needed: 2,
+        percent: null,
+        open: [
+          { lessonId: lessonIds[1], title: 'Two' },
+          { lessonId: lessonIds[2], title: 'Three' },
+        ],
+      },
+    ],
+  })
+  await sit(2, ['b', 'a'])
+  expect(await serialsOf(student)).toHaveLength(1)
+  expect((await home()).progress).toMatchObject({ isComplete: true, missing: [] })
+})
+
+test('marks that rise in another attempt complete a course that asks for marks', async () => {
+  const { sit, home, student } = await courseOfTests(
+    { tests: { least: 1, percent: 80 }, averagePercent: 90 },
+    { passPercent: 50, attempts: 2, attemptThatCounts: 'best' },
+  )
+  await sit(0, ['b', 'a'])
+  expect((await home()).progress.missing).toMatchObject([
+    { gap: 'tests', passed: 0, needed: 1, percent: 80 },
+    { gap: 'average', percent: 50, needed: 90, tests: 1 },
+  ])
+  expect(await serialsOf(student)).toEqual([])
+  await sit(0, ['b', 'b'], 2)
+  expect(await serialsOf(student)).toHaveLength(1)
+})
+
+test('marks that may not be seen yet neither complete a course nor are told by what is missing', async () => {
+  const closesAt = new Date(Date.now() + 3_600_000)
+  const { sit, home, student, course, tests } = await courseOfTests(
+    { averagePercent: 30 },
+    { closesAt, marksShown: 'after-closing' },
+  )
+  await sit(0, ['b', 'b'])
+  expect(await serialsOf(student)).toEqual([])
+  expect((await home()).progress.missing).toMatchObject([{ gap: 'average', percent: 0 }])
+  await db
+    .updateTable('tests')
+    .set({ opens_at: null, closes_at: new Date(Date.now() - 3_600_000) })
+    .where('id', 'in', tests)
+    .execute()
+  expect((await home()).progress).toMatchObject({ isComplete: true })
+  const claimed = await server.call(`POST /api/learn/${course.courseId}/certificate`, {
+    token: student.token,
+  })
+  expect(claimed.body.serial).toMatch(/^ED-/)
+})
+
+test('a stricter rule takes no certificate back, and an easier one lets the student ask for theirs', async () => {
+  const { sit, home, student, change } = await courseOfTests(
+    { tests: { least: 1, percent: null } },
+    { passPercent: 50 },
+  )
+  await sit(0, ['b', 'b'])
+  const serials = await serialsOf(student)
+  expect(serials).toHaveLength(1)
+  const { body } = await change({ tests: { least: null, percent: null } })
+  expect(body).toMatchObject({ tests: 3, assignments: 0, requiredLessons: 3, certificates: 1 })
+  expect(await serialsOf(student)).toEqual(serials)
+  expect(await home()).toMatchObject({
+    progress: { isComplete: false },
+    certificate: { serial: serials[0] },
+  })
+})
+
+test('my courses say what is missing too', async () => {
+  const { student, course } = await courseOfTests({ tests: { least: null, percent: null } })
+  const { body } = await server.call('GET /api/my-courses', { token: student.token })
+  expect(body).toMatchObject([
+    { courseId: course.courseId, progress: { missing: [{ gap: 'tests', needed: 3 }] } },
+  ])
+})
+
+test('the rule is for who may edit courses, is recorded once, and is refused where it makes no sense', async () => {
+  const { at, change, student, course } = await courseOfTests({ averagePercent: 50 })
+  const support = await server.newStudent({ staffRole: 'support' })
+  for (const other of [student, support]) {
+    expect((await change({}, other)).status).toBe(403)
+    expect((await server.call(`GET ${at}`, { token: other.token })).status).toBe(403)
+  }
+  await change({ averagePercent: 60 })
+  await change({ averagePercent: 60 })
+  const entries = await db
+    .selectFrom('audit_entries')
+    .select(['action', 'after'])
+    .where('subject', '=', course.courseId)
+    .orderBy('id')
+    .execute()
+  expect(entries).toMatchObject([
+    { action: 'completion.changed', after: { averagePercent: 50 } },
+    { action: 'completion.changed', after: { averagePercent: 60 } },
+  ])
+  expect((await server.call(`GET ${at}`, { token: staff.token })).body.rule).toEqual({
+    ...NONE,
+    averagePercent: 60,
+  })
+  for (const wrong of [{ averagePercent: 101 }, { tests: { least: 0, percent: null } }])
+    expect((await change(wrong)).status).toBe(400)
+  expect(
+    (
+      await server.call('PUT /api/staff/courses/NOPE-1/completion', {
+        token: staff.token,
+        body: NONE,
+      })
+    ).body.code,
+  ).toBe('course_not_found')
+})
