@@ -15,7 +15,7 @@ export const MeetingId = z
   .meta({ description: 'The id of a class.', examples: ['52'] })
 
 /** A text in both languages; null where no one wrote it. Shown in the other one then. */
-const bothLanguages = z.object({ en: z.string().nullable(), bn: z.string().nullable() })
+export const BothLanguages = z.object({ en: z.string().nullable(), bn: z.string().nullable() })
 
 const shared = {
   meetingId: MeetingId,
@@ -25,10 +25,10 @@ const shared = {
   number: z
     .int()
     .meta({ description: 'Which class of its batch it is; it stays when others change.' }),
-  topic: bothLanguages,
+  topic: BothLanguages,
   startsAt: Moment,
   endsAt: Moment,
-  instructor: bothLanguages.nullable(),
+  instructor: BothLanguages.nullable(),
   room: z.enum(meetingRooms),
   place: z.string().nullable().meta({
     description: 'Where to go, for a class in a room: its own place, else the venue of its batch.',
@@ -106,18 +106,21 @@ export const MeetingSetting = z.object({
 })
 export type MeetingSetting = z.infer<typeof MeetingSetting>
 
+/** When a class is held, where and by whom: of students as of guests. */
+export const MeetingPlan = MeetingSetting.extend({ day: Day, hours: Hours })
+export type MeetingPlan = z.infer<typeof MeetingPlan>
+
 /** A class as staff plan it. */
-export const MeetingDraft = MeetingSetting.extend({
-  day: Day,
-  hours: Hours,
+export const MeetingDraft = MeetingPlan.extend({
   topic: typedTopic.default({}),
 })
 export type MeetingDraft = z.infer<typeof MeetingDraft>
 
-const version = wholeNumber({ min: 1, max: 1_000_000_000 })
+/** The version that a change was made from. */
+export const MeetingVersion = wholeNumber({ min: 1, max: 1_000_000_000 })
 
 export const MeetingChange = MeetingDraft.extend({
-  version,
+  version: MeetingVersion,
   isForFollowing: z.boolean().optional().meta({
     description: 'Planned classes after it get the same instructor and place; their times stay.',
   }),
@@ -225,7 +228,10 @@ export const classEndpoints = endpoints({
     ...desk,
     summary: 'Cancels a class and notifies its students, or records whether it was held.',
     params: meetingParams,
-    body: z.object({ version, state: z.enum(meetingStates, { error: 'not_a_choice' }) }),
+    body: z.object({
+      version: MeetingVersion,
+      state: z.enum(meetingStates, { error: 'not_a_choice' }),
+    }),
     reply: z.array(StaffMeeting),
     problems: ['class_not_found', 'class_changed', 'class_state_final', 'class_not_begun'],
   },

@@ -2,6 +2,9 @@
 export const meetingStates = ['planned', 'held', 'cancelled'] as const
 export type MeetingState = (typeof meetingStates)[number]
 
+/** Whom a class is for: the students of a batch, or guests, who book a seat in a free one. */
+export type ClassAudience = 'students' | 'guests'
+
 /** Where a class takes place: at any meeting link, in a room one walks into, or in a room of a meeting server. */
 export const meetingRooms = ['link', 'place', 'jitsi', 'bigbluebutton'] as const
 export type MeetingRoom = (typeof meetingRooms)[number]
@@ -42,7 +45,7 @@ export function joinOpensAt(startsAt: Date): Date {
   return new Date(startsAt.getTime() - JOIN_MINUTES_BEFORE * 60_000)
 }
 
-/** Where one goes for a class: to a place of its own or, for one in a room, to the venue of its batch. null: online. */
+/** Where one goes for a class: to a place of its own, or for one in a room to its batch's venue. Null: online. */
 export function placeOfClass({
   room,
   place,
@@ -54,3 +57,25 @@ export function placeOfClass({
 }): string | null {
   return room === 'place' ? (place ?? venue) : null
 }
+
+/** What becomes of an orientation class. A cancelled one stays cancelled. */
+export const guestClassStates = ['planned', 'cancelled'] as const
+export type GuestClassState = (typeof guestClassStates)[number]
+
+/** A seat is booked, or was given back by the person who booked it, who may book again. */
+export const bookingStates = ['booked', 'left'] as const
+export type BookingState = (typeof bookingStates)[number]
+
+/** The state of an attendee's offer. */
+export const offerStates = ['open', 'ended', 'used'] as const
+export type OfferState = (typeof offerStates)[number]
+
+export const guestLimits = {
+  seats: 10_000,
+  /** The longest time an offer lasts after the day of its class, in days. */
+  offerDays: 30,
+  /** Dates that visitors see of one course. */
+  listed: 6,
+  /** Days after its class for which a guest link opens. Never before its offer ended: see `offerDays`. */
+  guestLinkDays: 31,
+} as const

@@ -1,5 +1,5 @@
 import { namesOf } from '../content.ts'
-import { makeOffers } from '../modules/orientation/index.ts'
+import { makeOffers } from '../modules/classes/index.ts'
 import { sendMailsSoon } from '../send-mails-soon.ts'
 import type { Services } from '../services.ts'
 import type { Job } from './job.ts'

@@ -1,6 +1,6 @@
 import { namesOf } from '../content.ts'
 import { remindOfClasses, remindOfDates } from '../modules/calendar/index.ts'
-import { remindOfOrientations } from '../modules/orientation/index.ts'
+import { remindGuests } from '../modules/classes/index.ts'
 import { sendMailsSoon } from '../send-mails-soon.ts'
 import type { Services } from '../services.ts'
 import type { Job } from './job.ts'
@@ -18,6 +18,6 @@ export async function remindStudentsOfClasses(services: Services): Promise<void>
   const queued =
     (await remindOfClasses(rounds)) +
     (await remindOfDates(rounds)) +
-    (await remindOfOrientations({ ...rounds, sealer: guestSealer }))
+    (await remindGuests({ ...rounds, sealer: guestSealer }))
   if (queued > 0) await sendMailsSoon(services)
 }

@@ -56,11 +56,11 @@ interface MeetingOptions {
 export async function newMeeting(
   db: Db,
   batchId: number,
-  given: MeetingOptions = {},
+  options: MeetingOptions = {},
 ): Promise<string> {
-  const { number = 1, startsAt = new Date('2026-12-05T20:00:00+06:00'), minutes = 90 } = given
-  const { room = 'link', state = 'planned', topic = 'Warm-up', place = null } = given
-  const { address = room === 'link' ? 'https://meet.example.com/secret-room' : null } = given
+  const { number = 1, startsAt = new Date('2026-12-05T20:00:00+06:00'), minutes = 90 } = options
+  const { room = 'link', state = 'planned', topic = 'Warm-up', place = null } = options
+  const { address = room === 'link' ? 'https://meet.example.com/secret-room' : null } = options
   const { id } = await db
     .insertInto('class_meetings')
     .values({

@@ -10,7 +10,7 @@ import { writeCalendar } from './write-calendar.ts'
 const MOST_ATTACHED = 12
 
 /**
- * Some classes as an iCalendar text for a mail, in each language: opened, it adds or changes the entries under the UIDs of
+ * Some classes as an iCalendar text for a mail, in each language. Opened, it adds or changes entries under the UIDs of
  * the calendar that one can subscribe to.
  *
  * @param name what the calendar is called, such as the course

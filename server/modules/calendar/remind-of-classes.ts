@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { transact, type Trx } from '#server/db/transact.ts'
+import type { Trx } from '#server/db/transact.ts'
 import type { CalendarClass } from './calendar-class.ts'
 import { findLanguages } from '../notifications/index.ts'
 import { asCalendarClass, selectClasses } from './find-classes.ts'
 import { remind } from './remind.ts'
 import type { ReminderRecipient, Reminder } from './reminder.ts'
-import { isReminderDue, type ReminderKind, reminderKinds } from './reminder-times.ts'
-
-const DAY_MS = 86_400_000
-/** People of one transaction. */
-const AT_ONCE = 200
-/** How long it is known that someone was reminded of a class. */
-const FORGET_DAYS = 30
+import {
+  forgottenBefore,
+  nearUntil,
+  REMINDED_AT_ONCE,
+  remindOfNear,
+  withdrawMails,
+} from './remind-of-near.ts'
 
 type Rounds = { db: Db } & Pick<Reminder, 'now' | 'origin' | 'names'>
 
@@ -25,15 +25,11 @@ type Rounds = { db: Db } & Pick<Reminder, 'now' | 'origin' | 'names'>
 export async function remindOfClasses(rounds: Rounds): Promise<number> {
   const { db, now } = rounds
   await withdrawUntrue(db)
-  let queued = 0
-  for (const about of await nearClasses(db, now))
-    for (const kind of reminderKinds)
-      if (isReminderDue({ kind, startsAt: about.startsAt, now }))
-        queued += await remindPeople(rounds, about, kind)
-  await db
-    .deleteFrom('class_reminders')
-    .where('starts_at', '<', new Date(now.getTime() - FORGET_DAYS * DAY_MS))
-    .execute()
+  const near = (await nearClasses(db, now)).map((about) => ({ about, startsAt: about.startsAt }))
+  const queued = await remindOfNear(rounds, near, (trx, reminded) =>
+    remindSome(trx, { ...rounds, ...reminded }),
+  )
+  await db.deleteFrom('class_reminders').where('starts_at', '<', forgottenBefore(now)).execute()
   return queued
 }
 
@@ -41,21 +37,10 @@ async function nearClasses(db: Db, now: Date): Promise<CalendarClass[]> {
   const rows = await selectClasses(db)
     .where('meeting.state', '=', 'planned')
     .where('meeting.starts_at', '>', now)
-    .where('meeting.starts_at', '<=', new Date(now.getTime() + DAY_MS))
+    .where('meeting.starts_at', '<=', nearUntil(now))
     .orderBy('meeting.starts_at')
     .execute()
   return rows.map(asCalendarClass)
-}
-
-async function remindPeople(
-  rounds: Rounds,
-  about: CalendarClass,
-  kind: ReminderKind,
-): Promise<number> {
-  let queued = 0
-  for (let some = AT_ONCE; some === AT_ONCE; queued += some)
-    some = await transact(rounds.db, (trx) => remindSome(trx, { ...rounds, about, kind }))
-  return queued
 }
 
 async function remindSome(
@@ -106,7 +91,7 @@ async function noteReminders(
             and earlier.kind = ${kind} and earlier.starts_at = ${about.startsAt}
         )
       order by person.id
-      limit ${AT_ONCE}
+      limit ${REMINDED_AT_ONCE}
       on conflict do nothing
       returning student_id
     )
@@ -124,21 +109,18 @@ async function noteReminders(
 /** Takes back the reminders of classes that wait to be sent, before people are notified of what changed. */
 export async function withdrawReminders(trx: Trx, meetings: readonly number[]): Promise<void> {
   if (meetings.length === 0) return
-  await sql`
-    update mails set state = 'failed', last_error = 'Not sent: the class was moved or cancelled.'
-    from class_reminders as reminder
-    where mails.id = reminder.mail_id and mails.state = 'waiting'
-      and reminder.meeting_id in (${sql.join(meetings)})
-  `.execute(trx)
+  await withdrawMails(
+    trx,
+    sql`select mail_id from class_reminders where meeting_id in (${sql.join(meetings)})`,
+  )
 }
 
 /** A class was moved or cancelled while the mail server was down: what waits about it is no longer true. */
 async function withdrawUntrue(db: Db): Promise<void> {
-  await sql`
-    update mails set state = 'failed', last_error = 'Not sent: the class was moved or cancelled.'
-    from class_reminders as reminder
-    join class_meetings as meeting on meeting.id = reminder.meeting_id
-    where mails.id = reminder.mail_id and mails.state = 'waiting'
-      and (meeting.state = 'cancelled' or meeting.starts_at <> reminder.starts_at)
-  `.execute(db)
+  await withdrawMails(
+    db,
+    sql`select reminder.mail_id from class_reminders as reminder
+      join class_meetings as meeting on meeting.id = reminder.meeting_id
+      where meeting.state = 'cancelled' or meeting.starts_at <> reminder.starts_at`,
+  )
 }

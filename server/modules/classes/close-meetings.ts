@@ -8,11 +8,8 @@ import { moveMeetings } from './meeting-states.ts'
 const AT_ONCE = 1000
 
 /**
- * What time does to classes: one that ended was held if someone was in it; without that, staff
- * have to say. Those of a cancelled batch are cancelled with it, which only its instructors are
- * changed: its students have been notified of the batch already.
- *
- * The certificates of courses that are completed by the classes attended are issued with it.
+ * A class that ended was held if someone was in it; otherwise staff have to say. Classes of a cancelled batch are
+ * cancelled, which only instructors are told: students know of the batch. Certificates by attendance come with it.
  *
  * @returns how many were moved, and how many certificates were issued
  */
@@ -40,10 +37,10 @@ export async function closeMeetings({
       .limit(AT_ONCE)
       .execute()
     const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
-    const held = await moveMeetings(trx, { ids: ids(ended), to: 'held', now })
+    const heldIds = await moveMeetings(trx, { ids: ids(ended), to: 'held', now })
     const cancelled = await moveMeetings(trx, { ids: ids(ofCancelled), to: 'cancelled', now })
     await notifyOfCancelledBatches(trx, { now, issuer, cancelled })
-    const moved = [...held, ...cancelled]
+    const moved = [...heldIds, ...cancelled]
     return {
       moved: moved.length,
       certificates: await certifyClasses(trx, { now, issuer, meetings: moved }),

@@ -22,3 +22,17 @@ export {
   instructorCourse,
   taughtMeetings,
 } from './instructor-classes.ts'
+export { bookSeat } from './guests/book-seat.ts'
+export { addGuestClass, cancelGuestClass, changeGuestClass } from './guests/change-guest-class.ts'
+export type { GuestContext } from './guests/guest-context.ts'
+export { joinAsGuest, leaveSeat, refuseOffers, showBooking } from './guests/guest-booking.ts'
+export { listGuestClasses } from './guests/list-guest-classes.ts'
+export { makeOffers } from './guests/make-offers.ts'
+export { noteGuestAttendance } from './guests/note-guest-attendance.ts'
+export { planSampleGuestClasses } from './guests/plan-sample-guest-classes.ts'
+export { remindGuests } from './guests/remind-guests.ts'
+export {
+  hostGuestClass,
+  listBookings,
+  listStaffGuestClasses,
+} from './guests/staff-guest-classes.ts'

@@ -3,6 +3,7 @@ import { Problem } from '#contract/problems.ts'
 import { transact } from '#server/db/transact.ts'
 import { findAdmittedStanding, type Learner } from '../learning/index.ts'
 import type { ClassContext } from './context.ts'
+import { meetingAddress, type MeetingVisit } from './meeting-address.ts'
 import { findMeeting, type MeetingRecord, refuseClosed, refuseEarly } from './open-meeting.ts'
 import { recordSeen, recordStart } from './attendance/record-seen.ts'
 
@@ -38,11 +39,12 @@ export async function joinMeeting(
   if (!meeting) throw new Problem('class_not_found')
   refuseClosed(meeting, now)
   refuseEarly(meeting, now)
-  const address = await addressOf(context, meeting, {
+  const visit = visitOf(meeting, {
     ...person,
     isHost: false,
     leaveTo: `/learn/${meeting.course_id}`,
   })
+  const address = await meetingAddress(context, meeting, visit)
   await transact(db, (trx) =>
     recordSeen(trx, { meeting, studentId: learner.id, by: 'joined', now }),
   )
@@ -66,27 +68,20 @@ export async function hostMeeting(
   const meeting = await findMeeting(db, meetingId).executeTakeFirst()
   if (!meeting) throw new Problem('class_not_found')
   refuseClosed(meeting, now)
-  const address = await addressOf(context, meeting, { ...person, isHost: true, leaveTo })
+  const visit = visitOf(meeting, { ...person, isHost: true, leaveTo })
+  const address = await meetingAddress(context, meeting, visit)
   if (now >= joinOpensAt(meeting.starts_at))
     await transact(db, (trx) => recordStart(trx, { meeting, at: now }))
   return { address }
 }
 
-async function addressOf(
-  { rooms, origin, now }: ClassContext,
+function visitOf(
   meeting: MeetingRecord,
   { studentId, name, isHost, leaveTo }: Person & { isHost: boolean; leaveTo: string },
-): Promise<string> {
-  const { room } = meeting
-  if (room === 'jitsi' || room === 'bigbluebutton')
-    return rooms.addressFor(room, {
-      key: meeting.room_key,
-      title: `${meeting.title} · ${meeting.number}`,
-      person: { id: studentId, name, isHost },
-      now,
-      endsAt: meeting.ends_at,
-      leaveTo: origin + leaveTo,
-    })
-  if (meeting.address === null) throw new Problem('class_without_link')
-  return meeting.address
+): MeetingVisit {
+  return {
+    title: `${meeting.title} · ${meeting.number}`,
+    person: { id: studentId, name, isHost },
+    leaveTo,
+  }
 }

@@ -48,13 +48,14 @@ function lineOf(meeting: MeetingMailEntry, language: LanguageCode): string {
   const topic = eitherText(language, meeting.topic)
   const number = digitsIn(language, meeting.number)
   const title = topic ? `${say.title(number)} (${topic})` : say.title(number)
-  const at = timeOf(meeting.startsAt, meeting.endsAt, language)
+  const at = mailedClassTime(meeting.startsAt, meeting.endsAt, language)
   const place = meeting.place ? `, ${meeting.place}` : ''
   if (meeting.kind === 'moved' && meeting.before)
     return say.moved(title, mailedMoment(meeting.before, language), at + place)
   return say[meeting.kind === 'cancelled' ? 'cancelled' : 'at'](title, at + place)
 }
 
-function timeOf(startsAt: Date, endsAt: Date, language: LanguageCode): string {
+/** The day and the hours of a class, as mails say them. */
+export function mailedClassTime(startsAt: Date, endsAt: Date, language: LanguageCode): string {
   return `${longDay(dhakaDay(startsAt), language)}, ${mailedTimes(startsAt, endsAt, language)}`
 }

@@ -1,6 +1,7 @@
 import type { MeetingState } from '#contract/classes/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { writtenChange } from './timetable/meeting-plan.ts'
 
 /** What may become of a class; everything not listed is refused. A cancelled class stays cancelled. */
 export const meetingMoves: readonly { from: MeetingState; to: MeetingState; when: string }[] = [
@@ -24,12 +25,7 @@ export async function moveMeetings(
   if (ids.length === 0 || from.length === 0) return []
   const moved = await trx
     .updateTable('class_meetings')
-    .set((row) => ({
-      state: to,
-      version: row('version', '+', 1),
-      changed_at: now,
-      ...(to === 'cancelled' && { sequence: row('sequence', '+', 1) }),
-    }))
+    .set(writtenChange({ state: to }, { isTold: to === 'cancelled', now }))
     .where('id', 'in', [...ids])
     .where('state', 'in', from)
     .returning('id')

@@ -44,11 +44,11 @@ export async function myMeetings(
         .where('meeting.starts_at', '<=', within.until)
         .execute()
     : []
-  const known = new Set(learnt.map(({ id }) => id))
+  const ids = new Set(learnt.map(({ id }) => id))
   return [
     ...learnt.map((row) => asClassMeeting(row)),
     ...taught
-      .filter(({ id }) => !known.has(id))
+      .filter(({ id }) => !ids.has(id))
       .map((row) => asClassMeeting({ ...row, attended: null, is_excused: false }, 'instructor')),
   ].toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
 }

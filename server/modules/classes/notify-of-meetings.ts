@@ -18,10 +18,8 @@ export interface MeetingNotice {
 }
 
 /**
- * Tells everyone who is enrolled in a batch what changed in its classes, and those who give them of
- * theirs: all changes of one act in one mail, in their language, and one notification. It replaces
- * the reminders that wait, which say the time and place of before. Classes that lie in the past are
- * nobody's news. Whatever else tells people of classes begins here.
+ * Tells students of a batch, and those who give its classes, of changes ahead: one act, one mail, one notification. It
+ * replaces waiting reminders, which say the former time. Whatever else tells people of classes begins here.
  */
 export async function notifyOfMeetings(
   trx: Trx,

@@ -20,13 +20,16 @@ export type MeetingRecord = NonNullable<
 >
 
 /** @throws Problem class_cancelled, class_over */
-export function refuseClosed({ state, ends_at }: MeetingRecord, now: Date): void {
+export function refuseClosed(
+  { state, ends_at }: { state: string; ends_at: Date },
+  now: Date,
+): void {
   if (state === 'cancelled') throw new Problem('class_cancelled')
   if (state === 'held' || now >= ends_at) throw new Problem('class_over')
 }
 
 /** @throws Problem class_not_open (facts: opensAt) */
-export function refuseEarly({ starts_at }: MeetingRecord, now: Date): void {
+export function refuseEarly({ starts_at }: { starts_at: Date }, now: Date): void {
   const opensAt = joinOpensAt(starts_at)
   if (now < opensAt)
     throw new Problem('class_not_open', { facts: { opensAt: opensAt.toISOString() } })

@@ -29,12 +29,17 @@ export function clockTime(moment: string, language: Language): string {
   return formatTime(dhakaTime(moment), language)
 }
 
-/** Day and hours in the browser's time zone; null if it has the time of Dhaka. */
-export function ownTime({ startsAt, endsAt }: Times, language: Language): string | null {
+/** Day and hours in the viewer's time zone; null if it has the time of Dhaka. */
+export function ownTime(
+  zone: string,
+  { startsAt, endsAt }: Times,
+  language: Language,
+): string | null {
   const start = new Date(startsAt)
-  if (start.getTimezoneOffset() === -360) return null
+  if (offsetIn(zone, start) === offsetIn('Asia/Dhaka', start)) return null
   const { locale } = languages[language]
   return new Intl.DateTimeFormat(locale, {
+    timeZone: zone,
     weekday: 'short',
     day: 'numeric',
     month: 'short',
@@ -42,4 +47,11 @@ export function ownTime({ startsAt, endsAt }: Times, language: Language): string
     minute: '2-digit',
     timeZoneName: 'short',
   }).formatRange(start, new Date(endsAt))
+}
+
+/** How far a zone is from UTC at a moment: "GMT+6". */
+function offsetIn(timeZone: string, moment: Date): string | undefined {
+  return new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
+    .formatToParts(moment)
+    .find(({ type }) => type === 'timeZoneName')?.value
 }

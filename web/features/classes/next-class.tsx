@@ -4,6 +4,7 @@ import { eitherText } from '#contract/either-text.ts'
 import { digitsIn } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#contract/script-of.ts'
+import { useViewerZone } from '#web/ui/hooks/use-viewer-zone.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -26,7 +27,7 @@ export function NextClass({
   const phase = phaseOf(meeting, now)
   const topic = eitherText(language, meeting.topic)
   const teacher = meeting.instructor && eitherText(language, meeting.instructor)
-  const own = ownTime(meeting, language)
+  const own = ownTime(useViewerZone(), meeting, language)
   const number = words.classNumber(digitsIn(language, meeting.number))
   return (
     <Card

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { type LanguageCode, textIn } from '#contract/languages.ts'
-import type { OrientationClass } from '#contract/orientation/orientation.ts'
+import type { GuestClass } from '#contract/classes/guest-classes.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { dhakaDay } from '#contract/time.ts'
 import { freeClasses as bangla } from '#web/text/bn/free-classes.ts'
@@ -19,7 +19,7 @@ const words: Record<LanguageCode, WordsLike<typeof english>> = { en: english, bn
  * @returns null: there are none
  */
 export function freeClassesHtml(
-  classes: readonly OrientationClass[],
+  classes: readonly GuestClass[],
   language: LanguageCode,
 ): string | null {
   const shown = freeClassDates(classes, language)
@@ -44,7 +44,7 @@ function FreeClasses({ title, text, dates }: NonNullable<ReturnType<typeof freeC
   )
 }
 
-function freeClassDates(classes: readonly OrientationClass[], language: LanguageCode) {
+function freeClassDates(classes: readonly GuestClass[], language: LanguageCode) {
   const { title, text, seats } = words[language]
   const dates = classes
     .filter(({ seatsLeft }) => seatsLeft !== 0)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { OrientationClass } from '#contract/orientation/orientation.ts'
+import type { GuestClass } from '#contract/classes/guest-classes.ts'
 import { freeClassesHtml } from './free-classes.server.tsx'
 
-const one = (more: Partial<OrientationClass> = {}): OrientationClass => ({
+const one = (more: Partial<GuestClass> = {}): GuestClass => ({
   orientationId: '7',
   courseId: 'PRG-101',
   courseName: { en: 'Python from Zero', bn: 'শূন্য থেকে পাইথন' },

@@ -1,36 +1,18 @@
 import { MapPin, Video } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { classStateAt } from '#contract/classes/class-state.ts'
 import type { StaffMeeting } from '#contract/classes/classes.ts'
 import type { MeetingState } from '#contract/classes/terms.ts'
-import { textIn } from '#contract/languages.ts'
-import { dhakaDay } from '#contract/time.ts'
 import { eitherText } from '#contract/either-text.ts'
-import {
-  digitsIn,
-  formatCount,
-  formatDay,
-  formatHours,
-  formatWeekDay,
-  hoursOf,
-} from '#web/text/format.ts'
-import { useLanguage } from '#web/text/language.ts'
+import { textIn } from '#contract/languages.ts'
 import { scriptOf } from '#contract/script-of.ts'
+import { digitsIn, formatCount } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { ConfirmModal } from '#web/ui/dialog/confirm-modal.tsx'
-import { asProblem, FormFailure, problemText } from '#web/ui/form/form.tsx'
-import { ModalButton } from '#web/ui/dialog/modal.tsx'
-
-const tones = {
-  planned: 'brand',
-  live: 'good',
-  over: 'accent',
-  held: 'good',
-  cancelled: 'danger',
-} as const
+import { FormFailure } from '#web/ui/form/form.tsx'
+import { CancelButton, ClassFrame, classTones, HostButton } from './class-frame.tsx'
+import { useAct } from './use-act.ts'
 
 /** A class as staff see it; `edit` changes it. */
 export function ClassCard({
@@ -59,27 +41,27 @@ export function ClassCard({
   const state = classStateAt(meeting, now)
   const number = words.class(digitsIn(language, meeting.number))
   const topic = eitherText(language, meeting.topic)
-  const day = dhakaDay(new Date(meeting.startsAt))
   return (
-    <Card aria-label={number} as="article" padding="none" className="grid gap-2 p-4">
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <h2 className="text-lg">
+    <ClassFrame
+      label={number}
+      title={
+        <>
           {number}
           {topic && <span lang={scriptOf(topic)}>: {topic}</span>}
-        </h2>
-        <Badge tone={tones[state]}>{words.states[state]}</Badge>
-      </div>
-      <p className="font-medium">
-        {formatWeekDay(day, language)}, {formatDay(day, language)},{' '}
-        {formatHours(hoursOf(meeting), language)}
-      </p>
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-soft">
-        <Where meeting={meeting} />
-        {meeting.instructor && <span>{textIn(language, meeting.instructor)}</span>}
-        {meeting.attended > 0 && (
-          <span>{words.attended(formatCount(meeting.attended, language))}</span>
-        )}
-      </p>
+        </>
+      }
+      state={{ tone: classTones[state], text: words.states[state] }}
+      meeting={meeting}
+      facts={
+        <>
+          <Where meeting={meeting} />
+          {meeting.instructor && <span>{textIn(language, meeting.instructor)}</span>}
+          {meeting.attended > 0 && (
+            <span>{words.attended(formatCount(meeting.attended, language))}</span>
+          )}
+        </>
+      }
+    >
       {recordings}
       {meeting.state !== 'cancelled' && (
         <div className="flex flex-wrap items-center justify-end gap-2 border-t border-dashed border-line pt-3">
@@ -100,11 +82,12 @@ export function ClassCard({
           {edit}
         </div>
       )}
-    </Card>
+    </ClassFrame>
   )
 }
 
-function Where({ meeting }: { meeting: StaffMeeting }) {
+/** Where a class is held, as staff see it. */
+export function Where({ meeting }: { meeting: Pick<StaffMeeting, 'room' | 'place' | 'address'> }) {
   const words = useWords('staff').classes
   const isPlace = meeting.room === 'place'
   const text = isPlace
@@ -159,49 +142,24 @@ function Acts({
   onStart: () => Promise<string>
 }) {
   const words = useWords('staff').classes
-  const { act, isBusy, failure } = useAct()
-  const modal = `cancel-class-${meeting.meetingId}`
-  const hasMeeting = meeting.room === 'link' ? meeting.address !== null : meeting.room !== 'place'
   return (
     <>
-      <FormFailure>{failure}</FormFailure>
-      {hasMeeting && (
-        <Button
-          size="sm"
-          look="outline"
-          busy={isBusy}
-          onClick={() => act(async () => location.assign(await onStart()))}
-        >
+      {isJoinable(meeting) && (
+        <HostButton look="outline" onStart={onStart}>
           {words.start}
-        </Button>
+        </HostButton>
       )}
-      <ModalButton opens={modal} size="sm" look="quiet">
-        {words.cancel}
-      </ModalButton>
-      <ConfirmModal
-        id={modal}
+      <CancelButton
+        id={`cancel-class-${meeting.meetingId}`}
         title={words.cancelTitle(number)}
-        confirm={words.cancelYes}
-        keep={words.keep}
-        onConfirm={() => onState('cancelled')}
-      >
-        <p>{words.cancelText}</p>
-      </ConfirmModal>
+        text={words.cancelText}
+        onCancel={() => onState('cancelled')}
+      />
     </>
   )
 }
 
-/** Runs an action, and shows why it failed. */
-function useAct() {
-  const site = useWords()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  function act(what: () => Promise<void>): void {
-    setBusy(true)
-    setFailure(null)
-    what()
-      .catch((error: unknown) => setFailure(problemText(asProblem(error), site)))
-      .finally(() => setBusy(false))
-  }
-  return { act, isBusy, failure }
+/** Whether there is a meeting to open: there is none in a place, nor before a link is known. */
+export function isJoinable({ room, address }: Pick<StaffMeeting, 'room' | 'address'>): boolean {
+  return room === 'link' ? address !== null : room !== 'place'
 }

@@ -1,12 +1,11 @@
 import type { MeetingChange, StaffMeeting } from '#contract/classes/classes.ts'
-import { dhakaDay } from '#contract/time.ts'
 import { useWords } from '#web/text/words.ts'
 import { Field, Input } from '#web/ui/form/field.tsx'
 import type { Form } from '#web/ui/form/form.tsx'
 import { FormModal } from './form-modal.tsx'
+import { TimeFields } from './plan-fields.tsx'
 import { readClass } from './read-class.ts'
 import { type ClassChoices, SettingFields } from './setting-fields.tsx'
-import { hoursOf } from '#web/text/format.ts'
 
 /** Adds a class, or changes the one given. */
 export function ClassModal({
@@ -63,18 +62,7 @@ function ClassFields({
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field {...form.field('day')} label={words.day} required>
-          <Input
-            type="date"
-            defaultValue={meeting ? dhakaDay(new Date(meeting.startsAt)) : undefined}
-          />
-        </Field>
-        <Field {...form.field('hours')} label={words.hours} hint={words.hoursHint} required>
-          <Input
-            autoComplete="off"
-            defaultValue={meeting ? hoursOf(meeting) : (usualHours ?? '')}
-          />
-        </Field>
+        <TimeFields form={form} meeting={meeting} usualHours={usualHours} />
         <Field {...form.field('topic.en')} label={words.topicEn}>
           <Input autoComplete="off" lang="en" defaultValue={meeting?.topic.en ?? ''} />
         </Field>

@@ -41,8 +41,8 @@ export function HolidaysPanel({
   const language = useLanguage()
   const [failure, setFailure] = useState<string | null>(null)
   const list = useFocusAfterRemoval(holidays.length)
-  const known = new Set(holidays.map(({ day }) => day))
-  const offered = publicHolidays(today).filter(({ day }) => !known.has(day))
+  const days = new Set(holidays.map(({ day }) => day))
+  const offered = publicHolidays(today).filter(({ day }) => !days.has(day))
   return (
     <details className="mb-4 rounded-lg border border-line bg-surface px-5">
       <summary className="flex min-h-12 cursor-pointer items-center font-semibold">

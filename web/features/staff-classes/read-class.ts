@@ -3,12 +3,15 @@ import { latinDigits } from '#contract/money.ts'
 /** A class as typed: empty fields are omitted. */
 export function readClass(data: FormData): Record<string, unknown> {
   return {
-    day: data.get('day'),
-    hours: textOf(data, 'hours'),
+    ...readPlan(data),
     topic: { en: textOf(data, 'topic.en'), bn: textOf(data, 'topic.bn') },
-    ...settingOf(data),
     ...(data.has('isForFollowing') && { isForFollowing: true }),
   }
+}
+
+/** When a class is held, where and by whom. */
+export function readPlan(data: FormData): Record<string, unknown> {
+  return { day: data.get('day'), hours: textOf(data, 'hours'), ...settingOf(data) }
 }
 
 export function readTimetable(data: FormData): Record<string, unknown> {
@@ -38,7 +41,7 @@ export function readHoliday(data: FormData): Record<string, unknown> {
   }
 }
 
-function textOf(data: FormData, name: string): string | null {
+export function textOf(data: FormData, name: string): string | null {
   return String(data.get(name) ?? '').trim() || null
 }
 

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import type { StaffMeeting } from '#contract/classes/classes.ts'
 import type { MeetingRoom } from '#contract/classes/terms.ts'
 import { useWords } from '#web/text/words.ts'
-import { Field, Input, Select } from '#web/ui/form/field.tsx'
+import { Field, Select } from '#web/ui/form/field.tsx'
 import type { Form } from '#web/ui/form/form.tsx'
+import { PlaceFields } from './plan-fields.tsx'
 
 /** The choices of the form. */
 export interface ClassChoices {
@@ -29,44 +29,24 @@ export function SettingFields({
   choices: ClassChoices
 }) {
   const words = useWords('staff').classes
-  const [room, setRoom] = useState<MeetingRoom>(meeting?.room ?? 'link')
-  const field = (name: string) => form.field(`${prefix}${name}`)
   return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field {...field('instructorSlug')} label={words.instructor}>
-          <Select defaultValue={meeting?.instructorSlug ?? ''}>
-            <option value="">{words.noInstructor}</option>
-            {instructors.map(({ slug, name }) => (
-              <option key={slug} value={slug}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field {...field('room')} label={words.room} required>
-          <Select
-            value={room}
-            onChange={(event) => setRoom(event.currentTarget.value as MeetingRoom)}
-          >
-            {rooms.map((one) => (
-              <option key={one} value={one}>
-                {words.rooms[one]}
-              </option>
-            ))}
-          </Select>
-        </Field>
-      </div>
-      {room === 'link' && (
-        <Field {...field('address')} label={words.address} hint={words.addressHint}>
-          <Input type="url" autoComplete="off" defaultValue={meeting?.address ?? ''} />
-        </Field>
-      )}
-      {room === 'place' && (
-        <Field {...field('place')} label={words.place} hint={words.placeHint}>
-          <Input autoComplete="off" defaultValue={meeting?.ownPlace ?? ''} />
-        </Field>
-      )}
-    </>
+    <PlaceFields
+      form={form}
+      prefix={prefix}
+      held={meeting && { ...meeting, place: meeting.ownPlace }}
+      rooms={rooms}
+      audience="students"
+    >
+      <Field {...form.field(`${prefix}instructorSlug`)} label={words.instructor}>
+        <Select defaultValue={meeting?.instructorSlug ?? ''}>
+          <option value="">{words.noInstructor}</option>
+          {instructors.map(({ slug, name }) => (
+            <option key={slug} value={slug}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </PlaceFields>
   )
 }

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { Classroom } from '#contract/learning/classroom.ts'
 import type { InstructorClass, InstructorCourse } from '#contract/teaching/teaching.ts'
-import { api, ApiProblem } from '#web/api.ts'
-import { TaughtTimetable } from '#web/features/teaching/taught-timetable.tsx'
+import { type Api, api, ApiProblem } from '#web/api.ts'
+import { TaughtTimetable } from '#web/features/staff-classes/taught-timetable.tsx'
 import { serverNow } from '#web/server-clock.ts'
 import { digitsIn, formatDay } from '#web/text/format.ts'
 import { languageOf, useLanguage } from '#web/text/language.ts'
@@ -19,14 +19,15 @@ export function seesTaughtClasses({ as, teaches }: Classroom): boolean {
 
 /** The classes of the batch in the address, for its instructors and staff; null: none to show. */
 export async function taughtClasses(
+  load: Api,
   request: Request,
   { courseId }: { courseId: string },
 ): Promise<InstructorCourse | null> {
   const { pathname, searchParams } = new URL(request.url)
-  const asked = searchParams.get('batch')
+  const batch = searchParams.get('batch')
   const read = (query: { batch?: string }) =>
-    api('GET /api/learn/{courseId}/taught-classes', { params: { courseId }, query })
-  const taught = await read(asked ? { batch: asked } : {}).catch((error: unknown) => {
+    load('GET /api/learn/{courseId}/taught-classes', { params: { courseId }, query })
+  const taught = await read(batch ? { batch } : {}).catch((error: unknown) => {
     if (!(error instanceof ApiProblem) || error.status < 400 || error.status >= 500) throw error
     // The batch does not exist; the layout redirects people who may not see the course.
     return error.code === 'batch_not_found' || error.code === 'invalid_input' ? read({}) : null

@@ -5,12 +5,12 @@ import { textIn } from '#contract/languages.ts'
 import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { StaffTitle } from '#web/features/staff/staff-title.tsx'
-import type { CourseLookup } from '#web/features/staff-orientation/course-choice.tsx'
-import { OrientationCard } from '#web/features/staff-orientation/orientation-card.tsx'
+import type { CourseLookup } from '#web/features/staff-classes/guests/course-choice.tsx'
+import { GuestClassCard } from '#web/features/staff-classes/guests/guest-class-card.tsx'
 import {
-  ChangeOrientation,
-  NewOrientation,
-} from '#web/features/staff-orientation/orientation-modal.tsx'
+  ChangeGuestClass,
+  NewGuestClass,
+} from '#web/features/staff-classes/guests/guest-class-modal.tsx'
 import { serverNow } from '#web/server-clock.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
@@ -60,7 +60,7 @@ export default function Orientation({ loaderData }: Route.ComponentProps) {
       <StaffTitle
         lead={words.text}
         action={
-          <NewOrientation
+          <NewGuestClass
             key={classes.length}
             rooms={rooms}
             lookup={lookup}
@@ -79,11 +79,11 @@ export default function Orientation({ loaderData }: Route.ComponentProps) {
         <ul className="grid gap-4 lg:grid-cols-2">
           {classes.map((one) => (
             <li key={one.orientationId}>
-              <OrientationCard
+              <GuestClassCard
                 orientation={one}
                 now={now}
                 edit={
-                  <ChangeOrientation
+                  <ChangeGuestClass
                     key={one.version}
                     orientation={one}
                     course={textIn(language, one.courseName)}

@@ -36,9 +36,18 @@ export const classes = {
     bigbluebutton: 'BigBlueButton',
   },
   address: 'Meeting link',
-  addressHint: 'Students get it when they join, from 15 minutes before the class.',
   place: 'Place',
-  placeHint: 'Students see it in their timetable. Empty: the venue of the batch.',
+  /** Below the link and the place, by who comes. */
+  hints: {
+    students: {
+      address: 'Students get it when they join, from 15 minutes before the class.',
+      place: 'Students see it in their timetable. Empty: the venue of the batch.',
+    },
+    guests: {
+      address: 'Guests get it when they join, from 15 minutes before the class.',
+      place: 'Visitors see it when they book. Mark who came under Bookings.',
+    },
+  },
   noLink: 'No link yet',
   save: 'Save',
   keep: 'Close',

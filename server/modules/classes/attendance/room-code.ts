@@ -14,10 +14,10 @@ export function roomCode(scanKey: string, now: Date): { code: string; changesAt:
 /** Whether a code is the one shown now, or the one before it. */
 export function isRoomCode(scanKey: string, { code, now }: { code: string; now: Date }): boolean {
   const turn = Math.floor(now.getTime() / ROOM_CODE_MS)
-  const given = Buffer.from(code)
+  const bytes = Buffer.from(code)
   return [turn, turn - 1].some((one) => {
     const expected = Buffer.from(codeOf(scanKey, one))
-    return given.length === expected.length && timingSafeEqual(given, expected)
+    return bytes.length === expected.length && timingSafeEqual(bytes, expected)
   })
 }
 

@@ -122,14 +122,14 @@ export async function attach(
   const meeting = await lockMeeting(trx, meetingId)
   if (meeting.state === 'cancelled') throw new Problem('class_cancelled')
   if (meeting.starts_at > now) throw new Problem('class_not_begun')
-  const known = await trx
+  const recordings = await trx
     .selectFrom('class_recordings')
     .select(['outside_id', 'removed_at'])
     .where('meeting_id', '=', meetingId)
     .execute()
-  if (outsideId !== null && known.some((one) => one.outside_id === outsideId)) return false
+  if (outsideId !== null && recordings.some((one) => one.outside_id === outsideId)) return false
   if (await isAttached(trx, { meetingId, video })) return false
-  const shown = known.filter(({ removed_at }) => removed_at === null).length
+  const shown = recordings.filter(({ removed_at }) => removed_at === null).length
   if (shown >= classLimits.recordings) throw new Problem('recordings_full')
   const title = inEachLanguage(
     (language) => titleIn(language, meeting) + (shown > 0 ? ` (${shown + 1})` : ''),

@@ -6,10 +6,10 @@ import { hasColumns } from '#server/db/has-columns.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { raiseCatalogueVersion } from '../../catalog/index.ts'
 import { certifyClasses } from '../close-meetings.ts'
-import { classTimes } from './class-times.ts'
 import type { ClassContext } from '../context.ts'
 import { lockBatch, type LockedBatch, lockRunningBatch } from './lock-batch.ts'
-import { setForAhead, settingColumns } from './meeting-setting.ts'
+import { auditedLink, auditedPlan, movesOf, planColumns, writtenChange } from './meeting-plan.ts'
+import { setForAhead } from './meeting-setting.ts'
 import { type MeetingNotice, notifyOfMeetings } from '../notify-of-meetings.ts'
 import { moveMeeting } from '../meeting-states.ts'
 import { batchMeetings } from '../staff-meetings.ts'
@@ -76,10 +76,7 @@ export async function changeMeeting(
   const meetings = await transact(context.db, async (trx) => {
     const { batch, meeting } = await lockMeeting(trx, { meetingId, version: change.version })
     const columns = await columnsOf(trx, context, change)
-    const isOtherTime =
-      meeting.starts_at.getTime() !== columns.starts_at.getTime() ||
-      meeting.ends_at.getTime() !== columns.ends_at.getTime()
-    const isMoved = isOtherTime || meeting.place !== columns.place || meeting.room !== columns.room
+    const { isOtherTime, isMoved } = movesOf({ before: meeting, after: columns }, 'students')
     if (meeting.state === 'cancelled' || (meeting.state === 'held' && isOtherTime))
       throw new Problem('class_state_final')
     const { starts_at, ends_at: _endsAt, topic: _topic, topic_bn: _topicBn, ...setting } = columns
@@ -92,12 +89,7 @@ export async function changeMeeting(
     }
     await trx
       .updateTable('class_meetings')
-      .set((row) => ({
-        ...columns,
-        version: row('version', '+', 1),
-        ...(isMoved && { sequence: row('sequence', '+', 1) }),
-        changed_at: now,
-      }))
+      .set(writtenChange(columns, { isTold: isMoved, now }))
       .where('id', '=', meetingId)
       .execute()
     await recordAudit(trx, {
@@ -107,7 +99,7 @@ export async function changeMeeting(
       before: audited(meeting),
       after: {
         ...audited(columns),
-        ...(meeting.address !== columns.address && { hasOtherLink: true }),
+        ...auditedLink({ before: meeting, after: columns }),
         ...(following.changed > 0 && { following: following.changed }),
       },
     })
@@ -169,13 +161,13 @@ async function lockMeeting(
   trx: Trx,
   { meetingId, version }: { meetingId: number; version: number },
 ) {
-  const known = await trx
+  const place = await trx
     .selectFrom('class_meetings')
     .select('batch_id')
     .where('id', '=', meetingId)
     .executeTakeFirst()
-  if (!known) throw new Problem('class_not_found')
-  const batch = await lockBatch(trx, known.batch_id)
+  if (!place) throw new Problem('class_not_found')
+  const batch = await lockBatch(trx, place.batch_id)
   const meeting = await trx
     .selectFrom('class_meetings')
     .selectAll()
@@ -187,20 +179,11 @@ async function lockMeeting(
 
 /** The columns of a class as it is to be. @throws Problem room_not_offered, invalid_input */
 async function columnsOf(trx: Trx, context: Pick<ClassContext, 'rooms'>, draft: MeetingDraft) {
-  const { startsAt, endsAt } = classTimes(draft.day, draft.hours)
-  if (endsAt.getTime() - startsAt.getTime() > classLimits.hours * 3_600_000)
-    throw wrong('hours', 'A class lasts 12 hours at most.')
   return {
-    starts_at: startsAt,
-    ends_at: endsAt,
+    ...(await planColumns(trx, context, { plan: draft, audience: 'students' })),
     topic: draft.topic.en || null,
     topic_bn: draft.topic.bn || null,
-    ...(await settingColumns(trx, context, draft)),
   }
-}
-
-function wrong(field: string, message: string): Problem {
-  return new Problem('invalid_input', { errors: [{ field, code: 'not_a_choice', message }] })
 }
 
 function subjectOf({ course_id, number }: LockedBatch, meeting: number): string {
@@ -209,14 +192,5 @@ function subjectOf({ course_id, number }: LockedBatch, meeting: number): string 
 
 /** What the audit list keeps of a class: whether it has a link, never which. */
 function audited(columns: Omit<Awaited<ReturnType<typeof columnsOf>>, 'room'> & { room: string }) {
-  return {
-    startsAt: columns.starts_at,
-    endsAt: columns.ends_at,
-    topic: columns.topic,
-    topicBn: columns.topic_bn,
-    instructor: columns.instructor_id,
-    room: columns.room,
-    place: columns.place,
-    hasLink: columns.address !== null,
-  }
+  return { ...auditedPlan(columns), topic: columns.topic, topicBn: columns.topic_bn }
 }

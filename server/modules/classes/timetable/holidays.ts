@@ -23,9 +23,9 @@ export async function saveHoliday(
   }: { staff: { id: number }; day: Day; name: string; nameBn: string | null },
 ): Promise<ClassHoliday[]> {
   return transact(db, async (trx) => {
-    const known = await listHolidays(trx)
-    const before = known.find((holiday) => holiday.day === day)
-    if (!before && known.length >= classLimits.holidays) throw new Problem('holidays_full')
+    const holidays = await listHolidays(trx)
+    const before = holidays.find((holiday) => holiday.day === day)
+    if (!before && holidays.length >= classLimits.holidays) throw new Problem('holidays_full')
     await trx
       .insertInto('class_holidays')
       .values({ day, name, name_bn: nameBn })

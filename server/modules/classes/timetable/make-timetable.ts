@@ -17,9 +17,8 @@ import { setForAhead, settingColumns } from './meeting-setting.ts'
 import { timetableDays } from './timetable.ts'
 
 /**
- * Makes the timetable of a batch from its class days and hours, without holidays. Classes that have begun stay as they
- * are. Those ahead take the next days in their order: they keep their topic, and are moved, added or cancelled as
- * needed. They keep instructor and room too, unless the request says others. Students are notified of all of it in one mail.
+ * Makes a batch's timetable from its class days and hours, without holidays; students get one mail. Begun classes stay.
+ * Others keep topic, room and instructor, unless the request says others, and are moved, added or cancelled.
  *
  * @throws Problem batch_not_found, batch_state_final, timetable_full, room_not_offered, invalid_input without hours
  */
@@ -62,13 +61,16 @@ export async function makeTimetable(
       ? await setForAhead(trx, {
           batchId,
           after: now,
-          columns: await settingColumns(trx, context, request.setting),
+          columns: await settingColumns(trx, context, {
+            setting: request.setting,
+            audience: 'students',
+          }),
           now,
         })
       : { changed: 0, moved: [] }
-    const known = new Set(changes.map(({ meetingId }) => meetingId))
+    const ids = new Set(changes.map(({ meetingId }) => meetingId))
     for (const meetingId of set.moved)
-      if (!known.has(meetingId)) changes.push({ kind: 'moved', meetingId, before: null })
+      if (!ids.has(meetingId)) changes.push({ kind: 'moved', meetingId, before: null })
     if (changes.length === 0 && set.changed === 0) {
       noteAudit()
       return batchMeetings(trx, batchId)

@@ -1,16 +1,25 @@
 import { sql } from 'kysely'
 import type { MeetingSetting } from '#contract/classes/classes.ts'
+import type { ClassAudience } from '#contract/classes/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Trx } from '#server/db/transact.ts'
-import type { ClassContext } from '../context.ts'
+import type { MeetingRooms } from '../rooms/rooms.ts'
 
-/** The columns of who gives a class, and where. @throws Problem room_not_offered, invalid_input */
+/**
+ * The columns of who gives a class, and where. Students without a place go to the venue of their batch; guests have none.
+ *
+ * @throws Problem room_not_offered, invalid_input
+ */
 export async function settingColumns(
   trx: Trx,
-  { rooms }: Pick<ClassContext, 'rooms'>,
-  setting: MeetingSetting,
+  { rooms }: { rooms: MeetingRooms },
+  { setting, audience }: { setting: MeetingSetting; audience: ClassAudience },
 ) {
   if (!rooms.kinds.includes(setting.room)) throw new Problem('room_not_offered')
+  if (audience === 'guests' && setting.room === 'place' && !setting.place)
+    throw new Problem('invalid_input', {
+      errors: [{ field: 'place', code: 'required', message: 'Say where it is held.' }],
+    })
   return {
     instructor_id: setting.instructorSlug ? await instructorOf(trx, setting.instructorSlug) : null,
     room: setting.room,
@@ -25,13 +34,13 @@ async function instructorOf(trx: Trx, slug: string): Promise<number> {
     .select('id')
     .where('slug', '=', slug)
     .executeTakeFirst()
-  if (!instructor)
-    throw new Problem('invalid_input', {
-      errors: [
-        { field: 'instructorSlug', code: 'not_a_choice', message: 'There is no such instructor.' },
-      ],
-    })
+  if (!instructor) throw wrongField('instructorSlug', 'There is no such instructor.')
   return instructor.id
+}
+
+/** Something typed that a class cannot have. */
+export function wrongField(field: string, message: string): Problem {
+  return new Problem('invalid_input', { errors: [{ field, code: 'not_a_choice', message }] })
 }
 
 export type SettingColumns = Awaited<ReturnType<typeof settingColumns>>

@@ -2,8 +2,8 @@ import { data, redirect } from 'react-router'
 import { ApiProblem } from '#web/api.ts'
 
 /**
- * What a page of teaching does about a refusal: nothing is there for who does not give the class; who has not
- * confirmed their address learns it on the first page.
+ * What a page of teaching does about a refusal. Who does not give the class finds nothing there; who has not confirmed
+ * their address learns it on the first page.
  */
 export function closedTo(error: unknown): never {
   if (!(error instanceof ApiProblem)) throw error

@@ -7,6 +7,7 @@ import { PageTitle } from '#web/features/dashboard/page-title.tsx'
 import { StaffQuestionCard } from '#web/features/discussion/staff-question.tsx'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { TeachingTodayBlocks } from '#web/features/reports/teaching-today.tsx'
+import { ReviewCard } from '#web/features/reviews/review-card.tsx'
 import { Invitation } from '#web/features/teaching/invitation.tsx'
 import { TaughtCourses } from '#web/features/teaching/taught-courses.tsx'
 import { languageOf, useLanguage } from '#web/text/language.ts'
@@ -17,29 +18,34 @@ import { DiscussionProvider } from '../../learn/discussion-provider.tsx'
 import type { Route } from './+types/teaching.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { pathname, searchParams: asked } = new URL(request.url)
+  const { pathname, searchParams } = new URL(request.url)
   await requireSession(request)
   const [teaching] = await Promise.all([
     api('GET /api/teaching'),
     loadWords('discussion', languageOf(pathname)),
     loadWords('classroom', languageOf(pathname)),
     loadWords('reports', languageOf(pathname)),
+    loadWords('reviews', languageOf(pathname)),
   ])
-  if (!teaching.instructor) return { teaching, questions: null, today: null }
-  const after = asked.get('after') || undefined
-  const [questions, today] = await Promise.all([
+  if (!teaching.instructor) return { teaching, questions: null, today: null, reviews: null }
+  const after = searchParams.get('after') || undefined
+  const [questions, today, reviews] = await Promise.all([
     api('GET /api/teaching/questions', { query: { after } }),
     // Further pages of questions are only read.
     after === undefined ? api('GET /api/teaching/today') : null,
+    api('GET /api/teaching/reviews', {
+      query: { after: searchParams.get('reviews') || undefined, limit: 10 },
+    }),
   ])
-  return { teaching, questions, today }
+  return { teaching, questions, today, reviews }
 }
 
 /** The work of an instructor: today, waiting questions, courses, timetables; and invitations to become one. */
 export default function TeachingPage({
-  loaderData: { teaching, questions, today },
+  loaderData: { teaching, questions, today, reviews },
 }: Route.ComponentProps) {
   const words = useWords('dashboard').teaching
+  const reviewWords = useWords('reviews')
   const language = useLanguage()
   const { revalidate } = useRevalidator()
   const [now] = useState(() => new Date())
@@ -85,6 +91,28 @@ export default function TeachingPage({
                 className={`${buttonClasses('outline')} justify-self-start`}
               >
                 {words.moreQuestions}
+              </Link>
+            )}
+          </section>
+        )}
+        {reviews && reviews.rows.length > 0 && (
+          <section aria-labelledby="taught-reviews" className="grid gap-4">
+            <h2 id="taught-reviews" className="text-xl">
+              {reviewWords.staffTitle}
+            </h2>
+            <ul className="grid gap-4">
+              {reviews.rows.map((review) => (
+                <li key={review.id}>
+                  <ReviewCard review={review} by="instructor" onChanged={revalidate} />
+                </li>
+              ))}
+            </ul>
+            {reviews.next && (
+              <Link
+                to={`?reviews=${reviews.next}`}
+                className={`${buttonClasses('outline')} justify-self-start`}
+              >
+                {reviewWords.older}
               </Link>
             )}
           </section>
