@@ -37,6 +37,9 @@ export const BatchRow = StaffBatch.extend({
     description: 'Of its last class; without a timetable, counted from class days and lessons.',
   }),
   classesToday: z.int(),
+  waiting: z
+    .int()
+    .meta({ description: 'How many wait for a seat, those with an offer among them.' }),
   instructors: z
     .array(z.object({ name: z.string(), nameBn: z.string().nullable() }))
     .meta({ description: 'Who is named for its classes, else the instructors of the course.' }),

@@ -72,6 +72,7 @@ export const checkoutEndpoints = endpoints({
   'POST /api/checkout/quote': {
     summary: 'What an order would cost now, with the coupon tried; changes nothing.',
     audience: 'student',
+    readsOnly: true,
     body: QuoteRequest,
     reply: Quote,
     problems: ['course_not_found', 'order_too_large'],

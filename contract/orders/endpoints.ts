@@ -9,12 +9,14 @@ import { staffOrderListEndpoints } from './staff-orders.ts'
 import { staffPaymentEndpoints } from './staff-payments.ts'
 import { staffRefundEndpoints } from './staff-refunds.ts'
 import { ownOrderEndpoints } from './student-orders.ts'
+import { ownWaitingListEndpoints, staffWaitingListEndpoints } from './waiting-list.ts'
 
 export const studentOrderEndpoints = {
   ...checkoutEndpoints,
   ...payEndpoints,
   ...refundEndpoints,
   ...ownOrderEndpoints,
+  ...ownWaitingListEndpoints,
 }
 
 export const staffOrderEndpoints = {
@@ -24,6 +26,7 @@ export const staffOrderEndpoints = {
   ...couponEndpoints,
   ...manualEnrolmentEndpoints,
   ...batchEndpoints,
+  ...staffWaitingListEndpoints,
   ...staffOrderListEndpoints,
 }
 

@@ -131,3 +131,17 @@ export type BatchOrder = (typeof batchOrders)[number]
 
 /** So many days are "soon" for a batch that starts. */
 export const STARTING_DAYS = 7
+
+/** A place on a waiting list: in line, a seat is held for it, the seat was ordered, or it is over. */
+export const waitingStates = ['waiting', 'offered', 'taken', 'ended'] as const
+export type WaitlistState = (typeof waitingStates)[number]
+
+/** Why a place ended. */
+export const waitingEnds = ['left', 'lapsed', 'closed', 'enrolled', 'removed'] as const
+export type WaitlistEnd = (typeof waitingEnds)[number]
+
+/** The most waiting lists one person can be on. */
+export const MOST_WAITING_PLACES = 20
+
+/** An offer runs by day only: from 8 in the morning until 10 in the evening in Dhaka. */
+export const OFFER_DAY = { from: 8, until: 22 } as const

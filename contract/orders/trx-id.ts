@@ -15,9 +15,8 @@ const GLUED =
   /^(?:((?:TRX|TXN|TX|TRNX?|TRAN|TRANS|TRANSACTION)ID|ট্রানজেকশনআইডি)|([\p{L}\p{M}]+)[:#=.ঃ])[:#=.ঃ]*(?=[A-Z0-9-]{6})/u
 
 /**
- * A TrxID in capitals and Latin digits, without blanks, hyphens, labels ("TrxID is", "ট্রানজেকশন আইডি:") or a full stop.
- * One transfer must never be reported in two spellings: words that may be no part of the id leave blanks between them,
- * which no TrxID has.
+ * A TrxID in capitals and Latin digits, without blanks, hyphens, labels ("TrxID is", "ট্রানজেকশন আইডি:") or a full
+ * stop. One transfer must have one spelling; doubtful words leave blanks, which no TrxID has.
  */
 export function spelledOnce(text: string): string {
   const words = plainCode(text)

@@ -122,3 +122,17 @@ export { showLedger } from './books/show-ledger.ts'
 export { type Letterhead, type ReceiptPaper, receiptPaper } from './paper/receipt-paper.ts'
 export { RECEIPT_SCRIPT, RECEIPT_STYLE, receiptHtml } from './paper/receipt-html.ts'
 export { receiptPdf } from './paper/receipt-pdf.ts'
+export { freeSeat } from './waiting-list/pass-on-seats.ts'
+export { keepWaitingLists } from './waiting-list/keep-waiting-lists.ts'
+export {
+  joinWaitingList,
+  leaveWaitingList,
+  listOwnPlaces,
+  showWaitingList,
+} from './waiting-list/own-places.ts'
+export {
+  exportWaitingPlaces,
+  listWaitingPlaces,
+  offerSeatNow,
+  removeWaitingPlace,
+} from './waiting-list/staff-waiting-list.ts'

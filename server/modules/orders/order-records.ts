@@ -89,12 +89,15 @@ export function orderOf(
   student: { id: number },
   number: string,
 ): Promise<OrderRecord | undefined> {
-  return db
-    .selectFrom('orders')
-    .select(ORDER_COLUMNS)
-    .where('number', '=', number)
-    .where('student_id', '=', student.id)
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('orders')
+      .select(ORDER_COLUMNS)
+      .where('number', '=', number)
+      // guard T20: an order belongs to its student (orders-access)
+      .where('student_id', '=', student.id)
+      .executeTakeFirst()
+  )
 }
 
 /** Any order, for staff. */

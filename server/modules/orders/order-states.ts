@@ -38,6 +38,10 @@ export const orderMoves: readonly Move<OrderState>[] = [
   { from: 'partially_refunded', to: 'paid', when: 'the only refund did not arrive after all' },
 ]
 
+// guard T12: an attempt that failed may turn out to have the money (settle)
+// without: const MAY_HAVE_MONEY = ['created', 'pending'] as const
+const MAY_HAVE_MONEY = ['created', 'pending', 'failed', 'cancelled', 'expired'] as const
+
 /** What may become of an attempt. The late truth wins: even a failed one may turn out to have the money. */
 export const paymentMoves: readonly Move<PaymentState>[] = [
   { from: 'created', to: 'pending', when: 'the gateway opened a session' },
@@ -50,7 +54,7 @@ export const paymentMoves: readonly Move<PaymentState>[] = [
     },
     { from, to: 'expired' as const, when: 'the gateway says so, or the order ran out' },
   ]),
-  ...(['created', 'pending', 'failed', 'cancelled', 'expired'] as const).flatMap((from) => [
+  ...MAY_HAVE_MONEY.flatMap((from) => [
     { from, to: 'succeeded' as const, when: 'the gateway has exactly our money' },
     { from, to: 'review' as const, when: 'the gateway has something else' },
     { from, to: 'surplus' as const, when: 'the gateway has money nothing is owed for' },

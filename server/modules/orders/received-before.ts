@@ -3,7 +3,7 @@ import { Problem } from '#contract/problems.ts'
 import type { Trx } from '#server/db/transact.ts'
 
 /**
- * Money under a number counts once, whether staff entered it as a slip or a student reported it as a transfer: this is
+ * Money under a number counts once, whether staff entered it as a slip or a student reported it as a transfer. This is
  * asked before a transfer is kept. Both wait for each other, so that two at once cannot both pass.
  *
  * @param reference as `spelledOnce` writes it

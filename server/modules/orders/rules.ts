@@ -19,6 +19,8 @@ export interface MoneyRules {
   holdMinutes: number
   /** How long seats are held for someone who goes to send money by hand. */
   transferHoldHours: number
+  /** How long a seat is held for someone of a waiting list, by day. */
+  waitingOfferHours: number
   /** Transfers by hand above this need a second member of staff. */
   secondPersonAbove: Poisha
   /** Totals below this are let go: no way to pay takes them. */

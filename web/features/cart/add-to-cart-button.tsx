@@ -12,9 +12,8 @@ import { useIsWaiting, waitFor } from './cart-queue.ts'
 import { useWaitingCourses } from './use-waiting-courses.ts'
 
 /**
- * Puts a course in the cart. For someone who has not signed in, the course is remembered and
- * `onSignInNeeded` opens the login page; offline it is stored in this browser and sent when the
- * network is back.
+ * Puts a course in the cart. Before a sign-in it is remembered, and `onSignInNeeded` opens the login page. Offline it
+ * is stored in this browser and sent when the network is back.
  */
 export function AddToCartButton({
   courseId,

@@ -1,8 +1,8 @@
 const KEY = 'cart-count'
 
 /**
- * Shows on every page how many courses are in the cart, and remembers it: public pages do not fetch
- * the cart, their first script reads this. The number is drawn by CSS, see `.cart-count`.
+ * Shows on every page how many courses are in the cart, and remembers it. Public pages do not fetch the cart: their
+ * first script reads this. The number is drawn by CSS, see `.cart-count`.
  */
 export function showCartCount(count: number): void {
   const { dataset, style } = document.documentElement

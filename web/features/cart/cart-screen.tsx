@@ -21,8 +21,8 @@ import { cartTotal } from './cart-total.ts'
 const TABLE_MAX_HEIGHT = '70vh'
 
 /**
- * The cart: loading, failed, empty, or its courses with the total to pay, without courses the
- * student owns by now, by another order or from staff. Source: spec §2 /dashboard/carts.
+ * The cart: loading, failed, empty, or its courses with the total to pay. It leaves out courses the student owns by
+ * now, by another order or from staff. Source: spec §2 /dashboard/carts.
  */
 export function CartScreen(props: Props) {
   const words = useWords('dashboard')
@@ -36,6 +36,8 @@ export function CartScreen(props: Props) {
 }
 
 interface Props {
+  /** What is in the cart until the browser has asked; null: not known. */
+  first?: readonly CartItem[] | null
   owned: ReadonlySet<string>
   /**
    * The names of categories in the page's language, by their name in the catalogue; a missing one
@@ -45,14 +47,16 @@ interface Props {
   onRetry: () => void
 }
 
-function CartContents({ owned, categoryNames, onRetry }: Props) {
+function CartContents({ first = null, owned, categoryNames, onRetry }: Props) {
   const words = useWords('dashboard')
   const { ui } = useWords()
   const language = useLanguage()
-  const { isLoading, isError, items } = useCart()
+  const cart = useCart()
+  const isUnknown = cart.isLoading && cart.items.length === 0
+  const items = isUnknown ? (first ?? []) : cart.items
 
-  if (isLoading && items.length === 0) return <LoadingCart />
-  if (isError)
+  if (isUnknown && first === null) return <LoadingCart />
+  if (cart.isError)
     return (
       <EmptyState
         icon={<ShoppingCart size={40} aria-hidden="true" />}

@@ -22,12 +22,12 @@ import { selectionPath } from './checkout/checkout-selection.ts'
 export function OrderProgress({
   order,
   isAsking,
-  asked,
+  askCount,
   onAsk,
 }: {
   order: Order
   isAsking: boolean
-  asked: number
+  askCount: number
   onAsk: () => void
 }) {
   const words = useWords('dashboard').orders
@@ -44,7 +44,7 @@ export function OrderProgress({
           outcome={outcome}
           title={words.confirmingTitle(words.gateways[defined(livePayment(order)).gateway])}
         >
-          <p>{asked >= SLOW_AFTER_ASKS ? words.confirmingSlow : words.confirmingText}</p>
+          <p>{askCount >= SLOW_AFTER_ASKS ? words.confirmingSlow : words.confirmingText}</p>
           <div>
             <Button look="outline" size="sm" busy={isAsking} onClick={onAsk}>
               {words.askNow}
@@ -186,22 +186,22 @@ function Paid({ order }: { order: Order }) {
   const language = useLanguage()
   const isInPart = outcomeOf(order) === 'paid_in_part'
   const isFree = Number(order.total) === 0
-  const given = order.items.filter(({ state }) => state === 'due' || state === 'enrolled')
-  const only = given.length === 1 ? given[0] : undefined
+  const items = order.items.filter(({ state }) => state === 'due' || state === 'enrolled')
+  const only = items.length === 1 ? items[0] : undefined
   return (
     <OrderMessage
       outcome={isInPart ? 'paid_in_part' : 'paid'}
       title={isInPart ? words.paidInPartTitle : isFree ? words.freeTitle : words.paidTitle}
     >
       <p>{isInPart ? words.paidInPartText : isFree ? words.freeText : words.paidText}</p>
-      {given.some(({ state }) => state === 'due') && (
+      {items.some(({ state }) => state === 'due') && (
         <p className="font-medium">{words.enrollingText}</p>
       )}
-      {given.length > 0 && (
+      {items.length > 0 && (
         <>
           <h3 className="mt-2 font-semibold">{words.nextTitle}</h3>
           <ul className="list-disc pl-5">
-            {given.map((item) => (
+            {items.map((item) => (
               <li key={item.itemId}>
                 {item.batch
                   ? words.nextStarts(

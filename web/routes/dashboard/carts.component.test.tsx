@@ -8,6 +8,8 @@ import * as carts from './carts.tsx'
 vi.mock('#web/features/identity/session/require-session.ts', () => ({
   requireSession: async () => ({ email: 'nadia@example.com' }),
 }))
+// Loading it makes every private call wait for a token.
+vi.mock('#web/features/identity/session/session.ts', () => ({ whoIsSignedIn: async () => null }))
 
 const toasts = prepareScreens('dashboard')
 

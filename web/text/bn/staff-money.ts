@@ -413,7 +413,7 @@ export const money: WordsLike<typeof english> = {
   atLine: (line) => `${line} নম্বর লাইন দেখুন।`,
   atCell: (line, column) => `${line} নম্বর লাইনের “${column}” কলাম দেখুন।`,
   uploadYes: 'যোগ করুন',
-  uploaded: (read, added, known) => `${read}টি লাইন: ${added}টি নতুন, ${known}টি আগে থেকে ছিল।`,
+  uploaded: (read, added, repeats) => `${read}টি লাইন: ${added}টি নতুন, ${repeats}টি আগে থেকে ছিল।`,
   conflicts: 'কিছু লাইন আগের লাইনের সঙ্গে মেলে না, তাই খাতায় তোলা হয়নি। কোনটা ঠিক, গেটওয়েকে জিজ্ঞেস করুন।',
   conflict: ({ line, kind, reference, known, given }) =>
     `লাইন ${line}: ${kind} ${reference} আগে ছিল ${known}, এখন ${given}।`,
@@ -494,7 +494,7 @@ export const money: WordsLike<typeof english> = {
   couponSaved: 'সেভ হয়েছে। আগের অর্ডারের ছাড় আগের মতোই থাকবে।',
   isOff: 'বন্ধ আছে',
   usesOver: (count) => `সীমার চেয়ে ${count}টি বেশি: অর্ডারের সময় শেষ হওয়ার পর টাকা এসেছে`,
-  uses: (held, counted) => `${counted}টি পেমেন্ট হয়েছে, ${held}টি খোলা অর্ডারে`,
+  uses: (holds, counted) => `${counted}টি পেমেন্ট হয়েছে, ${holds}টি খোলা অর্ডারে`,
   cost: (amount) => `${amount} ছাড় দেওয়া হয়েছে`,
   copyLink: 'লিংকের শেষ অংশ কপি করুন',
   usesTitle: 'কে কে ব্যবহার করেছেন',

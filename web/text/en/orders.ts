@@ -168,7 +168,7 @@ export const orders = {
   reasons: {
     already_enrolled: 'You already have this course.',
     batch_full:
-      'This batch is full. Choose another one, or sign up on the course page to hear about the next.',
+      'This batch is full. Wait for a seat, choose another one, or sign up on the course page to hear about the next.',
     batch_closed:
       'Enrolment in this batch has closed. Choose another one, or sign up on the course page to hear about the next.',
     batch_not_found: 'This batch doesn’t exist. Choose another one.',

@@ -373,8 +373,8 @@ export const money = {
   atLine: (line: string) => `Look at line ${line}.`,
   atCell: (line: string, column: string) => `Look at line ${line}, column “${column}”.`,
   uploadYes: 'Import',
-  uploaded: (read: string, added: string, known: string) =>
-    `${read} lines read: ${added} new, ${known} known already.`,
+  uploaded: (read: string, added: string, repeats: string) =>
+    `${read} lines read: ${added} new, ${repeats} known already.`,
   conflicts:
     'Some lines contradict earlier ones and were not booked. Ask the gateway which is right.',
   conflict: ({
@@ -503,7 +503,7 @@ export const money = {
   couponSaved: 'Saved. Orders made before keep their discount.',
   isOff: 'Switched off',
   usesOver: (count: string) => `${count} over the limit: paid after the order had expired`,
-  uses: (held: string, counted: string) => `${counted} paid, ${held} in open orders`,
+  uses: (holds: string, counted: string) => `${counted} paid, ${holds} in open orders`,
   cost: (amount: string) => `${amount} given`,
   copyLink: 'Copy the link’s ending',
   usesTitle: 'Who used it',

@@ -83,7 +83,16 @@ test.each([
 })
 
 test('archived courses have a view of their own', async () => {
-  expect(await titles('?show=archived&limit=100')).toContain('Put away')
+  const found: string[] = []
+  let after = ''
+  // Every course that another test put into this database is archived too.
+  do {
+    const { rows, next } = await list(`?show=archived&limit=100${after}`)
+    found.push(...rows.map(({ title }) => title))
+    after = next === null ? '' : `&after=${next}`
+  } while (after !== '')
+  expect(found).toContain('Put away')
+  expect(found).not.toContain('Running')
 })
 
 test('a row says what is on today, until when it runs and who teaches', async () => {

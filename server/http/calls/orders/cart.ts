@@ -24,11 +24,13 @@ export function cartCalls(app: Hono, services: Services): void {
   })
 
   serve('POST /post/carts', async ({ body, caller }) => {
+    // guard: a cart is filled by its owner (cart)
     if (body.email !== undefined) refuseOthers(caller, body.email)
     return addToCart(cart(), { student: await caller.student(), courseId: body.courseId })
   })
 
   serve('GET /get/carts', async ({ query, caller }) => {
+    // guard: a cart is read by its owner (access-table)
     refuseOthers(caller, query.email)
     return listCart(db, { student: await caller.student(), today: dhakaDay(clock()) })
   })

@@ -14,6 +14,8 @@ import { readBytes } from '../../policy/body.ts'
 import { rateLimit } from '../../policy/rate-limits.ts'
 import { addressOf } from '../serve.ts'
 
+// guard T22: a message has a largest size (gateway-messages)
+// without: const BODY_LIMIT = 64 * 1024 * 1024
 const BODY_LIMIT = 64 * 1024
 /** Per IP address: a mobile operator puts many students behind one. */
 const RETURNS = { points: 600, seconds: 60 }
@@ -52,6 +54,8 @@ export function paymentCallbacks(app: Hono, services: Services): void {
       who: payment,
     })
     const order = await receiveReturn(orderContext(services), { gateway, fields })
+    // guard T23: a returning browser is sent to our own page (gateway-messages)
+    // without: const page = new URL(context.req.url).searchParams.get('to') ?? `${PAYMENT_PAGE}?order=${order?.number}`
     const page = order ? `${PAYMENT_PAGE}?order=${order.number}` : '/dashboard/order-history'
     return context.body(null, 303, { location: page, 'cache-control': 'no-store' })
   })
@@ -64,6 +68,7 @@ export function paymentCallbacks(app: Hono, services: Services): void {
       message: { body, headers: context.req.raw.headers },
     }).catch((error: unknown) => cannotCheck(gateway, error))
     if (!received.authentic) {
+      // guard T22: forged messages are limited, and genuine ones are not (gateway-messages)
       await rateLimit(services, {
         name: `payment-forgery-${gateway.id}`,
         limit: FORGERIES,

@@ -58,8 +58,8 @@ export async function closeOrdersOfCancelledBatches(
 }
 
 /**
- * Tells students whose money is still being checked that a batch of their order was cancelled, where staff decided nothing
- * for them (the transfer was reported while the batch was being cancelled), and frees the seats. Each student is notified once.
+ * Tells students whose money is still being checked that a batch of their order was cancelled, and frees the seats. They
+ * reported the transfer during the cancelling, so staff decided nothing for them. Each is notified once.
  *
  * @returns how many orders
  */

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { defined } from '#contract/defined.ts'
 import { poisha, takaText } from '#contract/money.ts'
 import type { BatchNotice } from '#contract/learning/enrolments.ts'
 import type { OrderBatch } from '#contract/orders/order.ts'
@@ -6,7 +7,7 @@ import { changeOne } from '#server/db/change-one.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { BatchDecisions } from '#server/db/tables.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import { releaseSeat } from '../../catalog/index.ts'
+import { freeSeat } from '../waiting-list/pass-on-seats.ts'
 import type { MoneyContext } from '../context.ts'
 import { recordAct } from '../move-order.ts'
 import { readSoldBatch } from '../order-batch.ts'
@@ -52,27 +53,28 @@ export async function carryOutBatchDecisions(
 /** Locks as everything that moves money does: the student, the order, then the batches. */
 function carryOut(
   { db, rules, now }: MoneyContext,
-  known: { id: number; student_id: number; order_item_id: number },
+  decisionKey: { id: number; student_id: number; order_item_id: number },
 ): Promise<boolean> {
   return transact(db, async (trx) => {
-    await lockStudent(trx, known.student_id)
+    await lockStudent(trx, decisionKey.student_id)
     const { order_id } = await trx
       .selectFrom('order_items')
       .select('order_id')
-      .where('id', '=', known.order_item_id)
+      .where('id', '=', decisionKey.order_item_id)
       .executeTakeFirstOrThrow()
     const order = await lockOrder(trx, order_id)
     const decision = await trx
       .selectFrom('batch_decisions')
       .selectAll()
-      .where('id', '=', known.id)
+      .where('id', '=', decisionKey.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
+    // guard T43: of two cancellations one decides about a student (change-batch)
     if (decision.done_at) return false
     const item = await trx
       .selectFrom('order_items')
       .selectAll()
-      .where('id', '=', known.order_item_id)
+      .where('id', '=', decisionKey.order_item_id)
       .executeTakeFirstOrThrow()
     const outcome = await new Change(trx, { order, item, decision, rules, now }).carryOut()
     await changeOne(
@@ -118,7 +120,7 @@ class Change {
       item.batch_id === decision.batch_id &&
       (item.fulfilment === 'due' || item.fulfilment === 'enrolled' || this.isChecked())
     if (!isHere) {
-      if (decision.to_batch_id !== null) await releaseSeat(this.trx, decision.to_batch_id)
+      if (decision.to_batch_id !== null) await freeSeat(this.trx, decision.to_batch_id)
       return 'gone'
     }
     if (decision.act === 'move') return this.move()
@@ -135,13 +137,13 @@ class Change {
   /** Its seat was taken when it was decided; the one left behind is given back. */
   private async move(): Promise<Outcome> {
     const { trx, item, decision } = this
-    const target = decision.to_batch_id!
+    const target = defined(decision.to_batch_id)
     if (!(await lockedBatchRuns(trx, target))) {
-      await releaseSeat(trx, target)
+      await freeSeat(trx, target)
       return 'failed'
     }
     if (item.seat_state === 'sold' || item.seat_state === 'held')
-      await releaseSeat(trx, decision.batch_id)
+      await freeSeat(trx, decision.batch_id)
     const seat = this.isChecked() ? 'held' : 'sold'
     await changeOne(
       trx
@@ -154,9 +156,8 @@ class Change {
   }
 
   /**
-   * The provider cancelled: the money is owed, no one needs to agree. A batch that takes place
-   * with other hours is given up by a decision about one student, so a second person approves, as
-   * for every refund staff ask for.
+   * When the provider cancelled, the money is owed and no one needs to agree. Giving up a batch with other hours is a
+   * decision about one student, so a second person approves, as for any refund by staff.
    */
   private async refund(): Promise<Outcome> {
     const { trx, order, item, decision, now } = this

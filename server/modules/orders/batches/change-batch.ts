@@ -16,13 +16,14 @@ import {
   updateBatch,
 } from '../../catalog/index.ts'
 import { asStaffBatch, batchColumns, noteIfSteep } from '../staff/save-batch.ts'
+import { offerFreeSeats } from '../waiting-list/pass-on-seats.ts'
 import { recordDecisions, studentLines } from './decide-students.ts'
 
 type BatchRow = Selectable<Batches>
 
 /**
- * Changes a batch. Where that cancels it, or changes its days, hours or venue, `change.students` says what happens to each of its
- * students; where it goes on as it was, who moves to another one. The decisions are recorded in the same transaction and carried out afterwards (`carryOutBatchDecisions`).
+ * Changes a batch. `change.students` says what happens to each student where it is cancelled or gets other days, hours or
+ * venue, and otherwise who moves. Decisions are recorded with it and carried out later (`carryOutBatchDecisions`).
  *
  * @throws Problem batch_not_found, batch_exists, seats_below_taken, invalid_input, batch_state_final,
  * batch_has_students (facts: students), nothing_to_decide, batch_full (facts: batch, left), payment_not_checked (facts: order),
@@ -48,6 +49,7 @@ export async function changeBatch(
     await refuseTwin(trx, batch, draft.number)
     await updateBatch(trx, batchId, columns)
     await moveBatch(trx, batch, state)
+    await offerFreeSeats(trx, { batchId, today })
     const changed = await trx
       .selectFrom('batches')
       .selectAll()

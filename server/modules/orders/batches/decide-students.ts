@@ -14,8 +14,8 @@ type Line = Awaited<ReturnType<typeof studentLines>>[number]
 type Choice = StudentsDecision['otherwise']
 
 /**
- * The lines that have a seat in a batch, with what is being carried out for them: those of its students, and those of
- * orders whose money is still being checked.
+ * The lines that have a seat in a batch, with what is being carried out for them. They are those of its students, and
+ * of orders whose money is still being checked.
  */
 export async function studentLines(db: Db | Trx, batchId: number) {
   const lines = await db

@@ -1,6 +1,7 @@
+import { defined } from '#contract/defined.ts'
 import { changeOne } from '#server/db/change-one.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { releaseSeat } from '../../catalog/index.ts'
+import { freeSeat } from '../waiting-list/pass-on-seats.ts'
 import type { Actor } from '../move-order.ts'
 import type { OrderItemRecord, OrderRecord } from '../order-records.ts'
 
@@ -28,7 +29,7 @@ export async function endLine(
     keepCertificate?: boolean
   },
 ): Promise<void> {
-  if (item.seat_state === 'sold') await releaseSeat(trx, item.batch_id!)
+  if (item.seat_state === 'sold') await freeSeat(trx, defined(item.batch_id))
   await changeOne(
     trx
       .updateTable('order_items')

@@ -49,10 +49,8 @@ interface SettlementAmount {
 }
 
 /**
- * Reads a gateway's settlement file and books what it paid out: charges in, refunds, fees and chargebacks out. A line known
- * from before is not counted again, so files may overlap; equal refunds listed under one payment count as often as one file
- * has them. A chargeback that names a payment of ours is in the history
- * of its order.
+ * Reads a gateway's settlement file and books what it paid out, with a chargeback in the history of its order. Files
+ * may overlap: a line is counted once, equal refunds of one payment as often as one file has them.
  *
  * @throws Problem settlement_unreadable (facts: line, column), settlement_columns_missing (facts: columns), settlement_empty
  */
@@ -120,11 +118,9 @@ async function addLine(
     .where('kind', '=', line.kind)
     .where('gateway_ref', '=', line.reference)
     .execute()
-  const isSame = (known: (typeof before)[number]) =>
-    known.gross_poisha === gross && known.fee_poisha === line.fee
-  const same = before.filter(
-    (known) => isSame(known) && (!isShared || known.settled_on === line.date),
-  )
+  const isSame = (row: (typeof before)[number]) =>
+    row.gross_poisha === gross && row.fee_poisha === line.fee
+  const same = before.filter((row) => isSame(row) && (!isShared || row.settled_on === line.date))
   const twin = isShared ? nth : 1
   if (same.length >= twin) return 'known'
   const [other] = before
@@ -193,8 +189,8 @@ async function book(
     ])
     return
   }
-  const known = line.kind === 'charge' ? await feeBooked(trx, gateway, line.reference) : null
-  const unbooked = known === null ? 0 : line.fee - known
+  const bookedFee = line.kind === 'charge' ? await feeBooked(trx, gateway, line.reference) : null
+  const unbooked = bookedFee === null ? 0 : line.fee - bookedFee
   await post(trx, { kind: 'settlement', ref: id, memo: line.reference }, [
     bank(net),
     gatewayFees(unbooked),

@@ -11,8 +11,8 @@ import { moneyAlertMail } from './money-alert-mail.ts'
 import type { MoneyFinding } from './money-finding.ts'
 
 /**
- * Keeps everything one look found, shows it to staff and mails it to those who may see the books: each finding once a day for as long as it is
- * found. What was found before and no longer is counts as resolved.
+ * Keeps everything one look found, shows it to staff, and mails it to those who may see the books. Each finding comes
+ * once a day for as long as it is found. What was found before and no longer is counts as resolved.
  *
  * @returns how many findings are new today
  */

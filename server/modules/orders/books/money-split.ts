@@ -36,6 +36,6 @@ export function spread(amount: Poisha, parts: readonly Poisha[]): Poisha[] {
     .toSorted((a, b) =>
       a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1,
     )
-  for (const { index } of byRemainder.slice(0, left)) shares[index]! += 1
-  return shares.map(poisha)
+  const rounded = new Set(byRemainder.slice(0, left).map(({ index }) => index))
+  return shares.map((share, index) => poisha(rounded.has(index) ? share + 1 : share))
 }

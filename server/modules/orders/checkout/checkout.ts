@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import type { LanguageCode } from '#contract/languages.ts'
 import { sql } from 'kysely'
 import { MAX_POISHA, type Poisha, poisha, readTaka, takaText } from '#contract/money.ts'
@@ -6,7 +7,6 @@ import { Problem } from '#contract/problems.ts'
 import { dhakaDay } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import { seatTaken, whyNoSeat } from '../../catalog/index.ts'
 import type { MoneyContext, MoneyTrx } from '../context.ts'
 import { deliverOrder, dueLines } from './deliver-order.ts'
 import { vatInside } from '../books/money-split.ts'
@@ -22,6 +22,7 @@ import { holdCoupon } from './pricing/redeem-coupon.ts'
 import { newOrderNumber } from './references.ts'
 import { refuseOwnPrice } from './refuse-own-price.ts'
 import { showNewSeats } from './seats.ts'
+import { takeSeat } from '../waiting-list/take-seat.ts'
 import { tryCoupon } from './pricing/try-coupon.ts'
 import { waiveUnpayableTotal } from './pricing/waive-unpayable-total.ts'
 
@@ -29,9 +30,9 @@ import { waiveUnpayableTotal } from './pricing/waive-unpayable-total.ts'
  * Orders courses at today's price and holds their seats until the order runs out. The same key, or the same courses
  * while an order is open, give the order there is. An order of nothing to pay is paid at once.
  *
- * @throws Problem course_not_found, price_changed (facts: expected, total), already_enrolled, course_in_review, not_on_sale, course_without_lessons,
- * batch_full, batch_closed, batch_not_found (facts: courseId), order_open (facts: number), order_too_large, session_ended, own_price, and the refusals
- * of a coupon
+ * @throws Problem course_not_found, price_changed (facts: expected, total), already_enrolled, course_in_review, not_on_sale,
+ * course_without_lessons, batch_full, batch_closed, batch_not_found (facts: courseId), order_open (facts: number),
+ * order_too_large, session_ended, own_price. Also the refusals of a coupon.
  */
 export async function checkout(
   ctx: MoneyContext,
@@ -122,7 +123,7 @@ async function newOrder(
     rules.leastPayable,
   )
   const lines = courses.map((course, index) =>
-    linePrice(course.fee, discounts[index]!, rules.vatRateBp),
+    linePrice(course.fee, defined(discounts[index]), rules.vatRateBp),
   )
   const sums = {
     fee_poisha: sum(lines.map((line) => line.fee_poisha)),
@@ -132,6 +133,7 @@ async function newOrder(
     total_poisha: sum(lines.map((line) => line.total_poisha)),
   }
   if (sums.total_poisha > MAX_POISHA) throw new Problem('order_too_large')
+  // guard T06: the total is what the student saw (checkout/checkout)
   if (readTaka(request.expectedTotal) !== sums.total_poisha)
     throw new Problem('price_changed', {
       facts: { expected: request.expectedTotal, total: takaText(poisha(sums.total_poisha)) },
@@ -156,7 +158,7 @@ async function newOrder(
         batch_id: course.batch?.id ?? null,
         sold_batch: course.batch && asOrderBatch(course.batch),
         title: course.title,
-        ...lines[index]!,
+        ...defined(lines[index]),
         vat_rate_bp: rules.vatRateBp,
         seat_state: course.batch ? 'held' : 'none',
       })),
@@ -168,9 +170,7 @@ async function newOrder(
   const batches = courses
     .flatMap((course) => (course.batch ? [course.batch.id] : []))
     .toSorted((a, b) => a - b)
-  for (const batchId of batches)
-    if (!(await seatTaken(trx, { batchId, today }).executeTakeFirst()))
-      throw await whyNoSeat(trx, batchId, today)
+  for (const batchId of batches) await takeSeat(trx, { studentId: student.id, batchId, today })
   if (order.total_poisha > 0) return order
 
   await deliverOrder(trx, order, await dueLines(trx, order.id))

@@ -1,7 +1,8 @@
+import { defined } from '#contract/defined.ts'
 import { changeOne } from '#server/db/change-one.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import { releaseSeat } from '../../catalog/index.ts'
+import { freeSeat } from '../waiting-list/pass-on-seats.ts'
 import { type Actor, moveOrder } from '../move-order.ts'
 import { CAPTURE_CLAIM_MS } from '../payments/next-check.ts'
 import { itemsOf, lockOrder, type OrderRecord } from '../order-records.ts'
@@ -68,7 +69,7 @@ export async function releaseHolds(trx: Trx, order: OrderRecord): Promise<void> 
   await releaseCoupon(trx, order)
   for (const item of await itemsOf(trx, order.id)) {
     if (item.seat_state !== 'held') continue
-    await releaseSeat(trx, item.batch_id!)
+    await freeSeat(trx, defined(item.batch_id))
     await changeOne(
       trx.updateTable('order_items').set({ seat_state: 'released' }).where('id', '=', item.id),
     )

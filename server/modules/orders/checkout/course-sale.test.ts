@@ -44,7 +44,7 @@ test('a course that never had a batch is sold without one', async () => {
 })
 
 test.each([0, 250_000])(
-  'a course of %i poisha without a lesson and a batch is not put in a cart, quoted or ordered',
+  'T41 a course of %i poisha without a lesson and a batch is not put in a cart, quoted or ordered',
   async (feePoisha) => {
     const course = await newCourse(db, { feePoisha, isReady: false })
     const student = await server.newStudent()

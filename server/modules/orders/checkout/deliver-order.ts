@@ -1,7 +1,10 @@
 import type { InferResult } from 'kysely'
+import { defined } from '#contract/defined.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { claimLateSeat, PLAN_COLUMNS, releaseSeat } from '../../catalog/index.ts'
+import { PLAN_COLUMNS } from '../../catalog/index.ts'
+import { freeSeat } from '../waiting-list/pass-on-seats.ts'
+import { takeLateSeat } from '../waiting-list/take-seat.ts'
 import { removeBoughtFromCart } from '../../cart/index.ts'
 import { countCoupon } from './pricing/redeem-coupon.ts'
 import type { OrderRecord } from '../order-records.ts'
@@ -17,9 +20,9 @@ export interface Delivery {
 }
 
 /**
- * The lines of an order that is to be delivered. The rows of their batches are locked until the transaction ends, in the
- * order of their ids: a cancellation, which locks them for update, either waits for it, or came first and is seen. Several
- * buyers hold this lock at once, and each may give a seat back under it: with a stronger one they would wait for each other.
+ * The lines of an order that is to be delivered. The rows of their batches are locked until the transaction ends, in
+ * the order of their ids. A cancellation locks them for update, so it waits for it, or came first and is seen. Several
+ * buyers share this lock, and each may give a seat back under it; with a stronger one they would wait for each other.
  */
 export async function dueLines(trx: Trx, orderId: number): Promise<DueLine[]> {
   await lockedBatches(trx, { orderId }).execute()
@@ -59,8 +62,8 @@ function linesWithBatches(db: Db, { orderId }: { orderId: number }) {
 }
 
 /**
- * Hands the lines of a locked order to the student, whose row is locked too: seats become sold (taken again where they
- * had been given back), the learning module is notified through the outbox, the cart and the coupon follow.
+ * Hands the lines of a locked order to the student, whose row is locked too. Seats become sold, taken again where they
+ * had been given back. Learning is notified through the outbox; cart and coupon follow.
  *
  * @param lines as `dueLines` gave them in this transaction
  */
@@ -71,8 +74,10 @@ export async function deliverOrder(
 ): Promise<Delivery> {
   const delivery: Delivery = { delivered: [], undeliverable: [] }
   for (const line of lines) {
-    const isDelivered = !line.is_owned && (await hasSeat(trx, line))
-    if (!isDelivered && line.seat_state === 'held') await releaseSeat(trx, line.batch_id!)
+    const isDelivered =
+      // guard T07: a course bought meanwhile is not delivered again (settle)
+      !line.is_owned && (await hasSeat(trx, line, order.student_id))
+    if (!isDelivered && line.seat_state === 'held') await freeSeat(trx, defined(line.batch_id))
     delivery[isDelivered ? 'delivered' : 'undeliverable'].push({
       ...line,
       fulfilment: isDelivered ? 'due' : 'undeliverable',
@@ -107,8 +112,13 @@ function tellLearning(db: Db, { orderId, key }: { orderId: number; key: string }
 }
 
 /** A seat that is held counts while its batch runs; one that was given back is taken again. */
-async function hasSeat(trx: Trx, line: DueLine): Promise<boolean> {
+async function hasSeat(trx: Trx, line: DueLine, studentId: number): Promise<boolean> {
   if (line.batch_id === null) return true
-  if (line.seat_state === 'released') return claimLateSeat(trx, line.batch_id)
+  // guard T05: late money takes its seat again, or goes back (settle)
+  // without: if (line.seat_state === 'released') return true
+  if (line.seat_state === 'released')
+    return takeLateSeat(trx, { studentId, batchId: line.batch_id })
+  // guard T40: nothing is delivered in a cancelled batch (course-sale)
+  // without: return true
   return line.batch_state !== 'cancelled'
 }

@@ -39,10 +39,10 @@ export async function listOrders(
   page: { after?: string | undefined; limit: number },
 ): Promise<Page<OrderRecord>> {
   const cursor = readCursor(page.after)
-  const asked = { studentId: student.id, most: page.limit + 1 }
+  const range = { studentId: student.id, most: page.limit + 1 }
   const rows = await (cursor
-    ? laterOrders(db, { ...asked, ...cursor }).execute()
-    : ordersOf(db, asked).execute())
+    ? laterOrders(db, { ...range, ...cursor }).execute()
+    : ordersOf(db, range).execute())
   const { shown, next } = pageOf(rows, page.limit, cursorOf)
   return { rows: shown, next }
 }

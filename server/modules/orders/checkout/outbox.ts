@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import { defined } from '#contract/defined.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { OrderOutbox } from '#server/db/tables.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
@@ -50,7 +51,7 @@ export async function handleOrderMessages(
       onFailure(error)
       await putOff(db, { id: first.id, error, now })
     }
-    after = taken.at(-1)!.id
+    after = defined(taken.at(-1)).id
   }
   return handled
 }

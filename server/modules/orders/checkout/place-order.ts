@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { Checkout } from '#contract/orders/checkout.ts'
 import type { OrderContext } from '../context.ts'
@@ -14,7 +15,8 @@ export async function placeOrder(
   await makeWay(ctx, input.student)
   const order = await checkout(ctx, input)
   if (order.state === 'paid') await ctx.deliver()
-  return (await showOrders(ctx.db, [order], ctx.now))[0]!
+  const [shown] = await showOrders(ctx.db, [order], ctx.now)
+  return defined(shown)
 }
 
 /** An order that is overdue, or of a course that its student has meanwhile, is in no one's way. */

@@ -6,8 +6,8 @@ import type { Trx } from '#server/db/transact.ts'
 const PRICES = ['fee', 'earlyFee']
 
 /**
- * Staff do not decide about their own money: whoever has set the fee of a course, at the desk or by an
- * import, does not buy it.
+ * Staff do not decide about their own money. Whoever has set the fee of a course, at the desk or by an import, does not
+ * buy it.
  *
  * @throws Problem own_price (facts: courseId)
  */

@@ -5,8 +5,8 @@ import { raiseCatalogueVersion } from '../../catalog/index.ts'
 
 /**
  * Whether a batch takes place. Its row is locked until the transaction ends: a cancellation, which locks it for update,
- * either waits for it, or came first and is seen. Several buyers hold this lock at once, and each may give a seat back
- * under it: with a stronger one they would wait for each other.
+ * waits for it, or came first and is seen. Several buyers share this lock, and each may give a seat back under it; with
+ * a stronger one they would wait for each other.
  */
 export async function lockedBatchRuns(trx: Trx, batchId: number): Promise<boolean> {
   const batch = await trx
@@ -21,7 +21,7 @@ export async function lockedBatchRuns(trx: Trx, batchId: number): Promise<boolea
 const raising = sharedRuns<Db, void>()
 
 /**
- * Lets pages show the new number of seats. After the commit and by itself: within the transaction, buyers of different
+ * Lets pages show the new number of seats. It runs after the commit: within the transaction, buyers of different
  * courses would wait for each other at the one row of the catalogue's version. Those who come while it is being raised
  * share the next time, which begins after the last of them committed.
  */

@@ -242,7 +242,7 @@ function asPayment(payment: PaymentRow, items: ItemRow[]) {
       channel: payment.channel,
       trxId: payment.trx_id,
       sender: payment.sender,
-      claimed: taka(payment.claimed_poisha!),
+      claimed: taka(defined(payment.claimed_poisha)),
       state: payment.transfer_state,
       reason: payment.reason,
     },

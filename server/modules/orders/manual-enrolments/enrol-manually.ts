@@ -11,7 +11,6 @@ import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { ManualEnrolments } from '#server/db/tables.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import { claimLateSeat } from '../../catalog/index.ts'
 import { deliverOrder, dueLines } from '../checkout/deliver-order.ts'
 import { issueReceipt } from '../paper/issue-receipt.ts'
 import { courseRevenue, gatewayAccount, post, vatPayable } from '../books/ledger.ts'
@@ -23,6 +22,7 @@ import { newPaymentReference } from '../checkout/references.ts'
 import { refuseReceivedSlip } from '../received-before.ts'
 import type { MoneyRules } from '../rules.ts'
 import { showNewSeats } from '../checkout/seats.ts'
+import { takeLateSeat } from '../waiting-list/take-seat.ts'
 import { makeHandOrder } from './hand-order.ts'
 
 export type ManualEnrolment = Selectable<ManualEnrolments>
@@ -61,6 +61,8 @@ export async function enrolManually(
     if (student.id === staff.id) throw new Problem('not_yours_to_decide')
     await lockStudent(trx, student.id)
     const enrolment = await enter(trx, { staff, student, request, now: context.now })
+    // guard T42: above the limit no one enrols alone (enrol-manually)
+    // without: return fulfil(trx, enrolment, context)
     if (enrolment.fee_poisha <= context.rules.secondPersonAbove)
       return fulfil(trx, enrolment, context)
     const { studentId, ...entered } = request
@@ -201,7 +203,8 @@ async function fulfil(
     },
     { vatRateBp: rules.vatRateBp, now },
   )
-  if (enrolment.batch_id !== null && !(await claimLateSeat(trx, enrolment.batch_id)))
+  const { student_id: studentId, batch_id: batchId } = enrolment
+  if (batchId !== null && !(await takeLateSeat(trx, { studentId, batchId })))
     throw new Problem('batch_full')
   await recordAct(trx, order, {
     by: { kind: 'staff', id: enrolment.entered_by },
@@ -288,14 +291,14 @@ async function onWaiting<T>(
   { id, staff }: { id: number; staff: { id: number } },
   work: (trx: Trx, enrolment: ManualEnrolment) => Promise<T>,
 ): Promise<T> {
-  const known = await db
+  const record = await db
     .selectFrom('manual_enrolments')
     .select('student_id')
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!known) throw new Problem('manual_enrolment_not_found')
+  if (!record) throw new Problem('manual_enrolment_not_found')
   return transact(db, async (trx) => {
-    await lockStudent(trx, known.student_id)
+    await lockStudent(trx, record.student_id)
     const enrolment = await trx
       .selectFrom('manual_enrolments')
       .selectAll()
@@ -303,6 +306,7 @@ async function onWaiting<T>(
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (enrolment.state !== 'waiting') throw new Problem('manual_enrolment_decided')
+    // guard T42: who entered an enrolment cannot agree to it (enrol-manually)
     if (enrolment.entered_by === staff.id || enrolment.student_id === staff.id)
       throw new Problem('second_person_needed')
     return work(trx, enrolment)

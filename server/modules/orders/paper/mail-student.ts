@@ -32,10 +32,10 @@ interface MailLine extends PlanRowIfAny {
 export async function mailStudent(
   { trx, rules }: Pick<MoneyTrx, 'trx' | 'rules'>,
   order: OrderRecord,
-  { mail, reason = '', lines, read, student: known }: { mail: OrderMail } & MailInput,
+  { mail, reason = '', lines, read, student: recipient }: { mail: OrderMail } & MailInput,
 ): Promise<void> {
   const student =
-    known ??
+    recipient ??
     (await trx
       .selectFrom('students')
       .select(['name', 'email', 'deleted_at'])

@@ -1,5 +1,5 @@
-import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { unicodeMapsOf } from '#server/testing/pdf-letters.ts'
 import { runsOf } from '#server/paper/letters.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import { grouped, type ReceiptPaper } from './receipt-paper.ts'
@@ -22,7 +22,7 @@ const paper: ReceiptPaper = {
 const plain = { logo: null, logoBytes: null }
 
 test('a conjunct is one glyph of the font for all its letters, so it is shaped and can be copied', async () => {
-  const maps = await unicodeMaps(paper)
+  const maps = unicodeMapsOf(await receiptPdf(paper, plain))
   // ক + hasanta + ষ.
   expect(maps).toContain('0995 09cd 09b7')
 })
@@ -52,20 +52,3 @@ test.each([
 ])('%s taka are written %s', (taka, written) => {
   expect(grouped(taka)).toBe(written)
 })
-
-/** What the glyphs of a PDF stand for, as hexadecimal. */
-async function unicodeMaps(of: ReceiptPaper): Promise<string> {
-  const bytes = Buffer.from(await receiptPdf(of, plain))
-  const maps: string[] = []
-  for (let at = bytes.indexOf('stream\n'); at !== -1; at = bytes.indexOf('stream\n', at + 1)) {
-    try {
-      maps.push(inflateSync(bytes.subarray(at + 7), { finishFlush: 2 }).toString('latin1'))
-    } catch {
-      // Not one that is compressed.
-    }
-  }
-  return maps
-    .filter((map) => map.includes('beginbfrange') || map.includes('beginbfchar'))
-    .join('\n')
-    .toLowerCase()
-}

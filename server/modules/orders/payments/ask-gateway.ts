@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { MoneyContext } from '../context.ts'
 import {
@@ -13,9 +14,8 @@ import type { PaymentRecord } from '../order-records.ts'
 import { type SettleHook, isFinal, settle, type SettleResult } from './settle.ts'
 
 /**
- * Asks a gateway about one of our attempts and settles what it says; where the payer agreed and taking the money is our
- * step, takes it. This is what every return, message, look at the order and job does, so a capture that got no answer is
- * taken up again by whichever comes next.
+ * Asks a gateway about one of our attempts, takes the money where that is our step, and settles what it says. Every
+ * return, message, look and job does this, so whichever comes next takes up a capture without an answer.
  *
  * @throws GatewayFailure when the gateway does not answer: nothing has changed, ask again later
  */
@@ -67,12 +67,14 @@ async function captureOnce(
 ): Promise<GatewayAnswer | null> {
   if (!(await claimCapture(db, payment, now))) return null
   try {
-    const answer = await gateway.finalise!(reference)
+    const answer = await defined(gateway.finalise?.(reference))
     if (answer.outcome === 'pending') await releaseCapture(db, payment, now)
     return answer
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error
     await captureUnanswered(db, { payment, failure: error, now })
+    // guard T27: money that was taken without an answer is asked about (bkash-execute)
+    // without: throw error
     return gateway.query(reference)
   }
 }

@@ -4,9 +4,8 @@ import { GatewayFailure, type Gateways } from './gateways/gateway.ts'
 import type { MoneyRules } from '../rules.ts'
 
 /**
- * Closes what is still open at the gateways of an order that ended, as far as they allow, so that
- * no one pays for nothing. One that was paid meanwhile is settled, so its money goes back. A
- * gateway that does not answer changes nothing: the attempt stays watched.
+ * Closes what is open at the gateways of an order that ended, so that no one pays for nothing. One paid meanwhile is
+ * settled, so its money goes back. Without an answer the attempt stays watched.
  */
 export async function closeAttempts(
   db: Db,

@@ -7,7 +7,7 @@ const SAMPLE_CHARACTERS = 1_000
 
 /**
  * Counts a message that failed its signature. One row per gateway and hour, with the first message of that hour as a
- * sample: a flood takes no more space than a single message.
+ * sample. A flood takes no more space than a single message.
  */
 export async function countForgery(
   db: Db,

@@ -7,7 +7,7 @@ import { recordAct } from '../move-order.ts'
 import { lockOrder } from '../order-records.ts'
 
 /**
- * Asks a gateway about a dispute, months later: the money it took goes into the books, the payment in front of staff,
+ * Asks a gateway about a dispute, months later. The money it took goes into the books, the payment in front of staff,
  * and the enrolment is flagged. Safe to call again; a dispute that was won gives the money back.
  *
  * @throws GatewayFailure
@@ -33,6 +33,7 @@ export async function askDispute(
         chargebacks(amount),
         gatewayAccount(payment.gateway, -amount),
       ])
+    // guard T28: a dispute is written into the books (books)
     await book('dispute_opened', dispute.amount)
     if (dispute.state === 'won') await book('dispute_won', -dispute.amount)
     await changeOne(
@@ -41,7 +42,7 @@ export async function askDispute(
         .set({ disputed_at: dispute.state === 'open' ? now : null })
         .where('id', '=', payment.id),
     )
-    const known = await trx
+    const outboxRow = await trx
       .insertInto('order_outbox')
       .values({
         topic: 'payment_disputed',
@@ -52,7 +53,7 @@ export async function askDispute(
       .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (known)
+    if (outboxRow)
       await recordAct(trx, order, {
         by: { kind: 'gateway' },
         act: `dispute_${dispute.state}`,

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import type { GatewayId } from '#contract/orders/fields.ts'
 import { Problem } from '#contract/problems.ts'
 import { PAYMENT_COLUMNS } from '../record-columns.ts'
@@ -8,8 +9,8 @@ import { CAPTURE_CLAIM_MS } from './next-check.ts'
 import type { OrderRecord, PaymentRecord } from '../order-records.ts'
 
 /**
- * Before a student is sent to pay: asks about the attempts of this order that may hold money no
- * one has noticed, so that no one pays twice for want of a message.
+ * Before a student is sent to pay: asks about the attempts of this order that may hold money no one has noticed. So no
+ * one pays twice for want of a message.
  *
  * @returns the attempt that turned out to be paid
  * @throws Problem payment_being_confirmed while it is unknown whether the money of one was taken
@@ -52,7 +53,7 @@ async function mayHoldMoney(
 
 async function askedAgain(ctx: GatewayContext, payment: PaymentRecord): Promise<PaymentRecord> {
   try {
-    await askGateway(ctx, { gateway: ctx.gateways.get(payment.gateway)!, payment })
+    await askGateway(ctx, { gateway: defined(ctx.gateways.get(payment.gateway)), payment })
   } catch (error) {
     if (!(error instanceof GatewayFailure)) throw error
     // The gateway is down. What it may hold is found later; only money that was asked for must be

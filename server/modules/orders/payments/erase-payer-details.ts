@@ -7,10 +7,8 @@ const RETENTION_DAYS = 90
 const AT_ONCE = 500
 
 /**
- * Removes what is known of payers and needed no more: numbers and pictures of transfers, and what gateways answered and
- * sent, which holds names, numbers and addresses. 90 days after the last of the payment and its refunds, once the order
- * is final, nothing goes back and no one disputes. Amounts, references, TrxIDs and the masked
- * account stay: the books need them.
+ * Removes what is known of payers 90 days after the last of a final order's payment and refunds, unless disputed.
+ * Names, numbers, pictures and messages go; amounts, references, TrxIDs and the masked account stay for the books.
  *
  * @returns how many payments were stripped
  */

@@ -55,14 +55,14 @@ export async function keepReceived(
 ): Promise<void> {
   if (!mayMove(paymentMoves, payment.state, to))
     throw new Error(`payment ${payment.id} cannot go from ${payment.state} to ${to}`)
-  const kept = await trx
+  const row = await trx
     .updateTable('payments')
     .set({ ...received, state: to, forgotten_at: null, next_check_at: null })
     .where('id', '=', payment.id)
     .where('state', '=', payment.state)
     .returning('id')
     .executeTakeFirst()
-  if (!kept) throw new Error(`payment ${payment.id} is no longer ${payment.state}`)
+  if (!row) throw new Error(`payment ${payment.id} is no longer ${payment.state}`)
 }
 
 interface PaymentUpdate {

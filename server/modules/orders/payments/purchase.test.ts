@@ -26,8 +26,8 @@ test.each(['sslcommerz', 'bkash', 'stripe'] as const)(
 )
 
 test('to pay, settle and enrol takes sends at most 60 statements, the sandbox among it', async () => {
-  // Alone on its database: orders of other files would be fulfilled on the way, and the rate limits of older servers
-  // delete what has run out every five minutes.
+  // Alone on its database. Orders of other files would be fulfilled on the way, and the rate limits of older servers
+  // delete every five minutes what has run out.
   const database = await openTestDatabase()
   onTestFinished(() => database.close())
   const alone = await payingServer({ database })

@@ -60,6 +60,7 @@ export async function receiveNotification(
     merchantRef: notice.merchantRef,
     now,
   })
+  // guard T02: a message that came before changes nothing (settle, single-layers)
   if (event.outcome !== null) return { authentic: true, outcome: 'repeated' }
   const mark = markWith({ id: event.id, now })
   const outcome = await workOn(ctx, { gateway, notice, payment, also: mark.also })
@@ -169,11 +170,11 @@ export async function receiveReturn(
   })
   const order = { id: payment.order_id }
   if (isKnown) return (await orderReturned(db, order).executeTakeFirst()) ?? null
-  const known =
+  const latestPayment =
     hint === 'success' && gateway.finalise ? await noteAgreement(db, payment, now) : payment
   try {
     const mark = markWith({ id: event.id, now })
-    const settled = await askGateway(ctx, { gateway, payment: known, also: mark.also })
+    const settled = await askGateway(ctx, { gateway, payment: latestPayment, also: mark.also })
     const isOver =
       settled === 'still_pending' &&
       isGivenUp(gateway, hint) &&

@@ -6,7 +6,7 @@ export async function recordCertificates(
   trx: Trx,
   orderId: number,
   /** `by`: who decided that the course ends. */
-  certificates: { serials: readonly string[]; kept: boolean; by: Actor },
+  certificates: { serials: readonly string[]; areKept: boolean; by: Actor },
 ): Promise<void> {
   if (certificates.serials.length === 0) return
   const order = await trx
@@ -14,7 +14,7 @@ export async function recordCertificates(
     .select(['id', 'student_id'])
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow()
-  const act = certificates.kept ? 'certificate_kept' : 'certificate_revoked'
+  const act = certificates.areKept ? 'certificate_kept' : 'certificate_revoked'
   for (const serial of certificates.serials)
     await recordAct(trx, order, { by: certificates.by, act, detail: { serial } })
 }

@@ -9,9 +9,8 @@ import { lockOrder, type PaymentRecord } from '../order-records.ts'
 const GIVEN_UP = { cancel: 'cancelled_by_payer', fail: 'failed_at_gateway' } as const
 
 /**
- * Remembers that the payer came back saying they agreed, so that the server goes on taking the money when the first try
- * gets no answer; an attempt given up before continues, unless another took its place. A browser
- * can say so falsely: the gateway then refuses, and it is forgotten again.
+ * Remembers that the payer came back saying they agreed, so the server goes on taking the money. A gateway refuses a
+ * false one, which is forgotten. An attempt given up before continues, unless another took its place.
  */
 export function noteAgreement(db: Db, payment: PaymentRecord, now: Date): Promise<PaymentRecord> {
   return transact(db, async (trx) => {
@@ -52,9 +51,8 @@ export function noteAgreement(db: Db, payment: PaymentRecord, now: Date): Promis
 }
 
 /**
- * Ends an attempt whose payer came back from the gateway's page with a cancel or a failure, where the gateway itself goes on
- * saying "open": the next press opens a new page. Not while its money is being taken, nor once that was tried without an
- * answer. An attempt that ended takes no money any more.
+ * Ends an attempt whose payer came back with a cancel while the gateway says "open": the next press opens a new page.
+ * Not while its money is taken, or after a try without an answer. An ended attempt takes no money.
  *
  * @returns false where it goes on
  */
@@ -65,7 +63,7 @@ export function abandonAttempt(
   return transact(db, async (trx) => {
     const order = await lockOrder(trx, payment.order_id)
     const state = how === 'cancel' ? 'cancelled' : 'failed'
-    const given = await movePayments(
+    const payments = await movePayments(
       trx,
       { id: payment.id },
       {
@@ -78,7 +76,7 @@ export function abandonAttempt(
         where: (row) => row('finalise_claimed_at', 'is', null),
       },
     )
-    if (given.length === 0) return false
+    if (payments.length === 0) return false
     await recordAct(trx, order, {
       by: { kind: 'student' },
       act: `payment_${state}`,

@@ -1,3 +1,5 @@
+import type { NotNull } from 'kysely'
+import { defined } from '#contract/defined.ts'
 import { type Poisha, poisha, takaText, takaWithTwoDecimals } from '#contract/money.ts'
 import type { GatewayId } from '#contract/orders/fields.ts'
 import type { PaymentState } from '#contract/orders/terms.ts'
@@ -63,7 +65,7 @@ export interface Acceptance {
 /**
  * The only door by which money comes in. `answer` is what the gateway's own service said when it was asked about our
  * reference; nothing a browser or a message brought along gets here. Safe to call any number of times, from anywhere,
- * at once: what arrives twice changes nothing, what arrives late or in excess is kept and goes back.
+ * at once. What arrives twice changes nothing; what arrives late or in excess is kept and goes back.
  */
 export async function settle(
   ctx: MoneyContext,
@@ -85,20 +87,20 @@ export async function settle(
   },
 ): Promise<SettleResult> {
   const { db, now } = ctx
-  const known = read ?? (await paymentBy(db, gateway, { merchantRef }))
-  if (!known) return 'unknown_payment'
-  if (isFinal(known)) return 'already_final'
+  const paymentRecord = read ?? (await paymentBy(db, gateway, { merchantRef }))
+  if (!paymentRecord) return 'unknown_payment'
+  if (isFinal(paymentRecord)) return 'already_final'
   let hasOtherOrder = false
   const settleLocked = async (trx: Trx): Promise<SettleResult> => {
     // Always in this order: the student, the order, the payment; then coupons, batches and the receipt's number.
     const gatewayRef = answer.outcome === 'captured' ? answer.gatewayRef : ''
-    const { id, gateway: by } = known
-    const student = await lockStudent(trx, known.student_id)
-    const order = await lockOrder(trx, known.order_id)
+    const { id, gateway: by } = paymentRecord
+    const student = await lockStudent(trx, paymentRecord.student_id)
+    const order = await lockOrder(trx, paymentRecord.order_id)
     const payment = await lockPayment(trx, id)
     const sameReference = await paymentsOfReference(trx, { id, gateway: by, gatewayRef }).execute()
-    const waiting = await ordersWaiting(trx, { studentId: known.student_id }).execute()
-    const lines = await dueLines(trx, known.order_id)
+    const waiting = await ordersWaiting(trx, { studentId: paymentRecord.student_id }).execute()
+    const lines = await dueLines(trx, paymentRecord.order_id)
     // The student is locked: until the commit there will be no other.
     hasOtherOrder = waiting.some((other) => other.id !== order.id)
     if (isFinal(payment)) return 'already_final'
@@ -124,7 +126,8 @@ export async function settle(
   })
   if (result.startsWith('surplus') || result === 'captured_late') await showNewSeats(db)
   const isCaptured = result === 'captured' || result === 'captured_late'
-  if (isCaptured && hasOtherOrder) await closeOwnedOrders(db, known.student_id, now)
+  // guard T32: no one is sent to pay for what they have (paid-for-nothing)
+  if (isCaptured && hasOtherOrder) await closeOwnedOrders(db, paymentRecord.student_id, now)
   return result
 }
 
@@ -144,6 +147,8 @@ function paymentsOfReference(
 
 /** States that no payment leaves: see `paymentMoves`. */
 export function isFinal({ state }: { state: string }): boolean {
+  // guard T02 T12 T19: what is final stays final (settle, single-layers)
+  // without: return false
   return state === 'succeeded' || state === 'surplus'
 }
 
@@ -185,7 +190,11 @@ async function attemptEnded(
 ): Promise<SettleResult> {
   const watched = { next_check_at: nextCheck(payment, now), checks: payment.checks + 1 }
   const isLive = LIVE_PAYMENT_STATES.includes(payment.state)
-  if (!isLive || answer.merchantRef !== payment.merchant_ref) {
+  if (
+    // guard T12: "failed" comes too late for an attempt that is over (settle, single-layers)
+    !isLive ||
+    answer.merchantRef !== payment.merchant_ref
+  ) {
     await changeOne(trx.updateTable('payments').set(watched).where('id', '=', payment.id))
     return 'ignored'
   }
@@ -256,6 +265,7 @@ class Capture {
       return this.review(difference)
 
     const isLate = order.state === 'cancelled' || order.state === 'expired'
+    // guard T11: an order is paid once, and a second payment goes back (settle, single-layers)
     if (!isLate && !isOpen(order)) return this.surplus(`order_${order.state}`)
     const { delivered, undeliverable } = await deliverOrder(this.ctx.trx, order, this.lines)
     if (delivered.length === 0) return this.surplus('nothing_deliverable')
@@ -263,7 +273,7 @@ class Capture {
     const letGo = await this.writeOff([...delivered, ...undeliverable])
     const { answer, payment } = this
     for (const item of undeliverable) {
-      const owed = poisha(item.total_poisha - letGo.get(item.id)!)
+      const owed = poisha(item.total_poisha - defined(letGo.get(item.id)))
       if (owed > 0) await this.refund('undeliverable', owed, item)
     }
     const excess = answer.amount - payment.amount_poisha
@@ -309,9 +319,12 @@ class Capture {
   private difference(): string | null {
     const { answer, payment, acceptance } = this
     if (answer.merchantRef !== payment.merchant_ref) return 'reference_mismatch'
+    // guard T09: the currency is compared (settle)
     if (answer.currency !== 'BDT') return 'currency_mismatch'
     const isOverpaidByHand = payment.gateway === 'manual' && answer.amount > payment.amount_poisha
+    // guard T01: the amount is compared to the poisha (settle)
     if (answer.amount !== payment.amount_poisha && !isOverpaidByHand) return 'amount_mismatch'
+    // guard T14: a risky payment waits (settle)
     if (answer.risky && !acceptance) return 'risk'
     return null
   }
@@ -436,10 +449,10 @@ class Capture {
         await changeOne(
           this.ctx.trx
             .updateTable('order_items')
-            .set({ written_off_poisha: shares[index]! })
+            .set({ written_off_poisha: defined(shares[index]) })
             .where('id', '=', item.id),
         )
-    return new Map(items.map((item, index) => [item.id, shares[index]!]))
+    return new Map(items.map((item, index) => [item.id, defined(shares[index])]))
   }
 
   private async book(
@@ -449,7 +462,7 @@ class Capture {
   ): Promise<void> {
     const { answer, payment } = this
     const letGoOf = (items: readonly OrderItemRecord[]) =>
-      items.reduce((total, item) => total + letGo.get(item.id)!, 0)
+      items.reduce((total, item) => total + defined(letGo.get(item.id)), 0)
     const owedBack =
       sum(undeliverable, 'total_poisha') -
       letGoOf(undeliverable) +
@@ -504,12 +517,13 @@ class Capture {
     const transfer = await this.ctx.trx
       .selectFrom('manual_transfers')
       .select('verified_by')
+      .$narrowType<{ verified_by: NotNull }>()
       .where('payment_id', '=', this.payment.id)
       .where('verified_by', 'is not', null)
       .orderBy('decided_at', 'desc')
       .orderBy('id', 'desc')
       .executeTakeFirst()
-    return transfer ? { kind: 'staff', id: transfer.verified_by! } : { kind: 'system' }
+    return transfer ? { kind: 'staff', id: transfer.verified_by } : { kind: 'system' }
   }
 }
 
@@ -524,14 +538,14 @@ export async function refusePayment(
   { paymentId, refusal }: { paymentId: number; refusal: Acceptance },
 ): Promise<boolean> {
   const { db } = ctx
-  const known = await db
+  const paymentRecord = await db
     .selectFrom('payments')
     .select(['order_id', 'student_id'])
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
   const isRefused = await transact(db, async (trx) => {
-    const student = await lockStudent(trx, known.student_id)
-    const order = await lockOrder(trx, known.order_id)
+    const student = await lockStudent(trx, paymentRecord.student_id)
+    const order = await lockOrder(trx, paymentRecord.order_id)
     const payment = await trx
       .selectFrom('payments')
       .selectAll()
@@ -539,7 +553,7 @@ export async function refusePayment(
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (payment.state !== 'review') return false
-    await decideAboutAll(trx, payment, payment.received_poisha!)
+    await decideAboutAll(trx, payment, defined(payment.received_poisha))
     await new Capture(
       { ...ctx, trx },
       {
@@ -563,9 +577,9 @@ export function receivedAnswer(payment: PaymentRecord): CaptureAnswer {
   return {
     outcome: 'captured',
     merchantRef: payment.merchant_ref,
-    gatewayRef: payment.gateway_ref!,
-    amount: poisha(payment.received_poisha!),
-    currency: payment.received_currency!,
+    gatewayRef: defined(payment.gateway_ref),
+    amount: poisha(defined(payment.received_poisha)),
+    currency: defined(payment.received_currency),
     fee: poisha(payment.gateway_fee_poisha ?? 0),
     risky: payment.review_reason === 'risk',
     account: payment.account,

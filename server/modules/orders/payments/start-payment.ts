@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { defined } from '#contract/defined.ts'
 import { poisha } from '#contract/money.ts'
 import type { GatewayId } from '#contract/orders/fields.ts'
 import type { PaymentState } from '#contract/orders/terms.ts'
@@ -44,7 +45,7 @@ export async function startPayment(
   if (!gateway || !fits(gateway, order)) throw new Problem('method_not_offered')
   const paid = await findMoneyOfEarlierAttempts(ctx, { order, chosen: gateway.id })
   if (paid) return { ...paid, redirect_url: null }
-  const attempt = await liveAttempt(ctx, { asked: order, gateway, phone: choice.phone })
+  const attempt = await liveAttempt(ctx, { orderRecord: order, gateway, phone: choice.phone })
   if (attempt === 'already_owned') {
     await closeOwnedOrder(db, order, now)
     throw new Problem('order_already_owned')
@@ -52,6 +53,7 @@ export async function startPayment(
   const { payment, isNew } = attempt
   if (gateway.id === 'manual' || payment.redirect_url) return payment
   // Who writes an attempt claims it with the same statement.
+  // guard T04: one caller opens the session (checkout/checkout)
   if (!isNew && !(await claimOpening(db, payment, now))) return openedByAnother(db, payment)
   return openSession(ctx, { gateway, order, ...attempt })
 }
@@ -68,18 +70,27 @@ type Customer = Parameters<PaymentGateway['create']>[0]['customer']
 /** The row comes first, so that whatever the gateway does afterwards has a place to be recorded. */
 async function liveAttempt(
   { db, rules, now }: MoneyContext,
-  { asked, gateway, phone }: { asked: OrderRecord; gateway: PaymentGateway; phone: string | null },
+  {
+    orderRecord,
+    gateway,
+    phone,
+  }: { orderRecord: OrderRecord; gateway: PaymentGateway; phone: string | null },
 ): Promise<LiveAttempt | 'already_owned'> {
   return transact(db, async (trx): Promise<LiveAttempt | 'already_owned'> => {
     // First, because it locks the student's row, and locks are taken student first.
-    if (gateway.needsPhone && phone) await savePhone(trx, { studentId: asked.student_id, phone })
-    const order = await lockOrder(trx, asked.id)
-    const obstacles = await obstaclesToPaying(trx, asked).executeTakeFirstOrThrow()
-    const live = await livePayment(trx, { orderId: asked.id }).executeTakeFirst()
-    const customer = await payer(trx, { studentId: asked.student_id }).executeTakeFirstOrThrow()
+    if (gateway.needsPhone && phone)
+      await savePhone(trx, { studentId: orderRecord.student_id, phone })
+    const order = await lockOrder(trx, orderRecord.id)
+    const obstacles = await obstaclesToPaying(trx, orderRecord).executeTakeFirstOrThrow()
+    const live = await livePayment(trx, { orderId: orderRecord.id }).executeTakeFirst()
+    const customer = await payer(trx, {
+      studentId: orderRecord.student_id,
+    }).executeTakeFirstOrThrow()
     if (order.state !== 'pending_payment') throw new Problem('order_not_payable')
     if (order.expires_at <= now) throw new Problem('order_expired')
+    // guard T32: no one is sent to pay for what they have (paid-for-nothing)
     if (obstacles.is_owned) return 'already_owned'
+    // guard T40: the order of a cancelled batch cannot be paid (course-sale)
     if (obstacles.is_cancelled) throw new Problem('batch_cancelled')
     if (gateway.needsPhone && !phone) await requirePhone(trx, order.student_id)
     if (live?.gateway === gateway.id)
@@ -188,7 +199,7 @@ async function claimOpening(db: Db, payment: PaymentRecord, now: Date): Promise<
 }
 
 async function openedByAnother(db: Db, payment: PaymentRecord): Promise<PaymentRecord> {
-  for (let asked = 0; asked < WAITS; asked += 1) {
+  for (let turn = 0; turn < WAITS; turn += 1) {
     const fresh = await db
       .selectFrom('payments')
       .selectAll()
@@ -246,7 +257,8 @@ async function openSession(
       })
       throw new Problem('gateway_unavailable', { cause: error })
     })
-  const page = { gateway_session: session!.session, redirect_url: session!.redirectUrl }
+  const { session: gateway_session, redirectUrl: redirect_url } = defined(session)
+  const page = { gateway_session, redirect_url }
   const moved = await openPayment(db, { id: payment.id, ...page })
   if (moved) return moved
   const opened = await db

@@ -23,9 +23,9 @@ export async function recheckOpenPayments(ctx: GatewayContext): Promise<number> 
     .orderBy('next_check_at')
     .limit(AT_ONCE)
     .execute()
-  let asked = 0
-  for (const payment of due) if (await recheck(ctx, payment)) asked += 1
-  return asked
+  let count = 0
+  for (const payment of due) if (await recheck(ctx, payment)) count += 1
+  return count
 }
 
 async function recheck(ctx: GatewayContext, payment: PaymentRecord): Promise<boolean> {
@@ -61,6 +61,8 @@ export async function expireOrders(ctx: GatewayContext, studentId?: number): Pro
       .where('order_id', '=', order.id)
       .where('state', 'in', [...LIVE_PAYMENT_STATES])
       .execute()
+    // guard T10: a gateway is asked once more before an order ends (settle)
+    // without: const answers = live.map(() => true)
     const answers = await Promise.all(live.map((payment) => askAndReport(ctx, payment)))
     if (answers.includes(false) && now.getTime() - order.expires_at.getTime() < PATIENCE_MS)
       continue

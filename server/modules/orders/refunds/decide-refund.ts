@@ -30,7 +30,12 @@ export async function approveRefund(
   await onRefund(db, refundId, async (trx, order, refund) => {
     if (refund.state !== 'requested' && refund.state !== 'failed')
       throw new Problem('refund_decided')
-    if (refund.requested_by === staff.id || order.student_id === staff.id)
+    if (
+      // guard T16: who asked for a refund does not approve it (refund)
+      refund.requested_by === staff.id ||
+      // guard T16: no one approves the refund of their own order (refund-recovery)
+      order.student_id === staff.id
+    )
       throw new Problem('second_person_needed')
     await moveRefund(trx, refund, {
       to: 'approved',
@@ -131,15 +136,15 @@ export async function onRefund<T>(
   refundId: number,
   work: (trx: Trx, order: OrderRecord, refund: RefundRecord) => Promise<T>,
 ): Promise<T> {
-  const known = await db
+  const record = await db
     .selectFrom('refunds')
     .select(['student_id', 'order_id'])
     .where('id', '=', refundId)
     .executeTakeFirst()
-  if (!known) throw new Problem('refund_not_found')
+  if (!record) throw new Problem('refund_not_found')
   return transact(db, async (trx) => {
-    await lockStudent(trx, known.student_id)
-    const order = await lockOrder(trx, known.order_id)
+    await lockStudent(trx, record.student_id)
+    const order = await lockOrder(trx, record.order_id)
     const refund = await trx
       .selectFrom('refunds')
       .selectAll()

@@ -11,7 +11,7 @@ import { showNewSeats } from '../checkout/seats.ts'
  * Ends enrolments for which no money is held: free ones, those a coupon paid for, and those refunded with access kept.
  * The seats are free again. Where all of a free order ends, its coupon is given back.
  *
- * @throws Problem not_refundable when a line is not of this order or has ended, ends_by_refund when money was paid for it,
+ * @throws Problem not_refundable when a line is not of this order or has ended, ends_by_refund when money was paid,
  * not_yours_to_decide when staff end their own
  */
 export async function endEnrolments(

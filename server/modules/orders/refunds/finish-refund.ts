@@ -1,9 +1,10 @@
+import { defined } from '#contract/defined.ts'
 import { poisha, takaText, takaWithTwoDecimals } from '#contract/money.ts'
 import type { OrderState } from '#contract/orders/terms.ts'
 import { changeOne } from '#server/db/change-one.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { moveRefund } from './move-refund.ts'
-import { releaseSeat } from '../../catalog/index.ts'
+import { freeSeat } from '../waiting-list/pass-on-seats.ts'
 import type { MoneyContext, MoneyTrx } from '../context.ts'
 import { onRefund } from './decide-refund.ts'
 import { issueReceipt } from '../paper/issue-receipt.ts'
@@ -151,7 +152,7 @@ async function applyToOrder(
       !refund.keep_access &&
       (part.fulfilment === 'due' || part.fulfilment === 'enrolled')
     if (ends) revoked.push(part.id)
-    if (ends && part.seat_state === 'sold') await releaseSeat(trx, part.batch_id!)
+    if (ends && part.seat_state === 'sold') await freeSeat(trx, defined(part.batch_id))
     await changeOne(
       trx
         .updateTable('order_items')

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { OrderRecord, PaymentRecord } from '../order-records.ts'
 import { STANDING_REFUND_STATES } from '../order-states.ts'
@@ -24,5 +25,5 @@ export async function lockRefundable(
     .where('payment_id', '=', payment.id)
     .where('state', 'in', [...STANDING_REFUND_STATES])
     .executeTakeFirstOrThrow()
-  return { payment, left: payment.received_poisha! - Number(standing.sum) }
+  return { payment, left: defined(payment.received_poisha) - Number(standing.sum) }
 }

@@ -121,6 +121,7 @@ async function newRefund(
   for (const line of lines) {
     const item = byId.get(line.itemId)
     if (!item?.isDelivered) throw new Problem('not_refundable')
+    // guard T13: no more goes back than came in (refund, single-layers)
     if (line.amount > item.left)
       throw new Problem('refund_exceeds_payment', {
         facts: { left: takaText(poisha(Math.max(0, item.left))) },
@@ -130,6 +131,7 @@ async function newRefund(
   const money = await lockRefundable(trx, order)
   if (!money || amount === 0) throw new Problem('not_refundable')
   const { payment, left } = money
+  // guard T13: no more goes back than came in (refund, single-layers)
   if (amount > left)
     throw new Problem('refund_exceeds_payment', {
       facts: { left: takaText(poisha(Math.max(0, left))) },

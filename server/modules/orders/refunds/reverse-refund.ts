@@ -11,9 +11,8 @@ import { moveOrder, recordAct } from '../move-order.ts'
 import type { OrderRecord, RefundRecord } from '../order-records.ts'
 
 /**
- * A gateway takes its word back: the money came home to us and is owed again. Books and lines follow, the credit note is void
- * until it is paid after all, the student reads that it did not arrive, and it waits for staff as failed. The course stays
- * ended: the student asked for the money, and still gets it.
+ * A gateway takes its word back: the money came home and is owed again. Books and lines follow, and the credit note is
+ * void until paid. The student reads of it and staff find it failed; the course stays ended, as asked for.
  */
 export async function reverseRefund(
   ctx: MoneyTrx,

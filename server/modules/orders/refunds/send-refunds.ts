@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import { poisha } from '#contract/money.ts'
 import { changeOne } from '#server/db/change-one.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -106,6 +107,7 @@ export async function refundOrderOf(
   const others = await db
     .selectFrom('refunds')
     .select('gateway_ref')
+    .$narrowType<{ gateway_ref: NotNull }>()
     .where('payment_id', '=', payment.id)
     .where('id', '<>', refund.id)
     .where('gateway_ref', 'is not', null)
@@ -121,7 +123,7 @@ export async function refundOrderOf(
     amount: poisha(refund.amount_poisha),
     reason: refund.reason,
     sentAt: refund.sent_at,
-    otherRefs: others.map((other) => other.gateway_ref!),
+    otherRefs: others.map((other) => other.gateway_ref),
   }
 }
 
@@ -137,6 +139,7 @@ async function claimStep(
 ): Promise<{ refund: RefundRecord; isNew: boolean } | null> {
   return onRefund(db, refundId, async (trx, _order, refund) => {
     const isNew = refund.state === 'approved'
+    // guard T35: only what waits to be sent is claimed (single-layers)
     if (!isNew && !(ASKED_ABOUT as readonly string[]).includes(refund.state)) return null
     const next =
       refund.state === 'succeeded' ? nextLateRefundCheck(refund, now) : nextRefundCheck(refund, now)

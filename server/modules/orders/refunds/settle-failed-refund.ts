@@ -12,8 +12,8 @@ import { moveRefund } from './move-refund.ts'
 import { carryOutRefund, recordAnswer, refundOrderOf } from './send-refunds.ts'
 
 /**
- * The TrxID of money staff sent back themselves: what came by hand, or what a gateway refused for good; or the TrxID they
- * found at a gateway that had given no answer.
+ * The TrxID of money staff sent back themselves: what came by hand, or what a gateway refused for good. Or it is the
+ * one they found at a gateway that had given no answer.
  *
  * @throws Problem refund_not_found, refund_decided, trx_id_used, second_person_needed
  */

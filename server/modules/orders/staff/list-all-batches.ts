@@ -38,6 +38,10 @@ export async function listAllBatches(
     .select(['course.course_id as course_name', 'course.title'])
     .select(sql<string | null>`course.bangla ->> 'title'`.as('title_bn'))
     .select(
+      sql<number>`(select count(*)::integer from waiting_places place
+        where place.batch_id = batch.id and place.state in ('waiting', 'offered'))`.as('waiting'),
+    )
+    .select(
       sql<BatchRow['instructors']>`coalesce(
         (select json_agg(json_build_object('name', person.name, 'nameBn', person.name_bn) order by person.id)
           from instructors person where person.id in (
@@ -59,6 +63,7 @@ export async function listAllBatches(
       titleBn: row.title_bn,
       endsOn: row.ends_on,
       classesToday: row.classes_today,
+      waiting: row.waiting,
       instructors: row.instructors,
     })),
     next,

@@ -234,17 +234,17 @@ async function writeCourses(
   await trx.deleteFrom('coupon_courses').where('coupon_id', '=', couponId).execute()
   const wanted = [...new Set(courses)]
   if (wanted.length === 0) return
-  const known = await trx
+  const courseRows = await trx
     .selectFrom('courses')
     .select(['id', 'course_id'])
     .where('course_id', 'in', wanted)
     .execute()
-  const unknown = wanted.filter((id) => known.every(({ course_id }) => course_id !== id))
+  const unknown = wanted.filter((id) => courseRows.every(({ course_id }) => course_id !== id))
   if (unknown.length > 0)
     throw new Problem('course_not_found', { facts: { courseIds: unknown.join(', ') } })
   await trx
     .insertInto('coupon_courses')
-    .values(known.map((course) => ({ coupon_id: couponId, course_id: course.id })))
+    .values(courseRows.map((course) => ({ coupon_id: couponId, course_id: course.id })))
     .execute()
 }
 

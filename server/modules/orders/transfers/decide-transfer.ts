@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { defined } from '#contract/defined.ts'
 import { type Poisha, poisha, takaText } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import { changeOne } from '#server/db/change-one.ts'
@@ -45,6 +46,8 @@ export async function verifyTransfer(
     work: async (trx, order, transfer) => {
       const saw = { amount: takaText(seen.amount), trxId: transfer.trx_id, evidence: seen.evidence }
       // All that was sent for it counts: a large payment does not get by one person in parts.
+      // guard T30: the limit for one person is for the sum (top-up)
+      // without: const whole = seen.amount
       const whole = seen.amount + (await verifiedSum(trx, transfer.payment_id))
       if (transfer.state === 'submitted' && whole > rules.secondPersonAbove) {
         await changeOne(
@@ -222,15 +225,15 @@ async function onTransfer<T>(
     work: (trx: Trx, order: OrderRecord, transfer: TransferRecord) => Promise<T>
   },
 ): Promise<T> {
-  const known = await db
+  const record = await db
     .selectFrom('manual_transfers')
     .innerJoin('payments', 'payments.id', 'manual_transfers.payment_id')
     .select('payments.order_id')
     .where('manual_transfers.id', '=', transferId)
     .executeTakeFirst()
-  if (!known) throw new Problem('transfer_not_found')
+  if (!record) throw new Problem('transfer_not_found')
   return transact(db, async (trx) => {
-    const order = await lockOrder(trx, known.order_id)
+    const order = await lockOrder(trx, record.order_id)
     if (order.student_id === staff.id) throw new Problem('not_yours_to_decide')
     const transfer = await trx
       .selectFrom('manual_transfers')
@@ -261,6 +264,6 @@ export async function verifiedTransfersOf(db: Db, merchantRef: string) {
     channel: last.channel,
     sender: last.sender,
     reference: transfers.map(({ channel, trx_id }) => `${channel}:${trx_id}`).join('+'),
-    seen: poisha(transfers.reduce((sum, transfer) => sum + transfer.seen_poisha!, 0)),
+    seen: poisha(transfers.reduce((sum, transfer) => sum + defined(transfer.seen_poisha), 0)),
   }
 }

@@ -63,6 +63,7 @@ export async function reportTransfer(
         picture: report.picture && Buffer.from(report.picture),
         created_at: now,
       })
+      // guard T15: a TrxID is taken once (manual-transfer)
       .onConflict((conflict) =>
         conflict.columns(['channel', 'trx_id']).where('state', '<>', 'rejected').doNothing(),
       )

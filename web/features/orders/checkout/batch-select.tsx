@@ -26,6 +26,9 @@ export function BatchSelect({
   const chosen = item.batch?.batchId ?? ''
   const others = batches.filter(({ batchId, seatsLeft }) => batchId !== chosen && seatsLeft !== 0)
   if (others.length === 0) return null
+  // A seat of a full batch may be held for them from its waiting list.
+  const isFull = (batch: Batch) =>
+    batch.seatsLeft === 0 && (batch.batchId !== chosen || item.problem !== null)
   return (
     <p className="mt-2">
       <label htmlFor={id} className="sr-only">
@@ -51,12 +54,12 @@ export function BatchSelect({
           </option>
         )}
         {batches.map((batch) => (
-          <option key={batch.batchId} value={batch.batchId} disabled={batch.seatsLeft === 0}>
+          <option key={batch.batchId} value={batch.batchId} disabled={isFull(batch)}>
             {[
               words.batch(formatCount(batch.number, language)),
               words.starts(formatDay(batch.startsOn, language, 'short')),
               batch.hours && formatHours(batch.hours, language),
-              batch.seatsLeft === 0 && words.batchFull,
+              isFull(batch) && words.batchFull,
             ]
               .filter(Boolean)
               .join(' · ')}

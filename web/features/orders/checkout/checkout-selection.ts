@@ -10,31 +10,31 @@ const BATCH_ID = /^\d{1,15}$/
 
 /** ?course=, else the cart; ?batch= for a single course or ?batch-<courseId>= for each; ?coupon=. */
 export function readSelection(
-  asked: URLSearchParams,
+  search: URLSearchParams,
   inCart: readonly string[],
 ): CheckoutSelection {
-  const named = asked.getAll('course').filter((courseId) => COURSE_ID.test(courseId))
+  const named = search.getAll('course').filter((courseId) => COURSE_ID.test(courseId))
   const courses = [...new Set(named.length > 0 ? named : inCart)]
   const batchOf = (courseId: string) =>
-    asked.get(`batch-${courseId}`) ?? (courses.length === 1 ? asked.get('batch') : null)
+    search.get(`batch-${courseId}`) ?? (courses.length === 1 ? search.get('batch') : null)
   return {
     courses: courses.map((courseId) => ({
       courseId,
       batchId: BATCH_ID.exec(batchOf(courseId) ?? '')?.[0] ?? null,
     })),
-    coupon: asked.get('coupon') || null,
+    coupon: search.get('coupon') || null,
   }
 }
 
 /** The payment page for a selection. */
 export function selectionPath(selection: CheckoutSelection): string {
-  const asked = new URLSearchParams()
+  const search = new URLSearchParams()
   for (const { courseId, batchId } of selection.courses) {
-    asked.append('course', courseId)
-    if (batchId) asked.set(`batch-${courseId}`, batchId)
+    search.append('course', courseId)
+    if (batchId) search.set(`batch-${courseId}`, batchId)
   }
-  if (selection.coupon) asked.set('coupon', selection.coupon)
-  return `${PAGE}?${asked}`
+  if (selection.coupon) search.set('coupon', selection.coupon)
+  return `${PAGE}?${search}`
 }
 
 /** The payment page for an order. */

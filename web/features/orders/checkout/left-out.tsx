@@ -15,7 +15,7 @@ export function LeftOut({
   offer: Offer
   onSelect: (selection: CheckoutSelection) => void
 }) {
-  const words = useWords('dashboard').orders
+  const { orders: words, waitingList: waiting } = useWords('dashboard')
   if (offer.leftOut.length === 0) return null
   return (
     <div className="mt-5 rounded-md bg-sunken p-4">
@@ -38,6 +38,17 @@ export function LeftOut({
               selection={offer.selection}
               onSelect={onSelect}
             />
+            {item.problem === 'batch_full' && item.batch && (
+              <ButtonLink
+                look="outline"
+                size="sm"
+                reload={false}
+                to={`/dashboard/waiting-list?batch=${item.batch.batchId}`}
+                className="mt-2 mr-3"
+              >
+                {waiting.join}
+              </ButtonLink>
+            )}
             <WayOn item={item} />
           </CourseLine>
         ))}

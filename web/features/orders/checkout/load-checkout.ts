@@ -3,8 +3,7 @@ import type { Batch } from '#contract/catalog/courses.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { PayMethod } from '#contract/orders/payments.ts'
 import type { Quote } from '#contract/orders/checkout.ts'
-import { api, ApiProblem } from '#web/api.ts'
-import { rememberedCoupon } from './remembered-coupon.ts'
+import { type Api, ApiProblem } from '#web/api.ts'
 import { readSelection, type CheckoutSelection } from './checkout-selection.ts'
 
 export type QuoteItem = Quote['items'][number]
@@ -41,25 +40,29 @@ export type Checkout =
  * ordered beside an open order.
  *
  * @param cart the ids of the courses in the cart
+ * @param coupon one that a link brought to this device
  */
 export async function loadCheckout(
-  asked: URLSearchParams,
-  cart: () => Promise<string[]>,
+  search: URLSearchParams,
+  { api, cart, coupon }: { api: Api; cart: () => Promise<string[]>; coupon: string | null },
 ): Promise<Checkout> {
-  const number = asked.get('order')
-  if (number) return orderView(number, await orderIfLineUp(number), null)
+  const number = search.get('order')
+  if (number)
+    return orderView(api, { number, order: await orderIfLineUp(api, number), wanted: null })
   const { order } = await api('GET /api/orders/open')
-  const named = readSelection(asked, [])
+  const named = readSelection(search, [])
   if (order) {
     const other = isOther(named, order) ? named : null
-    const free = other && (await freeOffer(other))
-    return free ? { view: 'offer', offer: free } : orderView(order.number, order, other)
+    const free = other && (await freeOffer(api, other))
+    return free
+      ? { view: 'offer', offer: free }
+      : orderView(api, { number: order.number, order, wanted: other })
   }
-  const found = named.courses.length > 0 ? named : readSelection(asked, await cart())
-  const selection = { ...found, coupon: found.coupon ?? rememberedCoupon() }
+  const found = named.courses.length > 0 ? named : readSelection(search, await cart())
+  const selection = { ...found, coupon: found.coupon ?? coupon }
   if (selection.courses.length === 0) return { view: 'empty' }
   try {
-    return { view: 'offer', offer: await offerFor(selection) }
+    return { view: 'offer', offer: await offerFor(api, selection) }
   } catch (error) {
     if (error instanceof ApiProblem && error.code === 'course_not_found') return { view: 'gone' }
     throw error
@@ -68,9 +71,12 @@ export async function loadCheckout(
 
 /** The ways to pay come with the order, so that nothing below them moves when they arrive. */
 async function orderView(
-  number: string,
-  order: Order | null,
-  wanted: CheckoutSelection | null,
+  api: Api,
+  {
+    number,
+    order,
+    wanted,
+  }: { number: string; order: Order | null; wanted: CheckoutSelection | null },
 ): Promise<Checkout> {
   const isPayable = order?.state === 'pending_payment'
   return {
@@ -78,11 +84,11 @@ async function orderView(
     number,
     order,
     wanted,
-    methods: isPayable ? await methodsIfFetched(number) : null,
+    methods: isPayable ? await methodsIfFetched(api, number) : null,
   }
 }
 
-async function methodsIfFetched(number: string): Promise<readonly PayMethod[] | null> {
+async function methodsIfFetched(api: Api, number: string): Promise<readonly PayMethod[] | null> {
   try {
     return await api('GET /api/orders/{number}/pay-methods', { params: { number } })
   } catch (error) {
@@ -92,7 +98,7 @@ async function methodsIfFetched(number: string): Promise<readonly PayMethod[] | 
 }
 
 /** null while offline: the page then goes on asking. */
-async function orderIfLineUp(number: string): Promise<Order | null> {
+async function orderIfLineUp(api: Api, number: string): Promise<Order | null> {
   try {
     return await api('GET /api/orders/{number}', { params: { number } })
   } catch (error) {
@@ -107,9 +113,9 @@ function isOther(selection: CheckoutSelection, order: Order): boolean {
 }
 
 /** What costs nothing waits for no other order; null where it costs something, or cannot be had. */
-async function freeOffer(selection: CheckoutSelection): Promise<Offer | null> {
+async function freeOffer(api: Api, selection: CheckoutSelection): Promise<Offer | null> {
   try {
-    const offer = await offerFor(selection)
+    const offer = await offerFor(api, selection)
     return offer.quote.items.length > 0 && Number(offer.quote.total) === 0 ? offer : null
   } catch (error) {
     if (error instanceof ApiProblem) return null
@@ -117,9 +123,9 @@ async function freeOffer(selection: CheckoutSelection): Promise<Offer | null> {
   }
 }
 
-async function offerFor(whole: CheckoutSelection): Promise<Offer> {
+async function offerFor(api: Api, whole: CheckoutSelection): Promise<Offer> {
   const selection = { ...whole, courses: whole.courses.slice(0, ORDER_LIMIT) }
-  const [first, batches] = await Promise.all([quoteFor(selection), batchesOf(selection)])
+  const [first, batches] = await Promise.all([quoteFor(api, selection), batchesOf(api, selection)])
   const leftOut = first.quote.items.filter(({ problem }) => problem !== null)
   const out = new Set(leftOut.map(({ courseId }) => courseId))
   const rest = {
@@ -128,7 +134,7 @@ async function offerFor(whole: CheckoutSelection): Promise<Offer> {
   }
   // The total is that of the courses that can be bought, so that it equals the order's.
   const isRest = leftOut.length > 0 && rest.courses.length > 0
-  const { quote, notACoupon } = isRest ? await quoteFor(rest) : first
+  const { quote, notACoupon } = isRest ? await quoteFor(api, rest) : first
   return {
     selection,
     quote: rest.courses.length > 0 ? quote : { ...quote, items: [] },
@@ -141,6 +147,7 @@ async function offerFor(whole: CheckoutSelection): Promise<Offer> {
 
 /** A malformed coupon must not block the order. */
 async function quoteFor(
+  api: Api,
   selection: CheckoutSelection,
 ): Promise<{ quote: Quote; notACoupon: string | null }> {
   try {
@@ -156,7 +163,7 @@ async function quoteFor(
   }
 }
 
-async function batchesOf(selection: CheckoutSelection): Promise<Offer['batches']> {
+async function batchesOf(api: Api, selection: CheckoutSelection): Promise<Offer['batches']> {
   const courses = await Promise.all(
     selection.courses.map(({ courseId }) =>
       api('GET /api/courses/{courseId}', { params: { courseId } }).catch(() => null),

@@ -28,7 +28,7 @@ export function OrderHistory({ first }: { first: { orders: Order[]; next: string
     setBusy(true)
     try {
       const page = await api('GET /api/orders', { query: { after, limit: ORDERS_AT_ONCE } })
-      setOlder((known) => ({ orders: [...(known?.orders ?? []), ...page.orders], next: page.next }))
+      setOlder((list) => ({ orders: [...(list?.orders ?? []), ...page.orders], next: page.next }))
     } catch (error) {
       toast.error(orderProblem(error, words, site))
     } finally {

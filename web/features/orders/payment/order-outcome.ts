@@ -75,18 +75,18 @@ const EXPIRY_WAIT_MS = 5000
 /**
  * How long to wait before asking about an order again, at growing intervals.
  *
- * @param asked how often it was asked already
+ * @param askCount how often it was asked already
  * @returns milliseconds; null where nothing is awaited
  */
-export function nextAskAfter(order: Order, asked: number): number | null {
+export function nextAskAfter(order: Order, askCount: number): number | null {
   const outcome = outcomeOf(order)
   if (outcome === 'confirming')
-    return defined(GATEWAY_WAITS_MS[Math.min(asked, GATEWAY_WAITS_MS.length - 1)])
+    return defined(GATEWAY_WAITS_MS[Math.min(askCount, GATEWAY_WAITS_MS.length - 1)])
   if (order.expiresAt !== null && order.expiresAt <= order.now) return EXPIRY_WAIT_MS
   if (outcome === 'verifying' || outcome === 'review' || outcome === 'underpaid')
     return STAFF_WAIT_MS
   if (order.items.some(({ state }) => state === 'due'))
-    return defined(DELIVERY_WAITS_MS[Math.min(asked, DELIVERY_WAITS_MS.length - 1)])
+    return defined(DELIVERY_WAITS_MS[Math.min(askCount, DELIVERY_WAITS_MS.length - 1)])
   return null
 }
 

@@ -33,12 +33,15 @@ const PAYABLE = new Set(['choose', 'confirming', 'transfer'])
 export function OrderScreen({
   number,
   first,
+  isSent = false,
   methods,
   studentName,
   onCancelled,
 }: {
   number: string
   first: Order | null
+  /** The server wrote it into the page, which may have come alive long after. */
+  isSent?: boolean
   /** The ways to pay that came with the order. */
   methods: readonly PayMethod[] | null
   studentName: string
@@ -46,7 +49,7 @@ export function OrderScreen({
 }) {
   const words = useWords('dashboard').orders
   const site = useWords()
-  const watched = useOrder(number, first)
+  const watched = useOrder(number, first, { isSent })
   const { order, isOffline } = watched
 
   if (!order)
@@ -59,6 +62,7 @@ export function OrderScreen({
 
   const outcome = outcomeOf(order)
   const isPayable = PAYABLE.has(outcome)
+  const missing = missingTaka(order)
   return (
     <BesideCard name={studentName} isCardShown={outcome === 'choose'}>
       <div className="flex flex-col gap-3 sm:gap-5">
@@ -67,6 +71,7 @@ export function OrderScreen({
           <SeatCountdown
             until={order.expiresAt}
             hasSeats={order.items.some(({ batch }) => batch !== null)}
+            now={order.now}
             clockAhead={watched.clockAhead}
             onOver={watched.ask}
           />
@@ -74,16 +79,16 @@ export function OrderScreen({
         <OrderProgress
           order={order}
           isAsking={watched.isAsking}
-          asked={watched.asked}
+          askCount={watched.askCount}
           onAsk={watched.ask}
         />
         {isPayable && <Paying order={order} methods={methods} onChanged={watched.show} />}
-        {outcome === 'underpaid' && (
+        {outcome === 'underpaid' && missing !== null && (
           <Card aria-labelledby="missing" as="section" padding="lg" isRaised>
             <h2 id="missing" className="mb-4 text-xl">
               {words.sendMissing}
             </h2>
-            <TransferPanel order={order} amount={missingTaka(order)!} onReported={watched.show} />
+            <TransferPanel order={order} amount={missing} onReported={watched.show} />
           </Card>
         )}
         <OrderCourses order={order} withState={!isPayable} />

@@ -1,5 +1,5 @@
 import { CreditCard, Wifi } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { digitsIn } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
@@ -16,13 +16,13 @@ const SAMPLE_NUMBER = '4242 4242 4242 4242'
  */
 export function PaymentCard({ name, withIntro }: { name: string; withIntro: boolean }) {
   const words = useWords('dashboard').orders
-  const [isIntro, setIntro] = useState(
-    () => withIntro && !matchMedia('(prefers-reduced-motion: reduce)').matches,
-  )
+  const [isOver, setOver] = useState(false)
+  const isStill = useSyncExternalStore(never, wantsLessMotion, () => false)
+  const isIntro = withIntro && !isOver && !isStill
 
   useEffect(() => {
     if (!isIntro) return
-    const timer = setTimeout(() => setIntro(false), INTRO_MS)
+    const timer = setTimeout(() => setOver(true), INTRO_MS)
     return () => clearTimeout(timer)
   }, [isIntro])
 
@@ -33,7 +33,7 @@ export function PaymentCard({ name, withIntro }: { name: string; withIntro: bool
       {isIntro && (
         <button
           type="button"
-          onClick={() => setIntro(false)}
+          onClick={() => setOver(true)}
           className="absolute top-2 right-2 min-h-9 rounded-md bg-surface/90 px-3 text-sm font-semibold text-brand hover:bg-surface"
         >
           {words.skipIntro}
@@ -42,6 +42,9 @@ export function PaymentCard({ name, withIntro }: { name: string; withIntro: bool
     </div>
   )
 }
+
+const never = () => () => {}
+const wantsLessMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** A card slides through a reader, and a stitch is sewn. */
 function Intro() {
@@ -78,7 +81,8 @@ function FlipCard({ name }: { name: string }) {
             </span>
             <span className="shrink-0 text-right">
               <span className="block text-xs text-river-100">{words.cardUntil}</span>
-              <span className="font-semibold tabular-nums">
+              {/* At the end of a month the server may be a day behind. */}
+              <span suppressHydrationWarning className="font-semibold tabular-nums">
                 {digitsIn(useLanguage(), thisMonth())}
               </span>
             </span>

@@ -16,9 +16,8 @@ async function counting(leftMs: number, clockAhead = 0, hasSeats = true) {
   vi.useFakeTimers({ now: NOW, toFake: ['Date', 'setInterval', 'clearInterval'] })
   const over = vi.fn()
   const until = new Date(NOW + leftMs).toISOString()
-  const page = await show(
-    <SeatCountdown until={until} hasSeats={hasSeats} clockAhead={clockAhead} onOver={over} />,
-  )
+  const now = new Date(NOW + clockAhead).toISOString()
+  const page = await show(<SeatCountdown {...{ until, hasSeats, now, clockAhead }} onOver={over} />)
   return { page, over, timer: page.getByRole('timer') }
 }
 

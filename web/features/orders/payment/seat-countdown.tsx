@@ -11,17 +11,20 @@ const SOON_MS = 2 * 60_000
 export function SeatCountdown({
   until,
   hasSeats,
+  now,
   clockAhead,
   onOver,
 }: {
   until: string
   hasSeats: boolean
+  /** When the server said so: what is shown first. */
+  now: string
   clockAhead: number
   onOver: () => void
 }) {
   const words = useWords('dashboard').orders
   const language = useLanguage()
-  const left = useTimeLeft(until, clockAhead)
+  const left = useTimeLeft(until, { now, clockAhead })
   const reported = useRef('')
   useEffect(() => {
     if (left > 0 || reported.current === until) return

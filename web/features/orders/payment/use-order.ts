@@ -14,7 +14,7 @@ export interface OrderWatch {
   isOffline: boolean
   isAsking: boolean
   /** How often it was asked about since this page was opened. */
-  asked: number
+  askCount: number
   /** Asks now. */
   ask: () => void
   /** Shows a newer answer about the order. */
@@ -22,14 +22,20 @@ export interface OrderWatch {
 }
 
 /**
- * An order that is asked about again for as long as something is awaited: at growing intervals, at once when the line or
- * the page comes back, and while offline.
+ * An order that is asked about again for as long as something is awaited. That is at growing intervals, also offline,
+ * and at once when the line or the page comes back.
+ *
+ * @param isSent `first` came with the page, maybe long ago: it is asked about again at once
  */
-export function useOrder(number: string, first: Order | null): OrderWatch {
+export function useOrder(
+  number: string,
+  first: Order | null,
+  { isSent }: { isSent: boolean },
+): OrderWatch {
   const [{ order, clockAhead }, setAnswer] = useState(() => answered(first))
   const [isOffline, setOffline] = useState(first === null)
   const [isAsking, setAsking] = useState(false)
-  const [asked, setAsked] = useState(0)
+  const [askCount, setAskCount] = useState(0)
   const underWay = useRef(false)
   /** How often something newer was shown than what was asked about. */
   const shown = useRef(0)
@@ -50,11 +56,11 @@ export function useOrder(number: string, first: Order | null): OrderWatch {
     } finally {
       underWay.current = false
       setAsking(false)
-      setAsked((times) => times + 1)
+      setAskCount((times) => times + 1)
     }
   }
 
-  const wait = isOffline ? OFFLINE_WAIT_MS : order && nextAskAfter(order, asked)
+  const wait = isOffline ? OFFLINE_WAIT_MS : order && nextAskAfter(order, askCount)
   useEffect(() => {
     if (wait === null) return
     const timer = setTimeout(() => void ask(), wait)
@@ -67,20 +73,25 @@ export function useOrder(number: string, first: Order | null): OrderWatch {
       document.removeEventListener('visibilitychange', askIfSeen)
     }
     // oxlint-disable-next-line react/exhaustive-deps -- each answer starts the next wait
-  }, [wait, asked, order])
+  }, [wait, askCount, order])
+
+  useEffect(() => {
+    if (isSent && order?.state === 'pending_payment') void ask()
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [])
 
   return {
     order,
     clockAhead,
     isOffline,
     isAsking,
-    asked,
+    askCount,
     ask: () => void ask(),
     show(next) {
       shown.current += 1
       setAnswer(answered(next))
       setOffline(false)
-      setAsked(0)
+      setAskCount(0)
     },
   }
 }

@@ -26,6 +26,7 @@ const batch: BatchRow = {
   title: 'Communication for people who would rather write than speak',
   titleBn: 'যোগাযোগ',
   classesToday: 2,
+  waiting: 3,
   instructors: [{ name: 'Rokeya Khatun', nameBn: 'রোকেয়া খাতুন' }],
 }
 const batches = Array.from({ length: 12 }, (_, at) => ({ ...batch, batchId: String(at) }))
@@ -41,11 +42,14 @@ test('twelve batches fit under the search of a laptop', async () => {
     .toBeVisible()
 })
 
-test('classes of today lead to the classes of the batch, the course to its batches', async () => {
+test('classes of today and who waits lead to their lists, the course to its batches', async () => {
   const page = await show(<BatchTable batches={[batch]} />, '/staff/batches')
   await expect
     .element(page.getByRole('link', { name: '2' }))
     .toHaveAttribute('href', '/staff/batches/SOF-101/7/classes')
+  await expect
+    .element(page.getByRole('link', { name: '3' }))
+    .toHaveAttribute('href', '/staff/batches/SOF-101/7/waiting-list')
   await expect
     .element(page.getByRole('link', { name: /^Communication/ }))
     .toHaveAttribute('href', '/staff/batches/SOF-101')

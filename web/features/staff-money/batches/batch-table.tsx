@@ -13,11 +13,11 @@ type Words = StaffWords['money']
 
 /** Batches of all courses: when they start, how full they are, what is on today. */
 export function BatchTable({ batches }: { batches: readonly BatchRow[] }) {
-  const words = useWords('staff').money
+  const { money: words, waitingList } = useWords('staff')
   return (
     <DataTable
       caption={words.batches}
-      columns={columnsIn(words, useLanguage())}
+      columns={columnsIn(words, useLanguage(), waitingList.column)}
       rows={batches}
       rowKey={({ batchId }) => batchId}
       isDense
@@ -25,7 +25,7 @@ export function BatchTable({ batches }: { batches: readonly BatchRow[] }) {
   )
 }
 
-function columnsIn(words: Words, language: LanguageCode): Column<BatchRow>[] {
+function columnsIn(words: Words, language: LanguageCode, waitingWord: string): Column<BatchRow>[] {
   return [
     {
       header: words.course,
@@ -58,6 +58,21 @@ function columnsIn(words: Words, language: LanguageCode): Column<BatchRow>[] {
       ),
     },
     { header: words.seats, cell: (batch) => <Fill batch={batch} /> },
+    {
+      header: waitingWord,
+      align: 'end',
+      cell: ({ waiting, courseId, batchId }) =>
+        waiting === 0 ? (
+          '—'
+        ) : (
+          <Link
+            to={`/staff/batches/${courseId}/${batchId}/waiting-list`}
+            className="font-semibold text-brand underline max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
+          >
+            {formatCount(waiting, language)}
+          </Link>
+        ),
+    },
     {
       header: words.state,
       cell: ({ state }) => (
@@ -130,7 +145,7 @@ function Fill({ batch: { seats, seatsTaken } }: { batch: BatchRow }) {
 export function batchesAsCsv(
   after: string | undefined,
   batches: readonly BatchRow[],
-  { words, language }: { words: Words; language: LanguageCode },
+  { words, waitingWord, language }: { words: Words; waitingWord: string; language: LanguageCode },
 ): string {
   const headings = [
     words.courseId,
@@ -143,6 +158,7 @@ export function batchesAsCsv(
     words.hours,
     words.seatsTakenColumn,
     words.seats,
+    waitingWord,
     words.state,
     words.classesToday,
     words.instructor,
@@ -161,6 +177,7 @@ export function batchesAsCsv(
       batch.hours,
       batch.seatsTaken,
       batch.seats,
+      batch.waiting,
       words.batchStates[batch.state],
       batch.classesToday,
       instructorsOf(batch, language).join(', '),

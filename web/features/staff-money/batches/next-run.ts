@@ -5,8 +5,8 @@ import { addDays, type Day, daysBetween } from '#contract/time.ts'
 const NOTICE_DAYS = 14
 
 /**
- * What the next batch of a course begins with: the same seats, days and hours as the last one, on the same day of the
- * week. Enrolment, the orientation class and the early price keep their distance from the start.
+ * What the next batch of a course begins with: the seats, days and hours of the last one. It starts on the same day of
+ * the week. Enrolment, the orientation class and the early price keep their distance from the start.
  */
 export function nextRun(last: StaffBatch, today: Day): StaffBatch {
   const earliest = addDays(today, NOTICE_DAYS)

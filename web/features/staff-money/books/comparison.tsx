@@ -32,10 +32,10 @@ const FINDINGS = [
 
 /** Our books against a gateway's files, for the days in the address; what does not agree comes first. */
 export function Comparison({
-  asked,
+  query,
   report,
 }: {
-  asked: ComparisonQuery
+  query: ComparisonQuery
   report: Reply<'GET /api/staff/comparison'>
 }) {
   const words = useWords('staff').money
@@ -51,7 +51,7 @@ export function Comparison({
       <Form method="get" preventScrollReset className="flex flex-wrap items-end gap-3">
         <label>
           <span className="mb-1 block text-sm text-ink-soft">{words.gateway}</span>
-          <select name="gateway" defaultValue={asked.gateway} className={controlClasses}>
+          <select name="gateway" defaultValue={query.gateway} className={controlClasses}>
             {gatewaysWithFiles.map((gateway) => (
               <option key={gateway} value={gateway}>
                 {words.gateways[gateway]}
@@ -59,8 +59,8 @@ export function Comparison({
             ))}
           </select>
         </label>
-        <DayField name="from" label={words.from} day={asked.from} />
-        <DayField name="to" label={words.to} day={asked.to} />
+        <DayField name="from" label={words.from} day={query.from} />
+        <DayField name="to" label={words.to} day={query.to} />
         <Button type="submit" look="outline">
           {words.compareYes}
         </Button>
@@ -68,7 +68,7 @@ export function Comparison({
           <Button
             look="quiet"
             onClick={() =>
-              saveFile(`comparison-${asked.gateway}-${asked.from}.csv`, linesFile(lines))
+              saveFile(`comparison-${query.gateway}-${query.from}.csv`, linesFile(lines))
             }
           >
             {words.exportComparison}
@@ -88,7 +88,7 @@ export function Comparison({
         <p className="text-ink-soft">{words.nothingToCompare}</p>
       ) : (
         <DataTable
-          caption={`${words.compare}: ${words.gateways[asked.gateway]}`}
+          caption={`${words.compare}: ${words.gateways[query.gateway]}`}
           columns={columnsOf(words, language)}
           rows={lines}
           rowKey={(line) => line.kind + line.gatewayRef + line.finding}

@@ -17,12 +17,12 @@ export function rememberReading(table: FileTable, reading: StatementReading): vo
   const { columns, kinds } = reading
   const headings = headingsOf(table, reading)
   const others = Object.entries(readKept()).filter(([key]) => key !== headings)
-  const kept: Kept = Object.fromEntries([
+  const memory: Kept = Object.fromEntries([
     ...others.slice(-MOST_KEPT + 1),
     [headings, { columns, kinds }],
   ])
   try {
-    localStorage.setItem(REMEMBERED_AS, JSON.stringify(kept))
+    localStorage.setItem(REMEMBERED_AS, JSON.stringify(memory))
   } catch {
     // A full or forbidden storage: the columns are chosen again next time.
   }

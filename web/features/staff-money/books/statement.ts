@@ -1,4 +1,5 @@
 import { csv } from '#contract/csv.ts'
+import { defined } from '#contract/defined.ts'
 import { poisha, takaText } from '#contract/money.ts'
 import { isTotalLine, withoutFormula } from '#contract/orders/statement-cells.ts'
 import { settlementKinds } from '#contract/orders/terms.ts'
@@ -169,7 +170,7 @@ function unsigned(amount: string): string {
 function linesOf({ cells, lines }: FileTable, headingRow: number) {
   return cells.flatMap((row, at) => {
     const isLine = at > headingRow && row.some((cell) => cell !== '') && !isTotalLine(row)
-    return isLine ? [{ line: lines[at]!, row }] : []
+    return isLine ? [{ line: defined(lines[at]), row }] : []
   })
 }
 

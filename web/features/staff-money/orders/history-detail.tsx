@@ -39,11 +39,11 @@ function valueText(
   { words, language }: { words: StaffWords['money']; language: Language },
 ): string {
   if (AMOUNTS.includes(name)) return formatTotal(value, language)
-  const known: Record<string, string | undefined> = {
+  const texts: Record<string, string | undefined> = {
     gateway: words.gateways[value as GatewayId],
     channel: words.channels[value as TransferChannel],
     cause: words.causes[value as RefundCause],
     reason: words.reviewReasons[value] ?? words.acts[value],
   }
-  return known[name] ?? value
+  return texts[name] ?? value
 }

@@ -130,10 +130,10 @@ function CourseFields({ form }: { form: Form }) {
   const language = useLanguage()
   const [batches, setBatches] = useState<Reply<'GET /api/staff/courses/{courseId}/batches'>>([])
   const { failure, latest } = useLatest()
-  const asked = useRef('')
+  const latestCourse = useRef('')
   const load = (courseId: string) => {
-    if (courseId === asked.current) return
-    asked.current = courseId
+    if (courseId === latestCourse.current) return
+    latestCourse.current = courseId
     // Those of another course are none to choose from meanwhile.
     setBatches([])
     latest(

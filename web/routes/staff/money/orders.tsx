@@ -9,13 +9,13 @@ import type { Route } from './+types/orders.ts'
 import { forStaff } from '../staff-access.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const asked = new URL(request.url).searchParams
+  const search = new URL(request.url).searchParams
   return forStaff(await requireSession(request), () =>
     api('GET /api/staff/orders', {
       query: {
-        q: asked.get('q') || undefined,
-        after: asked.get('after') || undefined,
-        state: orderStates.find((state) => state === asked.get('state')),
+        q: search.get('q') || undefined,
+        after: search.get('after') || undefined,
+        state: orderStates.find((state) => state === search.get('state')),
       },
     }),
   )

@@ -18,7 +18,7 @@ export async function makePersonalCoupon(
     note: string
   },
 ): Promise<{ id: number; code: string }> {
-  const made = await trx
+  const row = await trx
     .insertInto('coupons')
     .values({
       code: `FREE-${newCode()}`,
@@ -34,7 +34,7 @@ export async function makePersonalCoupon(
     .executeTakeFirstOrThrow()
   await trx
     .insertInto('coupon_courses')
-    .values({ coupon_id: made.id, course_id: coupon.courseId })
+    .values({ coupon_id: row.id, course_id: coupon.courseId })
     .execute()
-  return made
+  return row
 }

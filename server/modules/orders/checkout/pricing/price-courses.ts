@@ -1,4 +1,5 @@
 import { type InferResult, sql } from 'kysely'
+import { defined } from '#contract/defined.ts'
 import { type Poisha, poisha } from '#contract/money.ts'
 import type { QuoteRequest } from '#contract/orders/checkout.ts'
 import { Problem, type ProblemCode } from '#contract/problems.ts'
@@ -38,19 +39,21 @@ export async function priceCourses(
   student: { id: number },
   { courses: wanted, today, isByHand = false }: PricingQuery & { isByHand?: boolean },
 ): Promise<CoursePricing[]> {
-  const asked = new Map(wanted.map(({ courseId, batchId }) => [courseId, batchId ?? null]))
-  const isWanted = sql<boolean>`course.course_id = any(${[...asked.keys()]})`
+  const batchIdOf = new Map(wanted.map(({ courseId, batchId }) => [courseId, batchId ?? null]))
+  const isWanted = sql<boolean>`course.course_id = any(${[...batchIdOf.keys()]})`
   const from = isByHand ? 'courses' : 'public_courses'
   const courses = await coursesFor(db, from, student.id).where(isWanted).execute()
-  if (courses.length < asked.size) throw new Problem('course_not_found')
-  const batchRows = await batchesWith(db).where(isWanted).execute()
+  if (courses.length < batchIdOf.size) throw new Problem('course_not_found')
+  const batchRows = await batchesWith(db, student.id).where(isWanted).execute()
   const batches = Map.groupBy(batchRows, (batch) => batch.course_id)
   const priced = courses.map((course): CoursePricing => {
     const choice = chooseBatch(
       batches.get(course.id) ?? [],
-      { asked: asked.get(course.course_id)!, sellsSelfPaced: course.sells_self_paced },
+      { batchId: batchIdOf.get(course.course_id) ?? null, sellsSelfPaced: course.sells_self_paced },
       today,
     )
+    // guard T07: a course one has is not sold again (checkout/checkout)
+    // without: const ownProblem = course.is_in_review ? 'course_in_review' : null
     const ownProblem = course.is_owned
       ? 'already_enrolled'
       : course.is_in_review
@@ -64,15 +67,18 @@ export async function priceCourses(
       title: course.title,
       image: course.banner_path,
       batch: choice.batch,
-      fee: poisha(isEarly ? choice.batch!.early_fee_poisha! : course.fee_poisha),
+      fee: poisha((isEarly ? choice.batch?.early_fee_poisha : null) ?? course.fee_poisha),
       earlyUntil: isEarly ? earlyUntil : null,
       seatProblem: ownProblem ?? choice.problem,
       problem:
         ownProblem ??
+        // guard T41: a course off sale is not sold (course-sale)
+        // without: (choice.problem ?? readinessProblem(course, choice))
         (course.is_on_sale ? (choice.problem ?? readinessProblem(course, choice)) : 'not_on_sale'),
     }
   })
-  return [...asked.keys()].map((courseId) => priced.find((course) => course.courseId === courseId)!)
+  const byCourse = new Map(priced.map((course) => [course.courseId, course]))
+  return [...batchIdOf.keys()].map((courseId) => defined(byCourse.get(courseId)))
 }
 
 /** Without a batch there is no day to look forward to, so there must be a lesson. */
@@ -80,6 +86,8 @@ function readinessProblem(
   course: { curriculum_lesson_count: number | null },
   { batch }: { batch: BatchRow | null },
 ): ProblemCode | null {
+  // guard T41: a course without a lesson is sold only with a batch (course-sale)
+  // without: return null
   return batch === null && course.curriculum_lesson_count === null ? 'course_without_lessons' : null
 }
 
@@ -113,37 +121,54 @@ function coursesFor(db: Db, from: 'courses' | 'public_courses', studentId: numbe
     ])
 }
 
-function batchesWith(db: Db) {
+/** A seat that is offered to the student from the waiting list is free for them alone. */
+function batchesWith(db: Db, studentId: number) {
   return db
     .selectFrom('batches as batch')
     .innerJoin('courses as course', 'course.id', 'batch.course_id')
     .select(['batch.id', 'batch.course_id', 'batch.enrol_by', 'batch.seats', 'batch.seats_taken'])
     .select(PLAN_COLUMNS.map((column) => `batch.${column}` as const))
     .select(['batch.state', 'batch.early_fee_poisha', 'batch.early_until'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('waiting_places as place')
+          .select('place.id')
+          .whereRef('place.batch_id', '=', 'batch.id')
+          .where('place.student_id', '=', studentId)
+          .where('place.state', '=', 'offered'),
+      ).as('is_offered'),
+    )
     .orderBy('batch.starts_on')
     .orderBy('batch.number')
 }
 type BatchRow = InferResult<ReturnType<typeof batchesWith>>[number]
 
 /**
- * The batch asked for, or the soonest with a seat. A course that never had a batch is sold without one; one that has had
+ * The batch asked for, or the soonest with a seat. A course that never had a batch is sold without one. One that has had
  * a batch, even a draft, only where staff sell it self-paced.
  */
 function chooseBatch(
   all: readonly BatchRow[],
-  { asked, sellsSelfPaced }: { asked: string | null; sellsSelfPaced: boolean },
+  { batchId, sellsSelfPaced }: { batchId: string | null; sellsSelfPaced: boolean },
   today: Day,
 ): { batch: BatchRow | null; problem: ProblemCode | null } {
-  if (all.length === 0) return { batch: null, problem: asked === null ? null : 'batch_not_found' }
+  // guard T41: a course that has had a batch is not sold without one (course-sale)
+  // without: if (!all.some(({ state }) => state === 'open')) …
+  if (all.length === 0) return { batch: null, problem: batchId === null ? null : 'batch_not_found' }
   const batches = all.filter((batch) => batch.state === 'open' || batch.state === 'closed')
   const isOpen = (batch: BatchRow) => batch.state === 'open' && batch.enrol_by >= today
-  const hasSeat = (batch: BatchRow) => batch.seats === null || batch.seats_taken < batch.seats
+  const hasSeat = (batch: BatchRow) =>
+    batch.is_offered || batch.seats === null || batch.seats_taken < batch.seats
   const candidates =
-    asked === null ? batches.filter(isOpen) : batches.filter((batch) => String(batch.id) === asked)
+    batchId === null
+      ? batches.filter(isOpen)
+      : batches.filter((batch) => String(batch.id) === batchId)
   const batch =
-    candidates.find(hasSeat) ?? (sellsSelfPaced && asked === null ? null : candidates[0]) ?? null
-  if (!batch && sellsSelfPaced && asked === null) return { batch: null, problem: null }
-  if (!batch) return { batch: null, problem: asked === null ? 'batch_closed' : 'batch_not_found' }
+    candidates.find(hasSeat) ?? (sellsSelfPaced && batchId === null ? null : candidates[0]) ?? null
+  if (!batch && sellsSelfPaced && batchId === null) return { batch: null, problem: null }
+  if (!batch) return { batch: null, problem: batchId === null ? 'batch_closed' : 'batch_not_found' }
   if (!isOpen(batch)) return { batch, problem: 'batch_closed' }
+  // guard T08: a full batch is refused before anything is ordered (single-layers)
+  // without: return { batch, problem: null }
   return { batch, problem: hasSeat(batch) ? null : 'batch_full' }
 }

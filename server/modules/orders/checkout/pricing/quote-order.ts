@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { MAX_POISHA, type Poisha, poisha, takaText } from '#contract/money.ts'
 import type { Quote, QuoteRequest } from '#contract/orders/checkout.ts'
 import { Problem } from '#contract/problems.ts'
@@ -41,8 +42,8 @@ export async function quoteOrder(
       image: course.image,
       batch: course.batch && asOrderBatch(course.batch),
       fee: takaText(course.fee),
-      discount: takaText(discounts[index]!),
-      total: takaText(poisha(course.fee - discounts[index]!)),
+      discount: takaText(defined(discounts[index])),
+      total: takaText(poisha(course.fee - defined(discounts[index]))),
       earlyBirdUntil: course.earlyUntil,
       problem: course.problem,
     })),

@@ -20,6 +20,7 @@ export async function holdCoupon(
     .updateTable('coupons')
     .set((row) => ({ uses_held: row('uses_held', '+', 1) }))
     .where('id', '=', coupon.id)
+    // guard T34: a coupon is used as often as it may be (coupon; race)
     .where(sql<boolean>`(max_uses is null or uses_held + uses_counted < max_uses)`)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw new Problem('coupon_used_up')
@@ -58,13 +59,13 @@ async function moveUse(trx: Trx, order: OrderRecord, to: 'counted' | 'released')
     .set({ state: to })
     .where('order_id', '=', order.id)
     .execute()
-  const held = use.state === 'held' ? -1 : 0
+  const holds = use.state === 'held' ? -1 : 0
   const counted = (to === 'counted' ? 1 : 0) - (use.state === 'counted' ? 1 : 0)
   await changeOne(
     trx
       .updateTable('coupons')
       .set((row) => ({
-        uses_held: row('uses_held', '+', held),
+        uses_held: row('uses_held', '+', holds),
         uses_counted: row('uses_counted', '+', counted),
       }))
       .where('id', '=', use.coupon_id),

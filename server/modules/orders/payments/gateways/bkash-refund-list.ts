@@ -16,8 +16,8 @@ type RefundListEntry = z.infer<typeof RefundListEntry>
 const CLOCKS_DIFFER_MS = 10 * 60_000
 
 /**
- * Finds our refund in bKash's list: the only entry with our `sku`; where the list has none, the only entry of our amount
- * that is no other refund of ours and no older than our call. Anything else is unclear: an empty list is no proof that a
+ * Finds our refund in bKash's list: the only entry with our `sku`. Without one, it is the only entry of our amount that
+ * is no other refund of ours and no older than our call. Anything else is unclear: an empty list is no proof that a
  * call without an answer did not go through.
  */
 export function findBkashRefund(
@@ -26,6 +26,8 @@ export function findBkashRefund(
 ): RefundAnswer {
   const candidates = listed.filter((entry) => mayBeOurs(entry, order))
   const [found, another] = candidates
+  // guard T31: what bKash does not list is not sent again (refund-recovery)
+  // without: if (!found) return { outcome: 'unknown' }
   if (!found) return { outcome: 'unclear', code: 'not in the list of bKash' }
   if (another)
     return {

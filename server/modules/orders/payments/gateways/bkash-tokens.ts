@@ -35,9 +35,8 @@ const MARGIN_MS = 5 * 60_000
 const ASKING_MS = 40_000
 
 /**
- * One bKash token for all server processes, stored in the database. Anyone who finds it old takes
- * the turn to renew it; the others wait. More than two an hour are never asked for: then it fails
- * here, before bKash locks the account.
+ * One bKash token for all server processes, in the database: one caller renews it, the others wait. More than two an
+ * hour are never asked for; it fails here before bKash locks the account.
  */
 export function bkashTokens(db: Db, keys: BkashTokenKeys, clock: () => Date): BkashTokens {
   const me = { gateway: 'bkash', mode: keys.mode }
@@ -59,6 +58,7 @@ export function bkashTokens(db: Db, keys: BkashTokenKeys, clock: () => Date): Bk
   /** The turn goes to one process; null where another has it, or had it since `stored` was read. */
   async function takeTurn(stored: Awaited<ReturnType<typeof row>>, now: Date) {
     const recent = askedWithinHour(stored, now)
+    // guard T36: no third bKash token is asked for within an hour (bkash-tokens)
     if (recent.length >= MOST_AN_HOUR)
       throw new GatewayFailure('bkash', 'token: asked for twice within the hour already', {
         reached: false,
@@ -80,6 +80,7 @@ export function bkashTokens(db: Db, keys: BkashTokenKeys, clock: () => Date): Bk
     const stored = await row()
     // Dropped already: someone is renewing it.
     if (stored.token !== token || stored.expires_at <= clock()) return true
+    // guard T36: no third bKash token is asked for within an hour (bkash-tokens)
     if (askedWithinHour(stored, clock()).length >= MOST_AN_HOUR) return false
     await db
       .updateTable('gateway_tokens')
@@ -156,7 +157,7 @@ export function bkashTokens(db: Db, keys: BkashTokenKeys, clock: () => Date): Bk
 }
 
 function askedWithinHour({ asked_at }: { asked_at: Date[] }, now: Date): Date[] {
-  return asked_at.filter((asked) => now.getTime() - asked.getTime() < HOUR_MS)
+  return asked_at.filter((moment) => now.getTime() - moment.getTime() < HOUR_MS)
 }
 
 const Token = z.object({

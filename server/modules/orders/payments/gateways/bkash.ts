@@ -290,14 +290,15 @@ const Notification = z.object({
  */
 function capturedOf(answer: Reply, merchantRef: string): CaptureAnswer {
   const amount = readGatewayAmount(answer.amount)
-  if (amount === null || !answer.trxID || !/^[A-Z]{3}$/.test(answer.currency ?? ''))
+  const { currency = '' } = answer
+  if (amount === null || !answer.trxID || !/^[A-Z]{3}$/.test(currency))
     throw new GatewayFailure('bkash', 'a completed payment without amount, currency or trxID')
   return {
     outcome: 'captured',
     merchantRef: answer.merchantInvoiceNumber ?? answer.merchantInvoice ?? `not ${merchantRef}`,
     gatewayRef: answer.trxID,
     amount,
-    currency: answer.currency!,
+    currency,
     fee: poisha(0),
     risky: false,
     account: ['bKash', answer.customerMsisdn && `••${answer.customerMsisdn.slice(-4)}`]

@@ -11,11 +11,8 @@ const TIMEOUT_MS = 5_000
 const LARGEST_BYTES = 32 * 1024
 
 /**
- * Fetches signing certificates of SNS messages, each once. `addressOf` turns the address in a message into the one to
- * ask (the payments sandbox has its own).
- *
- * The returned function throws AuthenticityError where Amazon has no certificate at the address, and GatewayFailure when it
- * does not answer or too many new addresses were asked for within the hour; then the sender has to try again.
+ * Fetches signing certificates of SNS messages, each once, at the address that `addressOf` makes of the message's. No
+ * certificate is an AuthenticityError. No answer, or too many new addresses an hour, is a GatewayFailure: sent again.
  */
 export function snsCertificates(options: {
   addressOf(url: string): string
@@ -26,14 +23,14 @@ export function snsCertificates(options: {
   const missing = new Set<string>()
   const underWay = new Map<string, Promise<string>>()
   const ask = options.fetch ?? fetch
-  let asked: number[] = []
+  let requestTimes: number[] = []
 
   async function fetchOne(url: string): Promise<string> {
     const now = options.clock().getTime()
-    asked = asked.filter((at) => at > now - HOUR_MS)
-    if (asked.length >= MOST_AN_HOUR)
+    requestTimes = requestTimes.filter((at) => at > now - HOUR_MS)
+    if (requestTimes.length >= MOST_AN_HOUR)
       throw new GatewayFailure('bkash', 'too many new addresses of signing certificates')
-    asked.push(now)
+    requestTimes.push(now)
     const response = await ask(options.addressOf(url), {
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -57,8 +54,8 @@ export function snsCertificates(options: {
   }
 
   return async (url) => {
-    const known = cached.get(url)
-    if (known) return known
+    const certificate = cached.get(url)
+    if (certificate) return certificate
     if (missing.has(url)) throw new AuthenticityError()
     let fetching = underWay.get(url)
     if (!fetching) {

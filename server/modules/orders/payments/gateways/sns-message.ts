@@ -70,6 +70,7 @@ function isTrustedCertificate(address: string, rules: SnsRules): boolean {
     url.username === '' &&
     url.search === '' &&
     url.port === '' &&
+    // guard T03e: a certificate comes from Amazon (gateway-messages)
     rules.certificateHost.test(url.hostname) &&
     url.pathname.endsWith('.pem')
   )

@@ -73,6 +73,8 @@ export function sslcommerz(keys: SslcommerzKeys, timeoutMs?: number): PaymentGat
       return {
         // By the signature, not the body: fields that are not signed can be added to a genuine message without end.
         dedupeKey: createHash('sha256')
+          // guard T22: unsigned fields make no new message of a genuine one (gateway-messages)
+          // without: .update(body)
           .update(`${kind}:${fields.get('verify_sign')}`)
           .digest('hex'),
         kind,
@@ -263,14 +265,14 @@ function capturedOf(element: Transaction): GatewayAnswer {
       'sslcommerz',
       'ask about a payment: a paid one without amount, currency or bank_tran_id',
     )
-  const kept = currency === 'BDT' ? readGatewayAmount(element.store_amount) : null
+  const storeAmount = currency === 'BDT' ? readGatewayAmount(element.store_amount) : null
   return {
     outcome: 'captured',
     merchantRef: element.tran_id,
     gatewayRef: element.bank_tran_id,
     amount,
     currency,
-    fee: poisha(kept === null || kept > amount ? 0 : amount - kept),
+    fee: poisha(storeAmount === null || storeAmount > amount ? 0 : amount - storeAmount),
     risky: element.risk_level === '1',
     account: [element.card_type, lastFour(element.card_no)].filter(Boolean).join(' ') || null,
     raw: element,
@@ -296,7 +298,7 @@ const SIGNED = [
 
 /**
  * The fields of a message whose signature is right. The sender names the signed fields, and they are joined without
- * escaping: checked as usual, a signature can be moved to other values by hiding "&tran_id=" inside a field. So the named
+ * escaping. So a signature could be moved to other values by hiding "&tran_id=" inside a field. Therefore the named
  * fields must include all that matter, each once, and none may hold the joint.
  *
  * @throws AuthenticityError
@@ -310,9 +312,12 @@ function authenticFields(body: string, keys: SslcommerzKeys): Map<string, string
     fields.size === pairs.length &&
     new Set(names).size === names.length &&
     !names.includes('store_passwd') &&
+    // guard T03: a signature covers every field that matters (gateway-messages, single-layers)
     signed.every((name) => names.includes(name)) &&
     names.every((name) => {
       const value = fields.get(name)
+      // guard T03: no field hides another (gateway-messages, single-layers)
+      // without: return value !== undefined
       return value !== undefined && !/&\w+=/.test(value)
     }) &&
     fields.get('store_id') === keys.storeId
@@ -328,8 +333,8 @@ function authenticFields(body: string, keys: SslcommerzKeys): Map<string, string
   return fields
 }
 
-function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+function isSame(signature: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(signature), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)
 }
 

@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
+import { defined } from '#contract/defined.ts'
 import { poisha } from '#contract/money.ts'
 import {
   type CaptureAnswer,
@@ -51,6 +52,8 @@ export function stripeCheckout(
     const answer = await asking.catch((error: unknown) => {
       throw failureOf(what, error)
     })
+    // guard T26: an answer that is not the thing asked for is no answer (gateway-contract)
+    // without: if (!answer) …
     if (answer?.object !== object)
       throw new GatewayFailure('stripe', `${what}: an answer that is no ${object}`)
     return answer
@@ -259,9 +262,10 @@ function authenticEvent(
   { body, signature, secret, now }: { body: string; signature: string; secret: string; now: Date },
 ): z.infer<typeof Event> {
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1])
+  // guard T03d: an event of the future is refused (gateway-messages)
   if (!(signedAt - now.getTime() / 1000 <= TOLERANCE_SECONDS)) throw new AuthenticityError()
   try {
-    stripe.webhooks.signature!.verifyHeader(
+    defined(stripe.webhooks.signature).verifyHeader(
       body,
       signature,
       secret,
