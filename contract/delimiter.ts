@@ -1,3 +1,5 @@
+import { defined } from './defined.ts'
+
 const delimiters = [',', ';', '\t'] as const
 export type Delimiter = (typeof delimiters)[number]
 
@@ -5,15 +7,16 @@ export type Delimiter = (typeof delimiters)[number]
 export const DELIMITER_LETTERS = 20_000
 
 /**
- * By what a table of text is split: what Excel says of it in its first line, else the sign that stands between headings
- * that are known, else the one that is found most.
+ * By what a table of text is split: what Excel says of it in its first line. Else it is the sign between headings that
+ * are known, else the one that is found most.
  */
 export function delimiterOf(
   text: string,
   isKnown: (heading: string) => boolean = () => false,
 ): Delimiter {
   const start = text.slice(0, DELIMITER_LETTERS)
-  const told = /^\uFEFF?"?sep=([\t;,])"?\s*$/m.exec(start.split(/\r?\n/, 1)[0]!)?.[1]
+  const [firstLine = ''] = start.split(/\r?\n/, 1)
+  const told = /^\uFEFF?"?sep=([\t;,])"?\s*$/m.exec(firstLine)?.[1]
   if (told) return told as Delimiter
   const rawLines = start.split(/\r?\n/, 30)
   const lines = start
@@ -30,7 +33,7 @@ export function delimiterOf(
   const scores = delimiters.map((sign) => ({ sign, headings: headings(sign), found: found(sign) }))
   const atBest = Math.max(...scores.map((score) => score.headings))
   const by = atBest > 1 ? 'headings' : 'found'
-  return scores.toSorted((a, b) => b[by] - a[by])[0]!.sign
+  return defined(scores.toSorted((a, b) => b[by] - a[by])[0]).sign
 }
 
 /** A heading without the quotes that it may stand in. */

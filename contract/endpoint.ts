@@ -40,7 +40,7 @@ interface EndpointShape {
   reply: z.ZodType | null
   status?: 200 | 201 | 202 | 204
   /**
-   * Needs a sign-in of the last five minutes, and of staff a code as recent: a stolen session, password or an unwatched
+   * Needs a sign-in of the last five minutes, and of staff a code as recent. A stolen session, password or an unwatched
    * phone must not be enough.
    */
   recentSignIn?: true

@@ -18,11 +18,12 @@ import { discussionEndpoints } from './discussion/questions.ts'
 import { pictureEndpoints } from './discussion/pictures.ts'
 import { identityEndpoints } from './identity/identity.ts'
 import { certificateEndpoints } from './learning/certificates.ts'
+import { completionEndpoints } from './learning/completion.ts'
 import { gradebookEndpoints } from './learning/gradebook.ts'
 import { learningEndpoints } from './learning/enrolments.ts'
 import { bunnyEndpoints } from './media/bunny.ts'
 import { mediaEndpoints } from './media/media.ts'
-import { orientationEndpoints } from './orientation/orientation.ts'
+import { guestClassEndpoints } from './classes/guest-classes.ts'
 import { orderEndpoints } from './orders/endpoints.ts'
 import { notificationEndpoints } from './notifications/notifications.ts'
 import { instructorEndpoints } from './catalog/instructors.ts'
@@ -35,6 +36,7 @@ import { staffCategoryEndpoints } from './catalog/staff-categories.ts'
 import { staffCourseEndpoints } from './catalog/staff-courses.ts'
 import { reportEndpoints } from './reports/report.ts'
 import { salesEndpoints } from './reports/sales.ts'
+import { reviewEndpoints } from './reviews/reviews.ts'
 import { todayEndpoints } from './reports/today.ts'
 import { staffEndpoints } from './staff/staff.ts'
 import { staffAuditEndpoints } from './staff/audit-list.ts'
@@ -46,6 +48,7 @@ import { teachingEndpoints } from './teaching/teaching.ts'
 import { attemptEndpoints } from './tests/attempts.ts'
 import { guestTestEndpoints } from './tests/guests.ts'
 import { testPlanEndpoints } from './tests/plans.ts'
+import { objectionEndpoints } from './tests/objections.ts'
 import { testResultEndpoints } from './tests/results.ts'
 
 /** Every call of the product, by method and path. */
@@ -71,6 +74,7 @@ export const allEndpoints = {
   ...orderEndpoints,
   ...learningEndpoints,
   ...certificateEndpoints,
+  ...completionEndpoints,
   ...gradebookEndpoints,
   ...classroomEndpoints,
   ...classEndpoints,
@@ -83,8 +87,9 @@ export const allEndpoints = {
   ...discussionEndpoints,
   ...pictureEndpoints,
   ...announcementEndpoints,
+  ...reviewEndpoints,
   ...teachingEndpoints,
-  ...orientationEndpoints,
+  ...guestClassEndpoints,
   ...questionBankEndpoints,
   ...questionFileEndpoints,
   ...assignmentEndpoints,
@@ -93,6 +98,7 @@ export const allEndpoints = {
   ...testPlanEndpoints,
   ...attemptEndpoints,
   ...guestTestEndpoints,
+  ...objectionEndpoints,
   ...testResultEndpoints,
   ...todayEndpoints,
   ...salesEndpoints,

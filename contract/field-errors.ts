@@ -85,7 +85,7 @@ type Issue = z.core.$ZodIssue
 /** Of a union, the branch that came closest: the one whose complaint lies deepest. */
 function plainIssues(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
-  const closest = issue.errors.toSorted((a, b) => depth(b) - depth(a))[0]!
+  const [closest = []] = issue.errors.toSorted((a, b) => depth(b) - depth(a))
   return closest
     .flatMap(plainIssues)
     .map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))

@@ -34,7 +34,7 @@ const prefixes = languageCodes.flatMap((code): [LanguageCode, RegExp][] => {
 /** Latin digits in the digits of a language: for text that already reads right otherwise. */
 export function digitsIn(language: LanguageCode, text: string | number): string {
   const { digits } = languages[language]
-  return String(text).replace(/\d/g, (digit) => digits[Number(digit)]!)
+  return String(text).replace(/\d/g, (digit) => digits.charAt(Number(digit)))
 }
 
 /** The language of a public page's path. */

@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 
 const LARGEST_INTEGER_COLUMN = 2 ** 31 - 1
 /** Of rows whose id is a bigint. */
-const rowIds = /^(id|upTo|sectionId|noteId|answerId)$/
+const rowIds = /^(id|upTo|sectionId|noteId|answerId|objectionIds)$/
 
 interface JsonSchema {
   type?: string

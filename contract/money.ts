@@ -1,3 +1,4 @@
+import { defined } from './defined.ts'
 import { digitsIn } from './languages.ts'
 
 /** An amount of Bangladeshi money in poisha (1 taka = 100 poisha). Always a whole number, never a float. */
@@ -51,7 +52,7 @@ const DIGIT = /[\u09e6-\u09ef\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g
 export function latinDigits(text: string): string {
   return text.replace(DIGIT, (digit) => {
     const code = digit.charCodeAt(0)
-    return String(code - NOUGHTS.find((nought) => code >= nought && code < nought + 10)!)
+    return String(code - defined(NOUGHTS.find((nought) => code >= nought && code < nought + 10)))
   })
 }
 

@@ -60,14 +60,39 @@ const PRIVATE = new RegExp(`^/(${privateAreas.join('|')})(/|$)`)
 
 /**
  * Private pages whose routes load on the server too: rendered there for whoever has a page session. The others are
- * rendered in the browser; so are all of the staff.
+ * rendered in the browser; so are all of the staff, and what only the device knows.
  */
-export const renderedPaths = /^\/dashboard$/
+export const renderedPages = [
+  '/dashboard',
+  '/dashboard/student-courses',
+  '/dashboard/student-profile',
+  '/dashboard/student-skillset',
+  '/dashboard/calendar',
+  '/dashboard/carts',
+  '/dashboard/waiting-list',
+  '/dashboard/order-history',
+  '/dashboard/order-history/:number',
+  '/dashboard/certificates',
+  '/dashboard/notifications',
+  '/dashboard/payments/stripe',
+  '/learn/:courseId',
+  '/learn/:courseId/marks',
+  '/learn/:courseId/review',
+  '/learn/:courseId/questions',
+  '/learn/:courseId/questions/:questionId',
+  '/learn/:courseId/:lessonId',
+  '/learn/:courseId/:lessonId/results/:attemptId',
+  '/learn/:courseId/:lessonId/merit-list',
+] as const
 
 /** What a parameter of a path may be. */
 const PARAMETERS: Readonly<Record<string, string>> = {
   courseId: '[A-Za-z0-9][A-Za-z0-9_-]{0,63}',
   slug: '[^/]{1,200}',
+  lessonId: '[A-Za-z0-9_-]{1,64}',
+  attemptId: '[A-Za-z0-9_-]{1,64}',
+  questionId: '\\d{1,16}',
+  number: '[A-Za-z0-9]{1,32}',
 }
 
 /** The pages that `fits` says, as one pattern of their English paths. */
@@ -80,3 +105,10 @@ export function pagePattern(fits: (page: PublicPage) => boolean): RegExp {
 export function pathPattern(path: string): string {
   return path.replace(/:(\w+)/g, (_, name: string) => PARAMETERS[name] ?? '[^/]+')
 }
+
+/** Whether the server renders the page of a path for whoever has a page session. */
+export function isRenderedPath(pathname: string): boolean {
+  return RENDERED.test(pathname)
+}
+
+const RENDERED = new RegExp(`^(${renderedPages.map(pathPattern).join('|')})$`)

@@ -163,8 +163,11 @@ export const problems = {
     'The time is over. This attempt is being handed in: look again in a minute.',
   ],
   attempt_not_submitted: [409, 'This attempt has not been handed in yet.'],
+  marks_not_shown: [409, 'The marks of this test are not shown yet.'],
   not_practice: [409, 'Answers are shown at once in practice only.'],
   no_merit_list: [404, 'This test has no merit list.'],
+  objection_closed: [409, 'This question can’t be objected to any more.'],
+  objection_not_found: [404, 'This objection does not exist.'],
   own_attempt: [409, 'You can’t decide about your own attempt. Ask another member of staff.'],
   not_marked_by_hand: [409, 'This question is not marked by a person.'],
   question_shows_otherwise: [
@@ -207,6 +210,12 @@ export const problems = {
   batch_closed: [
     409,
     'Enrolment in this batch has ended. Choose another, or ask to be notified about the next one.',
+  ],
+  batch_has_seats: [409, 'This batch has seats. You can enrol right away.'],
+  waiting_place_not_found: [404, 'There is no such place on a waiting list any more.'],
+  too_many_waiting_places: [
+    409,
+    'You are on as many waiting lists as one can be. Leave one to join another.',
   ],
   batch_cancelled: [
     409,
@@ -344,6 +353,25 @@ export const problems = {
     'These lessons would wait for each other, so neither could open. Choose another lesson.',
   ],
   curriculum_full: [409, 'A course has at most 200 sections and 2,000 lessons.'],
+  review_too_early: [
+    409,
+    'You can review a course after 30 % of its lessons or classes, or once your batch is over.',
+  ],
+  review_by_team: [409, 'Whoever teaches or runs a course does not review it.'],
+  review_changed: [
+    409,
+    'You have changed this review elsewhere meanwhile. Compare both, then save again.',
+  ],
+  review_removed: [
+    409,
+    'This review was removed by the site’s team. You can change it; it stays on record.',
+  ],
+  review_not_found: [404, 'There is no such review.'],
+  review_answered: [409, 'Someone else has answered this review already. A review has one answer.'],
+  review_brought: [409, 'This review was brought along: it can only be taken away.'],
+  review_in_future: [400, 'A review cannot have been written in the future.'],
+  review_twice: [409, 'This review was brought along already.'],
+  reviews_brought_full: [409, 'A course has at most 100 reviews that were brought along.'],
   media_not_found: [404, 'There is no such file.'],
   media_finished: [409, 'This upload is finished already. Upload a new file instead.'],
   media_quota: [409, 'Your space for uploads is full. Ask the site’s team for more.'],

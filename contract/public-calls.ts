@@ -7,7 +7,7 @@ type PublicCall = {
 
 /**
  * The calls that carry no access token. The table of endpoints brings the schema library with it, so pages read this
- * list instead; one that is missing here, or that the table does not open to anyone, does not compile.
+ * list instead. One that is missing here, or that the table does not open to anyone, does not compile.
  */
 const publicCalls: Record<PublicCall, true> = {
   'GET /api/courses': true,
@@ -41,6 +41,7 @@ const publicCalls: Record<PublicCall, true> = {
   'GET /api/courses/{courseId}/lessons': true,
   'GET /api/courses/{courseId}/lessons/{lessonId}': true,
   'GET /api/courses/{courseId}/free-tests': true,
+  'GET /api/courses/{courseId}/reviews': true,
   'GET /api/free-tests/{courseId}/{lessonId}': true,
   'POST /api/free-tests/{courseId}/{lessonId}/attempts': true,
   'POST /api/guest-attempts/{attemptId}/sheet': true,

@@ -103,8 +103,8 @@ export function emailKey(email: string): string {
 }
 
 /**
- * A Bangladeshi mobile number in any of its spellings (01…, 1… as spreadsheets leave it, 8801…, +880 (0) 1…, 008801…,
- * spaces, hyphens, digits of other scripts) as "+8801XXXXXXXXX"; null where it is none. Operators 013–019 exist.
+ * A Bangladeshi mobile number in any of its spellings (01…, 1… as spreadsheets leave it, 8801…, +880 (0) 1…, 008801…)
+ * as "+8801XXXXXXXXX". Digits may be of any script. It is null where there is none. Operators 013–019 exist.
  */
 export function readPhone(text: string): string | null {
   const digits = plainCode(text).replace(/[\s().-]|[,;]\s*$/g, '')

@@ -3,14 +3,15 @@ import type { Day } from './time.ts'
 
 /**
  * A day in the spellings of files: 2026-01-05, 5/1/2026 (day first, as in Bangladesh), 5 Jan 2026, Jan 5, 2026, or a
- * moment; digits of any script. null where it is none.
+ * moment. Digits may be of any script. null where it is none.
  */
 export function readTypedDay(text: string): Day | null {
   const plain = latinDigits(text).trim()
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(plain)
-  if (iso) return dayOf(iso[1]!, iso[2]!, iso[3]!)
   const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:[ ,].*)?$/.exec(plain)
-  if (dayFirst) return dayOf(fullYear(dayFirst[3]!), dayFirst[2]!, dayFirst[1]!)
+  const [, first = '', second = '', third = ''] = iso ?? dayFirst ?? []
+  if (iso) return dayOf(first, second, third)
+  if (dayFirst) return dayOf(fullYear(third), second, first)
   const named =
     /^(?<day>\d{1,2})[ -](?<month>[\p{L}\p{M}]+)\.?,?[ -](?<year>\d{4})(?:[ ,].*)?$/u.exec(plain) ??
     /^(?<month>[\p{L}\p{M}]+)\.? (?<day>\d{1,2}),? (?<year>\d{4})(?:[ ,].*)?$/u.exec(plain)

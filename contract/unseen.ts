@@ -26,8 +26,8 @@ export function seenWords(text: string): string {
 }
 
 /**
- * A number or code as typed, without unseen characters, in Latin digits, letters of usual width and plain hyphens: for
- * phones, codes, TrxIDs and amounts, where none of these tells one from another.
+ * A number or code as typed, without unseen characters, in Latin digits, letters of usual width and plain hyphens. It
+ * is for phones, codes, TrxIDs and amounts, where none of these tells one from another.
  */
 export function plainCode(text: string): string {
   return latinDigits(text.normalize('NFKC').replace(EVERY_UNSEEN, ''))

@@ -108,10 +108,10 @@ export type Config = ReturnType<typeof readConfig>
  * @throws Error naming each variable that is wrong and the fix
  */
 export function readConfig(environment: Record<string, string | undefined>) {
-  const given = Object.fromEntries(
+  const variables = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = Environment.safeParse(given)
+  const parsed = Environment.safeParse(variables)
   if (!parsed.success)
     throw new Error(`The configuration is wrong.\n${parsed.error.issues.map(describe).join('\n')}`)
   const env = parsed.data

@@ -16,7 +16,7 @@ interface ContentEntry {
   content: Record<LanguageCode, Content>
 }
 
-const known = new WeakMap<Config, ContentEntry>()
+const entries = new WeakMap<Config, ContentEntry>()
 
 /**
  * The provider's content: files read once, with what the owner saved in the browser since, and the numbers that the
@@ -37,15 +37,15 @@ export function contentFilesOf(config: Config): ContentFiles {
 export async function renewContent({ config, db }: { config: Config; db: Db }): Promise<void> {
   const saved = await readSavedParts(db)
   const { files } = knownOf(config)
-  known.set(config, { files, content: filledIn(config, contentFrom(files, saved)) })
+  entries.set(config, { files, content: filledIn(config, contentFrom(files, saved)) })
 }
 
 function knownOf(config: Config): ContentEntry {
-  const found = known.get(config)
+  const found = entries.get(config)
   if (found) return found
   const files = readContentFiles(config.contentFolder)
   const read = { files, content: filledIn(config, contentFrom(files, {})) }
-  known.set(config, read)
+  entries.set(config, read)
   return read
 }
 

@@ -39,6 +39,7 @@ export function serverLog(
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: errorForLog },
+      // guard: logs are cleaned (log)
       hooks: { streamWrite: withoutPersonalData },
       mixin: () => mixin?.() ?? {},
     },

@@ -46,7 +46,7 @@ export async function withPicture<T>(
 }
 
 /**
- * Does work on pictures that people send, one at a time: eight at once take four times the memory of one, and the
+ * Does work on pictures that people send, one at a time. Eight at once take four times the memory of one, and the
  * process keeps what it has taken. Senders take turns, so no one with many pictures keeps the others waiting.
  *
  * @throws Problem busy where twenty wait already

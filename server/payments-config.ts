@@ -48,6 +48,7 @@ export const paymentVariables = {
   VAT_PERCENT: percent.default(0),
   ORDER_HOLD_MINUTES: z.coerce.number().int().min(5).max(1440).default(30),
   TRANSFER_HOLD_HOURS: z.coerce.number().int().min(1).max(168).default(24),
+  WAITING_OFFER_HOURS: z.coerce.number().int().min(1).max(168).default(12),
   SECOND_PERSON_ABOVE: z
     .string()
     .default('10000')
@@ -79,11 +80,12 @@ const PRACTICE_HOST = /sandbox|localhost|^127\.|^\[|^10\.|^192\.168\./i
 /**
  * How money is taken.
  *
- * @throws Error naming the variable and the fix: test money in production, a gateway with half its keys, a practice
- * host for real money or a real one for test money
+ * @throws Error naming the variable and the fix: test money in production, a gateway with half its keys, a host for
+ * practice and real money together
  */
 export function paymentsConfig(env: PaymentEnvironment, production: boolean, port: number) {
   const mode = env.PAYMENTS_MODE
+  // guard T24: test money does not start in production (payments-config)
   if (production && mode === 'sandbox')
     throw new Error(
       'PAYMENTS_MODE is "sandbox", which sells courses for test money and does not run in production. Set PAYMENTS_MODE=live and the keys of a payment method.',
@@ -132,6 +134,7 @@ export function paymentsConfig(env: PaymentEnvironment, production: boolean, por
     vatRateBp: Math.round(env.VAT_PERCENT * 100),
     holdMinutes: env.ORDER_HOLD_MINUTES,
     transferHoldHours: env.TRANSFER_HOLD_HOURS,
+    waitingOfferHours: env.WAITING_OFFER_HOURS,
     secondPersonAbove: env.SECOND_PERSON_ABOVE,
     refund: { days: env.REFUND_DAYS, sharePercent: env.REFUND_SHARE_PERCENT },
     /** null: as the provider's content says. */

@@ -92,6 +92,7 @@ export function openPayments(
       vatRateBp: payments.vatRateBp,
       holdMinutes: payments.holdMinutes,
       transferHoldHours: payments.transferHoldHours,
+      waitingOfferHours: payments.waitingOfferHours,
       secondPersonAbove: payments.secondPersonAbove,
       leastPayable: poisha(
         Math.min(MOST_WAIVED, ...gateways.map((gateway) => gateway.limits.least)),

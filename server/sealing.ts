@@ -46,7 +46,7 @@ export function sealer(key: Uint8Array): Sealer {
 }
 
 /**
- * The key of one purpose. It never lies in the database, so neither a dump nor a backup can open what it sealed: it
+ * The key of one purpose. It never lies in the database, so neither a dump nor a backup can open what it sealed. It
  * comes from `SESSION_SECRET` or, where that is not set, from a file made once in the data folder.
  */
 export function sealingKey(

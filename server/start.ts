@@ -2,7 +2,7 @@ import { languageOfTag, publicPath } from '#contract/languages.ts'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { dhakaDay } from '#contract/time.ts'
+import { type Day, dhakaDay } from '#contract/time.ts'
 import type { Config } from './config.ts'
 import { contentOf, languagesWithoutRefundNumbers, namesOf, renewContent } from './content.ts'
 import { type Database, type DatabaseConfig, type Db, openDatabase } from './db/connect.ts'
@@ -37,8 +37,7 @@ import {
   renewSampleBatches,
 } from './modules/catalog/index.ts'
 import { loadSampleMedia } from './modules/media/index.ts'
-import { openRooms, planSampleClasses } from './modules/classes/index.ts'
-import { planSampleOrientations } from './modules/orientation/index.ts'
+import { openRooms, planSampleClasses, planSampleGuestClasses } from './modules/classes/index.ts'
 import { loadSampleLessons } from './modules/learning/index.ts'
 import { loadSampleBanks } from './modules/question-bank/index.ts'
 import { loadSampleTests, renewSampleTests } from './modules/tests/index.ts'
@@ -51,13 +50,15 @@ import {
 import { openCheckup } from './checkup/index.ts'
 import { openPayments, type SandboxKeys } from './payments.ts'
 import { sealer, sealingKey } from './sealing.ts'
-import type { SchoolAccounts } from './sample-school/index.ts'
+import type { SchoolAccounts, SchoolProgress } from './sample-school/index.ts'
 import { secondFactorSecrets } from './second-factor.ts'
 import { sendMailsSoon } from './send-mails-soon.ts'
 import type { Services } from './services.ts'
 import { openFileStore } from './storage/index.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
+/** A first start says every so many days where its sample school is. */
+const STEP_OF_DAYS = 15
 /** A request that waits longer for one statement has been given up by its caller. */
 const LONGEST_STATEMENT_OF_REQUESTS_MS = 10_000
 /** Jobs count and rebuild what is large. */
@@ -69,6 +70,8 @@ export interface ServerHandle {
   readiness: Readiness
   /** The parts running in this process that a larger set-up would run elsewhere. */
   embedded: string[]
+  /** The day up to which its sample school has lived; null without one. */
+  sampleSchoolDay: Day | null
   /** Runs a job now, unless it is already waiting to run. */
   wake(job: string): Promise<void>
   /** Stops taking requests, finishes those in flight, then closes everything. */
@@ -82,6 +85,8 @@ export interface StartOptions {
   pages?: PageRenderer
   /** Called with each mail that is held because no mail server is configured. */
   showKeptMail?: Services['showKeptMail']
+  /** Called with each step of a first start that takes long. */
+  tellStep?: ((step: string) => void) | undefined
   /** The current time; tests move it. */
   clock?: () => Date
 }
@@ -99,7 +104,10 @@ export async function startServer(
       onWait: () => log.warn('waiting for another process that upgrades the database'),
     })
     const files = await openFileStore(config.storage)
-    if (config.sampleCatalogue) await keepSampleCatalogue(database.db, { files, clock, config })
+    if (config.sampleCatalogue) {
+      options.tellStep?.('the sample courses')
+      await keepSampleCatalogue(database.db, { files, clock, config })
+    }
     return await serveOn(config, { database, files, log, clock }, options)
   } catch (error) {
     await database.close()
@@ -118,11 +126,20 @@ async function databaseOfJobs(config: DatabaseConfig, shared: Database): Promise
   return openDatabase(limited({ ...config, poolSize }, LONGEST_STATEMENT_OF_JOBS_MS))
 }
 
-async function serveOn(
+/** What a server works with, before it has doors or jobs. */
+interface OpenParts {
+  services: Services
+  identity: IdentityParts
+  sandbox: Awaited<ReturnType<typeof paymentsSandboxOf>>
+  meetings: Awaited<ReturnType<typeof meetingsStandInOf>>
+  school: SchoolParts
+}
+
+async function openParts(
   config: Config,
   { database, files, log, clock }: Pick<Services, 'database' | 'files' | 'log' | 'clock'>,
-  { dev = false, pages, showKeptMail }: StartOptions,
-): Promise<ServerHandle> {
+  { showKeptMail, wake, school: keptSchool }: PartOptions,
+): Promise<OpenParts> {
   const secret = await accessTokenSecret(database.db, {
     configured: config.sessionSecret,
     sealer: sealer(sealingKey(config, 'access tokens')),
@@ -130,8 +147,6 @@ async function serveOn(
   const meetings = await meetingsStandInOf(config)
   const sandbox = await paymentsSandboxOf(config, database.db, clock)
   await renewContent({ config, db: database.db })
-  let jobs: JobRunner | undefined
-  const wake = async (job: string) => jobs?.wake(job)
   const mailSealer = sealer(sealingKey(config, 'mail links'))
   const identity = await identityOf({ config, db: database.db, clock, log, wake, mailSealer })
   if (
@@ -183,12 +198,34 @@ async function serveOn(
       ((mail) => {
         if (!isInvented(mail.recipient)) showKeptMail(mail)
       }),
-    hasSampleSchool: () => school.isHere,
+    hasSampleSchool: () => school.day !== null,
     nightly: identity.nightly,
   }
-  const school = await keepSchool(services, {
+  const school = await keptSchool(services, {
     accounts: identity.accounts,
     sandbox: sandbox?.keys ?? null,
+  })
+  return { services, identity, sandbox, meetings, school }
+}
+
+interface PartOptions extends Pick<StartOptions, 'showKeptMail'> {
+  wake: Services['wake']
+  /** Makes the sample school, or finds it. */
+  school(services: Services, parts: SchoolNeeds): Promise<SchoolParts>
+}
+
+async function serveOn(
+  config: Config,
+  base: Pick<Services, 'database' | 'files' | 'log' | 'clock'>,
+  { dev = false, pages, showKeptMail, tellStep }: StartOptions,
+): Promise<ServerHandle> {
+  const { database, log, clock } = base
+  let jobs: JobRunner | undefined
+  const wake = async (job: string) => jobs?.wake(job)
+  const { services, identity, sandbox, meetings, school } = await openParts(config, base, {
+    showKeptMail,
+    wake,
+    school: (own, parts) => keepSchool(own, { ...parts, tellStep }),
   })
   warnWithoutMailServer(services)
   const version = await watchCatalogueVersion(database, {
@@ -239,6 +276,7 @@ async function serveOn(
       sandbox !== null && 'payments sandbox (no real money)',
       meetings !== null && 'stand-in for BigBlueButton',
     ].filter((part) => part !== false),
+    sampleSchoolDay: school.day,
     wake,
     async close() {
       // Event streams never end, so the server would wait for them.
@@ -277,7 +315,7 @@ async function keepSampleCatalogue(
   const loaded = await loadSampleCatalogue(db, folder, today)
   if (loaded === 0) await renewSampleBatches(db, today)
   await planSampleClasses(db, clock())
-  await planSampleOrientations(db, clock())
+  await planSampleGuestClasses(db, clock())
   if (loaded > 0 || (await hasSampleCourses(db)))
     await loadSampleMedia({ db, files, now: clock(), ...config.media }, path.join(folder, 'media'))
   await loadSampleLessons(db, { folder: path.join(folder, 'lessons'), now: clock() })
@@ -291,22 +329,75 @@ function isInvented(address: string): boolean {
   return address.endsWith('.example')
 }
 
+interface SchoolNeeds {
+  accounts: SchoolAccounts | null
+  sandbox: SandboxKeys | null
+}
+
+interface SchoolParts {
+  /** The day up to which it has lived; null without one. */
+  day: Day | null
+  answerers: RequestHandler[]
+}
+
 /** Invented people at work, and the way to look around as some of them. Production has no code of it loaded. */
 async function keepSchool(
   services: Services,
-  parts: { accounts: SchoolAccounts | null; sandbox: SandboxKeys | null },
-): Promise<{ isHere: boolean; answerers: RequestHandler[] }> {
+  { accounts, sandbox, tellStep }: SchoolNeeds & Pick<StartOptions, 'tellStep'>,
+): Promise<SchoolParts> {
   const { config, db } = services
-  const { accounts, sandbox } = parts
   if (!config.sampleSchool || !accounts || !(await hasSampleCourses(db)))
-    return { isHere: false, answerers: [] }
+    return { day: null, answerers: [] }
   const { answerLookAround, keepSampleSchool } = await import('./sample-school/index.ts')
-  const isHere = await keepSampleSchool(services, { accounts, sandbox }).catch((error: unknown) => {
-    // Edi itself is whole without it.
-    services.log.error({ err: error }, 'the sample school could not be made')
-    return false
-  })
-  return { isHere, answerers: isHere ? [answerLookAround(accounts)] : [] }
+  const tell = ({ day, days }: SchoolProgress) =>
+    day % STEP_OF_DAYS === 0 && tellStep?.(`the sample school, day ${day} of ${days}`)
+  const day = await keepSampleSchool(services, { accounts, sandbox, tell }).catch(
+    (error: unknown) => {
+      // Edi itself is whole without it.
+      services.log.error({ err: error }, 'the sample school could not be made')
+      return null
+    },
+  )
+  return { day, answerers: day === null ? [] : [answerLookAround(accounts)] }
+}
+
+/**
+ * Fills a database with a sample school of any size, and serves nobody.
+ *
+ * @returns how many acts there were
+ * @throws Error in words when there is no place for one
+ */
+export async function fillSampleSchool(
+  config: Config,
+  { students, tell }: { students: number; tell: (progress: SchoolProgress) => void },
+): Promise<number> {
+  const log = serverLog(config.logLevel)
+  const clock = () => new Date()
+  const { fillNewSchool } = await import('./sample-school/index.ts')
+  // Without a limit for statements: nobody waits for one of them.
+  const database = await openDatabase(config.database)
+  try {
+    await migrate(database)
+    const files = await openFileStore(config.storage)
+    if (config.sampleCatalogue) await keepSampleCatalogue(database.db, { files, clock, config })
+    let acts = 0
+    const parts = await openParts(
+      config,
+      { database, files, log, clock },
+      {
+        wake: async () => {},
+        async school(services, { accounts, sandbox }) {
+          acts = await fillNewSchool(services, { accounts, sandbox, students, tell })
+          return { day: dhakaDay(clock()), answerers: [] }
+        },
+      },
+    )
+    await parts.sandbox?.close()
+    await parts.meetings?.close()
+    return acts
+  } finally {
+    await database.close()
+  }
 }
 
 interface IdentityParts {

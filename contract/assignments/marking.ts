@@ -59,7 +59,7 @@ export type StaffSubmissionDetail = z.infer<typeof StaffSubmissionDetail>
 
 const marker = { audience: 'staff', permission: 'marking' } as const
 const submissionParams = z.object({ submissionId: SubmissionId })
-const given = z.int().min(0).max(assignmentLimits.hundredths, { error: 'too_big' })
+const marks = z.int().min(0).max(assignmentLimits.hundredths, { error: 'too_big' })
 
 export const markingEndpoints = endpoints({
   'GET /api/staff/submissions': {
@@ -91,8 +91,8 @@ export const markingEndpoints = endpoints({
       'Marks a submission, or marks it otherwise, and tells its student. Passing completes the lesson, and stays. Nobody marks their own.',
     params: submissionParams,
     body: z.object({
-      hundredths: given.nullable().meta({ description: 'Where there is no rubric.' }),
-      criteria: z.array(given).max(assignmentLimits.criteria, { error: 'too_big' }).meta({
+      hundredths: marks.nullable().meta({ description: 'Where there is no rubric.' }),
+      criteria: z.array(marks).max(assignmentLimits.criteria, { error: 'too_big' }).meta({
         description: 'For each line of the rubric, in its order.',
       }),
       feedback: typedText({ max: assignmentLimits.feedback, multiline: true }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Day } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
+import { LEAST_FOR_AVERAGE } from '../reviews/terms.ts'
 import { TakaText } from '../taka-text.ts'
 import { searchText, typedText } from '../text.ts'
 import { isWholeText, seenWords } from '../unseen.ts'
@@ -110,6 +111,12 @@ export const CourseCard = z
     isSample: z
       .boolean()
       .meta({ description: 'Written to show the product, not a course one can really take.' }),
+    rating: z
+      .object({ average: z.number(), count: z.int() })
+      .nullable()
+      .meta({
+        description: `What students gave it, to one decimal and rounded down. null: fewer than ${LEAST_FOR_AVERAGE} have.`,
+      }),
     openBatch: Batch.nullable().meta({
       description: 'The next batch that takes students, if any.',
     }),

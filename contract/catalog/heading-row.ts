@@ -2,17 +2,17 @@
 export const HEADING_ROWS = 20
 
 /**
- * Which of the first rows of a table holds its headings: the one with most headings that are known; where none is, the
- * first that fills half as many cells as the widest. Rows without anything count.
+ * Which of the first rows of a table holds its headings: the one with most headings that are known. Where none is, it
+ * is the first that fills half as many cells as the widest. Rows without anything count.
  */
 export function headingRowOf(
   rows: readonly (readonly string[])[],
   isKnown: (heading: string) => boolean,
 ): number {
   const first = rows.slice(0, HEADING_ROWS)
-  const known = first.map((row) => row.filter((cell) => isKnown(cell.trim())).length)
-  const most = Math.max(0, ...known)
-  if (most > 0) return known.indexOf(most)
+  const counts = first.map((row) => row.filter((cell) => isKnown(cell.trim())).length)
+  const most = Math.max(0, ...counts)
+  if (most > 0) return counts.indexOf(most)
   const filled = first.map((row) => row.filter((cell) => cell.trim() !== '').length)
   const widest = Math.max(0, ...filled)
   return Math.max(

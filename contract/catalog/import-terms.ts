@@ -41,16 +41,17 @@ export type ImportFaultCode = (typeof importFaults)[number]
 
 export const importStates = ['running', 'done', 'failed'] as const
 
-/**
- * Why an import was refused. `other_capitals`: facts courseId, other; `students_in_batch`: facts courseId, batch,
- * students; `lesson_is_here`: facts lessonId, an archive has it in another course; `interrupted`: its
- * file is gone; `stopped`: someone took it back while it ran.
- */
+/** Why an import was refused, with the facts that its text is made from. */
 export const importFailures = [
+  /** Facts: courseId, other. */
   'other_capitals',
+  /** Facts: courseId, batch, students. */
   'students_in_batch',
+  /** An archive has it in another course. Fact: lessonId. */
   'lesson_is_here',
+  /** Its file is gone. */
   'interrupted',
+  /** Someone took it back while it ran. */
   'stopped',
   'unknown',
 ] as const

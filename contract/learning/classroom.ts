@@ -69,6 +69,37 @@ function sectionsOf<Lesson extends z.ZodType>(lesson: Lesson) {
   return z.array(z.object({ title: z.string(), lessons: z.array(lesson) }))
 }
 
+const LessonName = z.object({ lessonId: LessonId, title: z.string() })
+const percent = z.int().min(0).max(100)
+
+/** What a student still has to do to complete a course: one part of its completion rule. */
+export const CompletionGap = z
+  .discriminatedUnion('gap', [
+    z.object({ gap: z.literal('lessons'), left: z.int(), next: LessonName.nullable() }),
+    z.object({
+      gap: z.literal('tests'),
+      passed: z.int(),
+      needed: z.int().meta({ description: 'May be more than there are yet.' }),
+      percent: percent.nullable().meta({ description: 'To reach in each; null: its own.' }),
+      open: z.array(LessonName).meta({ description: 'Those not passed yet.' }),
+    }),
+    z.object({
+      gap: z.literal('average'),
+      percent: percent.meta({ description: 'So far, rounded down.' }),
+      needed: percent,
+      tests: z.int().meta({ description: 'How many it is the mean of.' }),
+    }),
+    z.object({ gap: z.literal('assignments'), open: z.array(LessonName) }),
+    z.object({
+      gap: z.literal('attendance'),
+      percent: percent.nullable().meta({ description: 'null: no class has counted yet.' }),
+      needed: percent,
+    }),
+    z.object({ gap: z.literal('classes') }).meta({ description: 'The last class of the batch.' }),
+  ])
+  .meta({ id: 'CompletionGap' })
+export type CompletionGap = z.infer<typeof CompletionGap>
+
 /** How far someone is in a course, counted over its published required lessons. */
 export const CourseProgress = z
   .object({
@@ -78,6 +109,9 @@ export const CourseProgress = z
     isComplete: z.boolean().meta({ description: 'The completion rule of the course is met.' }),
     nextLessonId: LessonId.nullable().meta({
       description: 'Where to go on; null: nothing open is left to do.',
+    }),
+    missing: z.array(CompletionGap).optional().meta({
+      description: 'What completing it still takes. Devices keep answers that have none.',
     }),
   })
   .meta({ id: 'CourseProgress' })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { publicId } from '../public-id.ts'
 import { HttpsLink, typedText } from '../text.ts'
 import { OrdinalNumber } from '../whole-number.ts'
+import { curriculumLimits } from './terms.ts'
 
 /** The public id of a lesson, as in /learn/{courseId}/{lessonId}. */
 export const LessonId = publicId(10, 'not_a_lesson_id').meta({
@@ -61,17 +62,38 @@ export const VideoSource = z.discriminatedUnion('source', [
 ])
 export type VideoSource = z.infer<typeof VideoSource>
 
+const Percent = z.int().min(1, { error: 'too_small' }).max(100, { error: 'too_big' })
+
 /** What completing a course, and with it the certificate, takes. */
 export const CompletionRule = z.object({
   lessons: z
     .enum(['required', 'none'])
     .meta({ description: 'required: every required lesson. none: lessons do not count.' }),
-  attendancePercent: z
-    .int()
-    .min(1)
-    .max(100)
+  attendancePercent: Percent.nullable().meta({
+    description: 'Of the live classes; null: not asked for.',
+  }),
+  tests: z
+    .object({
+      least: z
+        .int()
+        .min(1, { error: 'too_small' })
+        .max(curriculumLimits.lessons, { error: 'too_big' })
+        .nullable()
+        .meta({ description: 'So many of the published tests; null: all.' }),
+      percent: Percent.nullable().meta({
+        description: 'Of the marks of each; null: passed by the rules of each test.',
+      }),
+    })
     .nullable()
-    .meta({ description: 'Of the live classes; null: not asked for.' }),
+    .optional()
+    .meta({ description: 'null: no tests of their own. Else `lessons` does not ask for them.' }),
+  averagePercent: Percent.nullable().optional().meta({
+    description:
+      'The mean of the marks of the best `tests.least` tests, or of all. Not taken is nothing.',
+  }),
+  assignments: z.literal('all').nullable().optional().meta({
+    description: 'all: every published assignment is passed. Else `lessons` asks for them.',
+  }),
   batchEnded: z.boolean().optional().meta({
     description: 'true: with a batch, not before its last class was held. Else not asked for.',
   }),

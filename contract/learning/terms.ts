@@ -51,8 +51,8 @@ export const publishableKinds: readonly LessonKind[] = [
 export const ARTICLE_TEXT_MAX = 200_000
 
 /**
- * What an import of Markdown leaves out (front matter, comments), or keeps as text or as a link only (HTML, addresses
- * that lead nowhere from here, pictures from elsewhere, signs that are not known).
+ * What an import of Markdown leaves out (front matter, comments), or keeps only as text or as a link. Those are HTML,
+ * addresses that lead nowhere from here, pictures from elsewhere, and signs that are not known.
  */
 export const importNoteKinds = [
   'front-matter',

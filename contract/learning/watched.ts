@@ -25,14 +25,15 @@ export function withBucket(bitmap: Uint8Array, bucket: number): Uint8Array {
   if (hasBucket(bitmap, bucket)) return bitmap
   const grown = new Uint8Array(Math.max(bitmap.length, (bucket >> 3) + 1))
   grown.set(bitmap)
-  grown[bucket >> 3]! |= 1 << (bucket & 7)
+  const at = bucket >> 3
+  grown[at] = (grown[at] ?? 0) | (1 << (bucket & 7))
   return grown
 }
 
 export function mergeWatched(one: Uint8Array, other: Uint8Array): Uint8Array {
   const merged = new Uint8Array(Math.max(one.length, other.length))
   merged.set(one)
-  for (const [index, byte] of other.entries()) merged[index]! |= byte
+  for (const [index, byte] of other.entries()) merged[index] = (merged[index] ?? 0) | byte
   return merged
 }
 

@@ -3,9 +3,8 @@ import { AUDIO_BITRATE, LADDER } from './ladder.ts'
 
 const MB = 1_000_000
 /**
- * What the boxes of the segments take, in bits per second: a size for each frame, and the heads.
- * With audio, also what ffmpeg's encoder uses above its target: ten noisy minutes at 36,000 took
- * 41,070.
+ * What the segments' boxes take, in bits per second: a size for each frame, and the heads. With audio, also what ffmpeg
+ * uses above its target: ten noisy minutes at 36,000 took 41,070.
  */
 const AROUND_AUDIO = 5_200
 const AROUND_VIDEO = 2_000

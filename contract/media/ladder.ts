@@ -1,3 +1,5 @@
+import { defined } from '../defined.ts'
+
 /** One quality of a video. */
 export interface Step {
   /** As the playlist is called: `240p.m3u8`. */
@@ -33,7 +35,7 @@ export interface Size {
 export function stepsFor(source: Size, ladder: readonly Step[] = LADDER): readonly Step[] {
   const side = Math.min(source.width, source.height)
   const worth = ladder.filter((step) => step.side <= side)
-  return worth.length > 0 ? worth : [{ ...ladder[0]!, side, name: '144p' }]
+  return worth.length > 0 ? worth : [{ ...defined(ladder[0]), side, name: '144p' }]
 }
 
 /** The size of a step, of the shape of the source, in even numbers as H.264 needs them. */

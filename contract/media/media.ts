@@ -304,6 +304,15 @@ export const mediaEndpoints = endpoints({
     reply: Media,
     problems: ['media_not_found', 'chapters_beyond'],
   },
+  'GET /api/media/{mediaId}/look': {
+    summary:
+      'What it is, before anything plays, with an address of its files for some hours: its video does not play there.',
+    audience: 'student',
+    params: z.object({ mediaId: MediaId }),
+    reply: MediaPlay,
+    problems: ['media_not_found', 'media_locked'],
+    limit: { points: 120, seconds: 60 },
+  },
   'POST /api/media/{mediaId}/play': {
     summary:
       'An address at which the caller can play or load it for some hours. The newest two devices of an account play.',
@@ -311,9 +320,8 @@ export const mediaEndpoints = endpoints({
     params: z.object({ mediaId: MediaId }),
     body: z.object({
       device: Device,
-      for: z.enum(['look', 'play', 'renew'], { error: 'not_a_choice' }).default('play').meta({
-        description:
-          'look: what there is, before anything plays. play: this device plays now. renew: a new address for a player that runs.',
+      for: z.enum(['play', 'renew'], { error: 'not_a_choice' }).default('play').meta({
+        description: 'play: this device plays now. renew: a new address for a player that runs.',
       }),
     }),
     reply: MediaPlay,

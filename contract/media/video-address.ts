@@ -9,7 +9,10 @@ const VIMEO =
 const BUNNY =
   /^https:\/\/(?:iframe|player)\.mediadelivery\.net\/(?:embed|play)\/(\d{1,10})\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:[?&#/]|$)/i
 
-/** The video of an address as `videoAddress` and the browser's address bar have it, or null: of a page that is none of YouTube's, Vimeo's or Bunny Stream's and no .mp4, .webm or .m3u8 file. */
+/**
+ * The video of an address as `videoAddress` and the browser's address bar have it. It is a page of YouTube, Vimeo or
+ * Bunny Stream, or a .mp4, .webm or .m3u8 file. Null: it is none.
+ */
 export function readVideoAddress(text: string): VideoSource | null {
   const address = text.trim()
   const [, youtube] = YOUTUBE.exec(address) ?? []

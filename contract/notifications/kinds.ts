@@ -3,6 +3,8 @@ import { courseDateKinds } from '../calendar/terms.ts'
 import { CourseId } from '../catalog/courses.ts'
 import { Moment } from '../day.ts'
 import { LessonId } from '../learning/lessons.ts'
+import { answererRoles, removalReasons } from '../reviews/terms.ts'
+import { objectionOutcomes } from '../tests/terms.ts'
 
 /** Facts of a course. */
 const course = { courseId: CourseId, courseName: z.string() }
@@ -20,9 +22,8 @@ function kind<Name extends string, Facts extends z.ZodType>(name: Name, facts: F
 }
 
 /**
- * Everything someone can be notified of: a kind, and the facts its text is made from. A further
- * kind is a line here, its words in `web/text/<language>/notifications.ts` and, if mails tell of
- * it, in `server/modules/notifications`.
+ * What someone can be notified of, with the facts of its text. A further kind is a line here, its words in
+ * `web/text/<language>/notifications.ts` and, for mails, in `server/modules/notifications`.
  */
 export const Notice = z
   .discriminatedUnion('kind', [
@@ -60,7 +61,24 @@ export const Notice = z
         outcome: z.enum(['marked', 'passed', 'again']),
       }),
     ),
+    kind(
+      'objection-answered',
+      z.object({
+        ...course,
+        lessonId: LessonId,
+        title: z.string(),
+        outcome: z.enum(objectionOutcomes),
+      }),
+    ),
     kind('marks-changed', z.object({ ...course, lessonId: LessonId, title: z.string() })),
+    kind('seat-offered', z.object({ ...course, number: z.int(), until: Moment })),
+    kind(
+      'waiting-ended',
+      z.object({ ...course, number: z.int(), why: z.enum(['lapsed', 'closed', 'removed']) }),
+    ),
+    kind('review-answered', z.object({ ...course, as: z.enum(answererRoles) })),
+    kind('review-removed', z.object({ ...course, reason: z.enum(removalReasons) })),
+    kind('review-restored', z.object(course)),
     kind('announcement', z.object({ ...course, announcementId: z.int(), title: z.string() })),
   ])
   .meta({ id: 'Notice' })

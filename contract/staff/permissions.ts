@@ -27,7 +27,7 @@ export const permissions = [
   'courses',
   /** Which accounts teach: inviting instructors, and taking it back. */
   'instructors',
-  /** Reading what students ask in all courses, answering it, and moderating it. */
+  /** Reading what students ask and how they review all courses, answering it, and moderating it. */
   'questions',
   /** Reading and marking what students hand in. */
   'marking',

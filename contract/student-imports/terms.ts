@@ -30,8 +30,8 @@ export type RowField = keyof typeof rowFields
 export const rowOutcomes = ['new', 'account', 'already', 'refused'] as const
 
 /**
- * The states of a row: stored and not yet carried out; waiting for its person; enrolled; enrolled before; refused; taken
- * back; or used since, so that an undo left it.
+ * The states of a row: stored and not yet carried out, waiting for its person, enrolled, enrolled before, refused,
+ * taken back. Or it was used since, so that an undo left it.
  */
 export const rowStates = [
   'planned',

@@ -11,8 +11,8 @@ export async function listAudit(
   { db, findCourseIds }: { db: Db } & AuditSearchContext,
   page: AuditFilters & { after?: string | undefined; limit: number },
 ): Promise<{ rows: AuditEntry[]; next: string | null }> {
-  const asked = { where: conditionsOf(page), limit: page.limit + 1 }
-  const ids = page.q ? await findEntries({ db, findCourseIds }, { ...asked, q: page.q }) : null
+  const filter = { where: conditionsOf(page), limit: page.limit + 1 }
+  const ids = page.q ? await findEntries({ db, findCourseIds }, { ...filter, q: page.q }) : null
   const found = await db
     .selectFrom('audit_entries as entry')
     .leftJoin('students as person', 'person.id', 'entry.staff_id')
@@ -27,9 +27,9 @@ export async function listAudit(
       'entry.after',
     ])
     .select('person.student_id')
-    .where(ids ? sql<boolean>`entry.id = any(${ids}::bigint[])` : asked.where)
+    .where(ids ? sql<boolean>`entry.id = any(${ids}::bigint[])` : filter.where)
     .orderBy('entry.id', 'desc')
-    .limit(asked.limit)
+    .limit(filter.limit)
     .execute()
   const { shown, next } = pageOf(found, page.limit)
   const rows = shown.map((row) => ({

@@ -29,9 +29,8 @@ const LONGEST_TEXT = 500
 const SECRET = /password|secret|token|recovery/i
 
 /**
- * Keeps an act of staff in the audit list. Call it in the transaction that does the act, so that there is never one
- * without the other. Of two values only the fields that differ are recorded; where nothing differs, nothing was done and
- * nothing is recorded.
+ * Keeps an act of staff in the audit list, in the transaction that does the act, so neither is without the other. Only
+ * fields that differ are recorded; where nothing differs, nothing is.
  */
 export async function recordAudit(
   trx: Db | Trx,

@@ -16,9 +16,8 @@ const LEAST_LETTERS = 3
 const COURSE = sql`split_part(translate(entry.subject, '/', ' '), ' ', 1)`
 
 /**
- * The newest entries about a subject with `q` in it, about a course it may mean or by someone with such a name or email
- * address. What is found often is among the newest entries, and need not be gathered whole; the rest is gathered from
- * indexes. So neither takes longer as the list grows.
+ * The newest entries about a subject with `q` in it, a course it may mean, or someone with such a name or address. What
+ * is found often is cut at the newest; only the rest is gathered from indexes, so a long list costs no more.
  *
  * @returns ids, newest first, at most `limit`
  */

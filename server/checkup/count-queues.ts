@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { defined } from '#contract/defined.ts'
 
 /** Counting stops here: more says nothing else. */
 const MOST_MAILS = 10_000
@@ -21,7 +22,7 @@ export async function countMails(
   pool: pg.Pool,
 ): Promise<{ waiting: number; failed: number; oldest: number }> {
   const { rows } = await pool.query<{ waiting: number; failed: number; oldest: number }>(MAILS)
-  return rows[0]!
+  return defined(rows[0])
 }
 
 interface QueueCount {

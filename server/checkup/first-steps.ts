@@ -15,8 +15,8 @@ import { peopleForMoney } from './checks/school-checks.ts'
 import type { CheckupContext } from './context.ts'
 
 /**
- * What is still sample or missing before the first sale. It can be made when every needed step is done: a way to pay
- * answers, mail leaves, a course of one's own is on sale, the legal pages are no samples.
+ * What is still sample or missing before the first sale. Needed: a way to pay answers, mail leaves, a course of one's
+ * own is on sale, the legal pages are no samples.
  */
 export async function showFirstSteps(
   { config, db, clock }: Pick<CheckupContext, 'config' | 'db' | 'clock'>,

@@ -53,17 +53,16 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 export class UnreadableValue extends RangeError {}
 
 /**
- * Opens the embedded database in a folder (in memory for null, new or as a copy of an archived data folder), or
- * connects to a PostgreSQL server.
+ * Opens the embedded database in a folder, or connects to a PostgreSQL server. A null folder is in memory, new or as a
+ * copy of an archived data folder.
  *
  * @throws Error naming the setting and how to fix it when it can't be opened or does not answer
  */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   if ('url' in config) {
     const pool = new pg.Pool(poolSettings(config))
-    // A connection that breaks is replaced by the pool, and its user
-    // learns of it from their query. Without listeners it would end the process: the first is for
-    // idle connections, the second for those in use.
+    // The pool replaces a connection that breaks; without listeners it would end the process. The first is for idle
+    // connections, the second for those in use.
     pool.on('error', () => {})
     pool.on('connect', (client) => client.on('error', () => {}))
     try {

@@ -5,8 +5,8 @@ import type pg from 'pg'
 const READ_ONLY = '25006'
 
 /**
- * A pool for Kysely that closes a connection instead of lending it again, after a statement that was not answered in
- * time or was refused by a server that may not write. `pg` would lend it, and the next statement wait behind the last.
+ * A pool for Kysely that closes a connection after a statement without an answer, or one refused as it may not write.
+ * `pg` would lend it, and the next statement wait behind the last.
  */
 export function discardUnusable(pool: pg.Pool): PostgresPool {
   return {

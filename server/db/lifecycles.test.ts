@@ -12,6 +12,7 @@ const movers = {
   payments: 'modules/orders/payments/move-payments.ts',
   refunds: 'modules/orders/refunds/move-refund.ts',
   student_import_rows: 'modules/student-imports/row-states.ts',
+  waiting_places: 'modules/orders/waiting-list/place-states.ts',
 } as const
 
 /** Objects of columns that a function makes elsewhere, and what is in them. */

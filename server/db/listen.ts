@@ -8,8 +8,8 @@ const LISTEN_AGAIN_MS = 5_000
 const ASK_EVERY_MS = 15_000
 
 /**
- * Calls `notice` at every message on a channel of PostgreSQL, over a connection that is opened again whenever it breaks;
- * after each opening once without a message, since some may have been missed.
+ * Calls `notice` at every message on a channel of PostgreSQL, over a connection that is opened again whenever it breaks.
+ * It is called after each opening too, without a message, since some may have been missed.
  */
 export async function listen({
   url,
@@ -57,11 +57,11 @@ export async function listen({
     }
   }
   /** `end` closes a connection that does not answer without waiting for it. */
-  function askLater(asked: pg.Client): void {
+  function askLater(connection: pg.Client): void {
     asking = setTimeout(() => {
-      asked.query('select 1').then(
-        () => asked === client && !stopped && askLater(asked),
-        () => asked.end().catch(() => {}),
+      connection.query('select 1').then(
+        () => connection === client && !stopped && askLater(connection),
+        () => connection.end().catch(() => {}),
       )
     }, askEveryMs).unref()
   }

@@ -49,8 +49,8 @@ async function isUpToDate(db: Kysely<any>): Promise<boolean> {
     select to_regclass('kysely_migration') is not null as exists`.execute(db)
   if (!tables[0]?.exists) return false
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
-  const known = new Set(await migrationNames())
-  return rows.length === known.size && rows.every(({ name }) => known.has(name))
+  const names = new Set(await migrationNames())
+  return rows.length === names.size && rows.every(({ name }) => names.has(name))
 }
 
 async function migrateOn(

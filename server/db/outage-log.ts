@@ -47,13 +47,13 @@ export function outageLog({ log, look }: { log: Logger; look: () => Promise<unkn
 
   function noteReason({ reasons }: Outage, error: unknown): void {
     const reason = error instanceof Error ? codeOf(error) || error.message : String(error)
-    const known = reasons.get(reason)
-    if (known && Date.now() - known.loggedAt < REPEAT_MS) {
-      known.unlogged += 1
+    const outage = reasons.get(reason)
+    if (outage && Date.now() - outage.loggedAt < REPEAT_MS) {
+      outage.unlogged += 1
       return
     }
     reasons.set(reason, { loggedAt: Date.now(), unlogged: 0 })
-    log.warn({ err: error, times: 1 + (known?.unlogged ?? 0) }, 'the database is away')
+    log.warn({ err: error, times: 1 + (outage?.unlogged ?? 0) }, 'the database is away')
   }
 
   return {

@@ -4,7 +4,7 @@ import { tableOwners } from './table-owners.ts'
 
 /** Files that write a table of another folder, and why that is right. */
 const exceptions: Record<string, { tables: readonly string[]; reason: string }> = {
-  'modules/calendar/remind-of-classes.ts': {
+  'modules/calendar/remind-of-near.ts': {
     tables: ['mails'],
     reason:
       'takes back waiting mails in the statement that finds them, so that none goes in between',
@@ -12,10 +12,6 @@ const exceptions: Record<string, { tables: readonly string[]; reason: string }> 
   'modules/calendar/remind-of-dates.ts': {
     tables: ['mails'],
     reason: 'the same for reminders of tests and due dates',
-  },
-  'modules/orientation/remind-of-orientations.ts': {
-    tables: ['mails'],
-    reason: 'the same for reminders of orientation classes',
   },
   'modules/students/delete-student.ts': {
     tables: ['identity.accounts'],

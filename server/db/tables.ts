@@ -11,8 +11,8 @@ import type { LessonBody } from "#contract/learning/lesson-body.ts";
 import type { CompletionRule, ReleaseRule } from "#contract/learning/lessons.ts";
 import type { LessonKind } from "#contract/learning/terms.ts";
 import type { GatewayId } from "#contract/orders/fields.ts";
-import type { OrderState, PaymentState } from "#contract/orders/terms.ts";
-import type { OrientationRoom } from "#contract/orientation/terms.ts";
+import type { OrderState, PaymentState, WaitlistEnd, WaitlistState } from "#contract/orders/terms.ts";
+import type { AnswererRole, RemovalReason } from "#contract/reviews/terms.ts";
 import type { SitePart } from "#contract/site/terms.ts";
 import type { ImportRow } from "#contract/student-imports/imports.ts";
 import type { RowReason, RowState } from "#contract/student-imports/terms.ts";
@@ -1071,6 +1071,21 @@ export interface NotificationSettings {
   student_id: number;
 }
 
+export interface Objections {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: number | null;
+  attempt_id: number;
+  id: Generated<number>;
+  is_accepted: boolean | null;
+  question_id: number;
+  raised_at: Timestamp;
+  slot: number;
+  student_id: number;
+  test_id: number;
+  text: string;
+}
+
 export interface OrderHistory {
   act: string;
   actor: string;
@@ -1165,7 +1180,7 @@ export interface OrientationClasses {
   offer_days: number | null;
   offer_percent_bp: number | null;
   place: string | null;
-  room: Generated<OrientationRoom>;
+  room: Generated<MeetingRoom>;
   room_key: Generated<string>;
   seats: number | null;
   sequence: Generated<number>;
@@ -1416,6 +1431,29 @@ export interface RemovedPictures {
 
 export interface RemovedSubmissionFiles {
   file_id: string;
+}
+
+export interface Reviews {
+  answer: string | null;
+  answer_edited_at: Timestamp | null;
+  answered_as: AnswererRole | null;
+  answered_at: Timestamp | null;
+  answered_by: number | null;
+  brought_by: number | null;
+  course_id: number;
+  edited_at: Timestamp | null;
+  id: Generated<number>;
+  removal_note: string | null;
+  removal_reason: RemovalReason | null;
+  removed_at: Timestamp | null;
+  removed_by: number | null;
+  shown_name: string;
+  source: string | null;
+  stars: number;
+  student_id: number | null;
+  text: string;
+  version: Generated<number>;
+  written_at: Timestamp;
 }
 
 export interface SandboxPayments {
@@ -1719,6 +1757,18 @@ export interface UploadLocks {
   media_id: string;
 }
 
+export interface WaitingPlaces {
+  batch_id: number;
+  changed_at: Generated<Timestamp>;
+  id: Generated<number>;
+  joined_at: Timestamp;
+  language: Generated<LanguageCode>;
+  offered_until: Timestamp | null;
+  reason: WaitlistEnd | null;
+  state: Generated<WaitlistState>;
+  student_id: number;
+}
+
 export interface WithdrawnCertificates {
   serial: string;
   withdrawn_at: Generated<Timestamp>;
@@ -1818,6 +1868,7 @@ export interface Tables {
   newsletter_subscribers: NewsletterSubscribers;
   notification_settings: NotificationSettings;
   notifications: Notifications;
+  objections: Objections;
   order_history: OrderHistory;
   order_items: OrderItems;
   order_outbox: OrderOutbox;
@@ -1846,6 +1897,7 @@ export interface Tables {
   reminder_settings: ReminderSettings;
   removed_pictures: RemovedPictures;
   removed_submission_files: RemovedSubmissionFiles;
+  reviews: Reviews;
   "sandbox.payments": SandboxPayments;
   "sandbox.refunds": SandboxRefunds;
   search_terms: SearchTerms;
@@ -1873,5 +1925,6 @@ export interface Tables {
   test_slots: TestSlots;
   tests: Tests;
   upload_locks: UploadLocks;
+  waiting_places: WaitingPlaces;
   withdrawn_certificates: WithdrawnCertificates;
 }

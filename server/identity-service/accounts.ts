@@ -107,9 +107,8 @@ export async function changeAccount(db: Db, uid: string, changes: Changes): Prom
 type Sessions = Pick<Identity, 'clock' | 'sessionsEnded'>
 
 /**
- * Ends every session of an account and voids the codes mailed for it. Only the code that reverts a
- * change of address stays: a thief of the account must not be able to void it. `since` is the time
- * of the sign-in whose session stays.
+ * Ends every session of an account, except one that signed in at `since`, and voids the codes mailed for it. The code
+ * that reverts a change of address stays: a thief of the account must not be able to void it.
  */
 export async function endSessions(
   identity: Sessions,
@@ -199,6 +198,7 @@ export async function removeSignInMethods(
   const left = [...providers, ...(now?.password_hash ? ['password'] : [])].filter(
     (way) => !ways.includes(way),
   )
+  // guard: the last way to sign in stays (recent-sign-in)
   must(left.length > 0, 'OPERATION_NOT_ALLOWED : The last way to sign in cannot be removed.')
   const gone = providers.filter((provider) => ways.includes(provider))
   if (gone.length > 0) {

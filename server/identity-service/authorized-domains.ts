@@ -6,9 +6,9 @@ export interface AuthorizedOrigins {
 }
 
 /**
- * The own origin and those of a list. A bare host ("learn.example.com") has the scheme and port of
- * the own origin. Nothing is matched by suffix: one lost subdomain would expose everyone's sign-in
- * links. Only a service on this machine accepts this machine's other names and ports too.
+ * The own origin and those of a list; a bare host ("learn.example.com") has the scheme and port of the own. Nothing is
+ * matched by suffix: one lost subdomain would expose everyone's sign-in links. Only a service on this machine accepts
+ * this machine's other names and ports too.
  */
 export function authorizedOrigins(home: string, listed: readonly string[]): AuthorizedOrigins {
   const own = new URL(home)

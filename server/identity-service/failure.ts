@@ -31,8 +31,8 @@ export function failureResponse({ message, status }: Failure): Response {
 }
 
 /**
- * An internal failure. Plain text on purpose: the SDK treats any parseable JSON as a verdict on the
- * session and signs the person out, while it treats an unreadable response as a network error.
+ * An internal failure. Plain text on purpose. The SDK takes any JSON for a verdict on the session and signs the person
+ * out. A response it cannot read is a network error to it.
  */
 export function brokenResponse(): Response {
   return new Response('The identity service cannot answer right now.\n', {

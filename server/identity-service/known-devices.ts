@@ -37,31 +37,34 @@ export function deviceOf({ db, clock, origin }: DeviceContext, cookies: string |
   return {
     async knownTo(email) {
       const hash = hashOf(secret ?? '')
-      const known = await db
+      const device = await db
         .selectFrom('identity.known_devices')
         .innerJoin('identity.accounts', 'identity.accounts.uid', 'identity.known_devices.uid')
         .select('device_hash')
         .where('device_hash', '=', hash)
+        // guard: a device is known only to accounts that signed in on it (known-devices)
         .where('email', '=', email)
         .executeTakeFirst()
-      return known ? `device ${hash}` : null
+      return device ? `device ${hash}` : null
     },
     async hasProved(on, uid) {
       const proved = on.selectFrom('identity.known_devices').select('uid').where('uid', '=', uid)
       return (
-        (await proved.where('device_hash', '=', hashOf(secret ?? '')).executeTakeFirst()) !==
-        undefined
+        (await proved
+          // guard: a browser counts by its own session (confirm-address)
+          .where('device_hash', '=', hashOf(secret ?? ''))
+          .executeTakeFirst()) !== undefined
       )
     },
     async prove(uid) {
       secret ??= newSecret()
       isProved = true
-      const known = { device_hash: hashOf(secret), uid, used_at: clock() }
+      const row = { device_hash: hashOf(secret), uid, used_at: clock() }
       await db
         .insertInto('identity.known_devices')
-        .values(known)
+        .values(row)
         .onConflict((conflict) =>
-          conflict.columns(['device_hash', 'uid']).doUpdateSet({ used_at: known.used_at }),
+          conflict.columns(['device_hash', 'uid']).doUpdateSet({ used_at: row.used_at }),
         )
         .execute()
       await forgetEldest(db, uid)

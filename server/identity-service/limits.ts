@@ -93,6 +93,8 @@ export function limits(db: Db, clock: () => Date): Limits {
         throw new Failure(`${TOO_MANY} : The password was changed too often.`)
     },
     async toMailbox(kind, { email, address, device }) {
+      // guard: mails are counted by kind (mail-limits)
+      // without: const mailbox = `mail to ${email}`
       const mailbox = `${kind} to ${email}`
       const isWithin =
         (await isWithinRate(`${mailbox} by ${device ?? address}`, MAILS_OF_CALLER)) &&
@@ -108,6 +110,7 @@ export function limits(db: Db, clock: () => Date): Limits {
       const isAllowed = await countFailure(caller, OF_CALLER)
       if (
         isAllowed &&
+        // guard: wrong passwords are counted by account, whatever the address (guessing)
         (attempt.device !== null || (await countFailure(accountKey(attempt), OF_ACCOUNT)))
       )
         return

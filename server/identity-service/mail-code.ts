@@ -1,5 +1,6 @@
 import { readEmail } from './accounts.ts'
 import { type CodeAbout, makeCode } from './action-codes.ts'
+import { must } from './failure.ts'
 import type { Identity, IdentityMail, MailKind } from './identity.ts'
 
 /** The mode parameter of a mail's link, as the SDK reads it. */
@@ -21,7 +22,9 @@ export async function mailCode(
 ): Promise<void> {
   const { kind, recipient, language, continueUrl } = mail
   const signsIn = kind === 'EMAIL_SIGNIN'
-  const link = new URL(signsIn ? continueUrl! : identity.actionPage(language), identity.origin)
+  const page = signsIn ? continueUrl : identity.actionPage(language)
+  must(page, 'MISSING_CONTINUE_URI')
+  const link = new URL(page, identity.origin)
   link.searchParams.set('mode', MODES[kind])
   link.searchParams.set(
     'oobCode',

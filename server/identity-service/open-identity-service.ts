@@ -194,11 +194,11 @@ function providersOf(
   options: IdentityServiceOptions,
   outbound: typeof fetch,
 ): Map<ProviderId, Provider> {
-  const made: [ProviderId, Provider | null][] = [
+  const providers: [ProviderId, Provider | null][] = [
     ['google.com', options.google ? google(options.google, outbound, options.clock) : null],
     ['facebook.com', options.facebook ? facebook(options.facebook, outbound) : null],
     ['github.com', options.github ? github(options.github, outbound) : null],
     ['twitter.com', options.twitter ? twitter(options.twitter, outbound) : null],
   ]
-  return new Map(made.filter((entry): entry is [ProviderId, Provider] => entry[1] !== null))
+  return new Map(providers.filter((entry): entry is [ProviderId, Provider] => entry[1] !== null))
 }

@@ -44,7 +44,7 @@ export interface SigningKeys {
  */
 export function signingKeys(db: Db, clock: () => Date, sealer: KeySealer): SigningKeys {
   let signing: { kid: string; key: CryptoKey; until: number } | undefined
-  let known: Awaited<ReturnType<typeof load>> = []
+  let keyRing: Awaited<ReturnType<typeof load>> = []
 
   async function load() {
     const rows = await db
@@ -64,6 +64,8 @@ export function signingKeys(db: Db, clock: () => Date, sealer: KeySealer): Signi
     })
   }
 
+  // guard: a copy of the database holds no key that signs ID tokens (signing-keys)
+  // without: const sealKey = (kid: string, jwk: unknown) => Buffer.from(JSON.stringify(jwk))
   const sealKey = (kid: string, jwk: unknown) => sealer.seal(JSON.stringify(jwk), contextOf(kid))
 
   /** null if another key sealed it. */
@@ -92,17 +94,17 @@ export function signingKeys(db: Db, clock: () => Date, sealer: KeySealer): Signi
   }
 
   const newest = () =>
-    known.find(
+    keyRing.find(
       (row) => !row.retired_at && row.created_at.getTime() + SIGNS_FOR_MS > clock().getTime(),
     )
 
   return {
     async current() {
       if (signing && signing.until > clock().getTime()) return signing
-      known = await load()
+      keyRing = await load()
       if (!newest()) {
         await make()
-        known = await load()
+        keyRing = await load()
       }
       const row = newest()
       if (!row) throw new Error('The signing key that was just made cannot be found.')
@@ -112,12 +114,12 @@ export function signingKeys(db: Db, clock: () => Date, sealer: KeySealer): Signi
     },
     async verifying(header, token) {
       // A key created by another process is unknown here until its first token arrives.
-      if (!known.some((row) => row.kid === header?.kid)) known = await load()
-      return createLocalJWKSet({ keys: known.map(publicPart) })(header, token)
+      if (!keyRing.some((row) => row.kid === header?.kid)) keyRing = await load()
+      return createLocalJWKSet({ keys: keyRing.map(publicPart) })(header, token)
     },
     async published() {
-      known = await load()
-      return { keys: known.map(publicPart) }
+      keyRing = await load()
+      return { keys: keyRing.map(publicPart) }
     },
     async forgetOld() {
       await db
@@ -130,6 +132,8 @@ export function signingKeys(db: Db, clock: () => Date, sealer: KeySealer): Signi
       for (const { kid, private_jwk } of rows.filter((row) => row.private_jwk))
         await db
           .updateTable('identity.signing_keys')
+          // guard: a copy of the database holds no key that signs ID tokens (signing-keys)
+          // without: .set({ kid })
           .set({ sealed_jwk: sealKey(kid, private_jwk), private_jwk: null })
           .where('kid', '=', kid)
           // Of several processes that start at once, one seals it.

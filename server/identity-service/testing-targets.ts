@@ -19,10 +19,10 @@ export async function ownService(db: Db): Promise<Target> {
   // Node's fetch keeps no cookies: all SDKs of a test are one browser.
   let cookie = ''
   const listener = getRequestListener(async (request) => {
-    const asked = new Request(request)
-    asked.headers.set('cookie', cookie)
+    const call = new Request(request)
+    call.headers.set('cookie', cookie)
     const response =
-      (await identity.service.fetch(asked, { address: 'the-sdk' })) ??
+      (await identity.service.fetch(call, { address: 'the-sdk' })) ??
       new Response(null, { status: 404 })
     cookie = response.headers.get('set-cookie')?.split(';')[0] ?? cookie
     return response
@@ -34,7 +34,8 @@ export async function ownService(db: Db): Promise<Target> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     projectId: 'edi-test',
     apiKey: API_KEY,
-    lastLink: async (email) => identity.mails.findLast((mail) => mail.recipient === email)!.link,
+    lastLink: async (email) =>
+      found(identity.mails.findLast((mail) => mail.recipient === email)).link,
   }
 }
 
@@ -65,7 +66,12 @@ export async function officialEmulator(url: string): Promise<Target> {
       const { oobCodes } = (await response.json()) as {
         oobCodes: { email: string; oobLink: string }[]
       }
-      return oobCodes.findLast((code) => code.email === email)!.oobLink
+      return found(oobCodes.findLast((code) => code.email === email)).oobLink
     },
   }
+}
+
+function found<T>(sent: T | undefined): T {
+  if (sent === undefined) throw new Error('Nothing was mailed to this address.')
+  return sent
 }

@@ -96,8 +96,10 @@ export async function bearerOf(
     requiredClaims: ['sub', 'iat', 'exp', 'auth_time', 'session_version'],
     currentDate: identity.clock(),
   }).catch(refused)
-  const account = await usable(identity, payload.sub!, Number(payload['session_version']))
+  must(payload.sub, 'INVALID_ID_TOKEN')
+  const account = await usable(identity, payload.sub, Number(payload['session_version']))
   const { sign_in_provider: provider } = payload['firebase'] as { sign_in_provider: string }
+  // guard: a session ends with the provider that opened it (recent-sign-in)
   await requireSignInMethod(identity, account, provider)
   return { account, signIn: { provider, at: new Date(Number(payload['auth_time']) * 1000) } }
 }

@@ -2,8 +2,8 @@ import { convertQueuedVideos } from '../modules/media/index.ts'
 import type { Job } from './job.ts'
 
 /**
- * When a video was sent whole, and every five minutes for what a stop or a kill cut off: makes its renditions, where
- * ffmpeg is installed.
+ * Makes the renditions of videos, where ffmpeg is installed. It runs when one was sent whole, and every five minutes
+ * for what a stop or a kill cut off.
  */
 export const convertVideos: Job = {
   name: 'convert-videos',

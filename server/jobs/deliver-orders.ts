@@ -123,7 +123,7 @@ async function endCourses(
       at: new Date(),
       staffId: by.kind === 'staff' ? by.id : null,
     })
-  await recordCertificates(trx, orderId, { serials, kept: keepCertificate, by })
+  await recordCertificates(trx, orderId, { serials, areKept: keepCertificate, by })
 }
 
 const AT_ONCE = 500

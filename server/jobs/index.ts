@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss'
+import { defined } from '#contract/defined.ts'
 import type { Database } from '../db/connect.ts'
 import type { Services } from '../services.ts'
 import type { Job } from './job.ts'
@@ -12,6 +13,7 @@ import { forgetInvitedStudents } from './forget-invited-students.ts'
 import { importCourseFiles } from './import-courses.ts'
 import { rebuildSearchTermsNightly } from './rebuild-search-terms.ts'
 import { keepSalesNightly } from './keep-sales.ts'
+import { waitingLists } from './keep-waiting-lists.ts'
 import { updatePopularityFromSales } from './update-popularity.ts'
 import { handInAttempts } from './hand-in-attempts.ts'
 import { makeOrientationOffers } from './make-orientation-offers.ts'
@@ -48,6 +50,7 @@ const jobs: readonly Job[] = [
   findPaidNotEnrolled,
   changeBatches,
   findStranded,
+  waitingLists,
   newBatchNotifications,
   announcementNotifications,
   priceNotices,
@@ -101,7 +104,7 @@ export async function startJobs(services: Services, database: Database): Promise
   return {
     async wake(name) {
       await boss.send(name, null)
-      boss.notifyWorker(workers.get(name)!)
+      boss.notifyWorker(defined(workers.get(name)))
     },
     stop() {
       stopping.abort()
@@ -133,8 +136,8 @@ async function prepareQueue(boss: PgBoss, job: Job): Promise<void> {
 }
 
 /**
- * One process has an embedded database: what it finds running was cut off when the last one died, and would be in the way
- * until its heartbeat is missed. With PostgreSQL another process may be at it.
+ * Only one process has an embedded database. What it finds running was cut off when the last one died, and would be in
+ * the way until its heartbeat is missed. With PostgreSQL another process may be at it.
  */
 async function repeatCutOff(boss: PgBoss, pool: Services['database']['pool']): Promise<void> {
   const running = await pool.query<{ name: string; id: string }>(

@@ -10,8 +10,8 @@ export interface MailText {
 }
 
 /**
- * The HTML part of a mail, from its text: the same words with links to press, and nothing from elsewhere (no pictures,
- * no scripts, no counting of who opened it). Whatever is in the text is shown and never becomes markup.
+ * The HTML part of a mail, from its text: the same words with links to press. Nothing comes from elsewhere: no
+ * pictures, no scripts, no counting of who opened it. Whatever is in the text is shown and never becomes markup.
  */
 export function htmlBody({ subject, text, provider }: MailText): string {
   const language = /\p{Script=Bengali}/u.test(subject) ? 'bn' : 'en'

@@ -30,6 +30,8 @@ export async function queueIdentityMail(
   const language = languageOfTag(mail.language)
   const { subject, text } = words[language].identityMails[mail.kind]
   const owner = { kind: mail.kind.toLowerCase().replaceAll('_', '-'), recipient: mail.recipient }
+  // guard: a link that opens an account is kept only encrypted (mail)
+  // without: const body = `${text}\n\n${mail.link}\n`
   const body = `${text}\n\n${LINK_PLACE}\n`
   const link = { has_secret_link: true, sealed_link: sealLink(sealer, owner, mail.link) }
   await db

@@ -21,9 +21,8 @@ export async function openMailServer(smtpUrl: string, timeoutMs = TIMEOUT_MS) {
 }
 
 /**
- * Mails hold links that open accounts: one on the way to another machine is never sent in the
- * clear, even where someone between hides that the server can encrypt. `?requireTLS=false` says
- * that the network in between is one's own.
+ * Mails hold links that open accounts, so none goes to another machine in the clear, even if someone between hides
+ * encryption. `?requireTLS=false` says that the network in between is one's own.
  */
 function mustBeEncrypted({ hostname, searchParams }: URL): boolean {
   const isThisMachine = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)

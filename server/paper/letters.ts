@@ -13,9 +13,8 @@ export interface Run {
 }
 
 /**
- * Stretches of text by the file that has their letters. What the Bangla file lacks (digits, stops, Latin letters) is set
- * in the Latin ones: all of it in one typeface, so that the ł of a name looks like the letters beside it. A letter that
- * no file has loses its mark ("ȅ" becomes "e"); one of another alphabet is not drawn: `isPrintable` tells.
+ * Stretches of text by the file that has their letters; what the Bangla file lacks is all in the Latin typeface. A
+ * letter that no file has loses its mark ("ȅ" becomes "e"), one of another alphabet is not drawn: see `isPrintable`.
  */
 export function runsOf(text: string): Run[] {
   return [...text.matchAll(/[।॥\u0980-\u09ff\u200c\u200d]+|[^।॥\u0980-\u09ff\u200c\u200d]+/gu)]

@@ -28,9 +28,9 @@ export function answerLookAround({
     if (request.method !== 'POST') return refusal(405)
     const from = request.headers.get('origin')
     if (from === null || !isHome(from)) return refusal(403)
-    const asked = LookAroundRequest.safeParse(await readJson(request))
-    if (!asked.success) return refusal(400)
-    const { email, opens } = cast[asked.data.role]
+    const body = LookAroundRequest.safeParse(await readJson(request))
+    if (!body.success) return refusal(400)
+    const { email, opens } = cast[body.data.role]
     const reply: LookAroundReply = { email, opens, link: await signInLink(email) }
     return Response.json(reply, { headers: { 'cache-control': 'no-store' } })
   }

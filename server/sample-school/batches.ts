@@ -6,7 +6,7 @@ import { BatchChange } from '#contract/orders/batches.ts'
 import { addBatch, carryOutRefunds, changeBatchNow } from '#server/modules/orders/index.ts'
 import { makeTimetable } from '#server/modules/classes/index.ts'
 import { planSentByHand } from './buy.ts'
-import { hoursAfter, momentOn, type School } from './school.ts'
+import { hoursAfter, momentOn, scaled, type School } from './school.ts'
 
 /** A batch of the school beside those of the sample catalogue, whose own are all still to come. */
 export interface SchoolBatch {
@@ -125,7 +125,7 @@ async function openBatch(school: School, batch: SchoolBatch): Promise<OpenBatch>
     number: batch.number,
     startsOn,
     enrolBy,
-    seats: batch.seats,
+    seats: scaled(school, batch.seats),
     classDays,
     hours: batch.hours === 'around-now' ? hoursAroundNow(school.now) : batch.hours,
     venue: null,
@@ -163,7 +163,7 @@ async function openBatch(school: School, batch: SchoolBatch): Promise<OpenBatch>
       }),
     )
     timeline.at(hoursAfter(cancelled, 0.1), async () => {
-      await carryOutRefunds(school.money())
+      while ((await carryOutRefunds(school.money())) > 0);
       planSentByHand(school)
     })
   } else timeline.at(momentOn(startsOn, '09:00'), change('closed'))

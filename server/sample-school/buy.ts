@@ -170,8 +170,8 @@ function planRefund(
   { refund, student }: Pick<Purchase, 'student'> & { refund: NonNullable<Purchase['refund']> },
 ): void {
   const { db, timeline, team, random } = school
-  const asked = hoursAfter(school.clock(), random.between(20, 60))
-  timeline.at(asked, async () => {
+  const moment = hoursAfter(school.clock(), random.between(20, 60))
+  timeline.at(moment, async () => {
     const items = await db
       .selectFrom('order_items')
       .select('id')

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addDays, dhakaDay } from '#contract/time.ts'
 import { defined } from '#contract/defined.ts'
 import { namesOf } from '#server/content.ts'
@@ -18,24 +19,42 @@ import { planInbox } from './inbox.ts'
 import { planNotes } from './learning.ts'
 import { SCHOOL_DAYS, signUpStudents } from './people.ts'
 import { buyers, planBatchPurchases, planPurchases } from './purchases.ts'
+import { planReviews } from './reviews.ts'
 import { seededRandom } from './random.ts'
 import { momentOn, hoursAfter, type School } from './school.ts'
 import { planStudentImport } from './student-import.ts'
 import { openInstructors, openTeam, signIn } from './team.ts'
 import { timeline } from './timeline.ts'
+import { planWaitingList } from './waiting.ts'
 import { planAssignment, planTests } from './work.ts'
+
+const DAY_MS = 86_400_000
+/** The usual school stays below. */
+const ACTS_BETWEEN_COUNTS = 2_500
 
 export interface SchoolPlan {
   students: number
+  /** How many times as much is bought as in the usual school. */
+  scale: number
   seed: number
   sandbox: SandboxKeys | null
   /** The accounts that can sign in: the uid of each address. */
   uids: ReadonlyMap<string, string>
+  tell?: ((progress: SchoolProgress) => void) | undefined
+}
+
+/** How far a school is that is being filled. */
+export interface SchoolProgress {
+  /** The day its people are at, of `days`. */
+  day: number
+  days: number
+  /** What they have done so far. */
+  acts: number
 }
 
 /**
- * Lets a school of invented people live through the last 90 days, by the verbs of the product and with a clock that is
- * moved from act to act.
+ * Lets a school of invented people live through the last 90 days, by the verbs of the product. Its clock is moved from
+ * act to act.
  *
  * @param db statements of it are one transaction; `setClock` tells its plugin the moment of each act
  * @returns how many acts there were
@@ -76,10 +95,11 @@ export async function fillSchool(
     newcomer: await signInAgo('newcomer', 0.1),
   }
   goTo(begins)
-  const line = timeline(goTo)
+  const line = timeline(goTo, progressOf({ db, begins, tell: filling.tell }))
   const school: School = {
     db,
     random,
+    scale: filling.scale,
     timeline: line,
     now,
     today,
@@ -99,6 +119,30 @@ export async function fillSchool(
   await renewEarlyFees(db, today)
   await sendWaitingMails(own)
   return acts
+}
+
+/** Tells each new day; and lets PostgreSQL count its rows now and then, or it plans as if the tables were still empty. */
+function progressOf({
+  db,
+  begins,
+  tell,
+}: {
+  db: Db
+  begins: Date
+  tell: SchoolPlan['tell']
+}): (acts: number, moment: Date) => Promise<void> {
+  const days = SCHOOL_DAYS + 1
+  let [said, counted] = [-1, 0]
+  return async (acts, moment) => {
+    if (acts >= counted + ACTS_BETWEEN_COUNTS) {
+      counted = acts
+      await sql`analyze`.execute(db)
+    }
+    const day = Math.floor((moment.getTime() - begins.getTime()) / DAY_MS)
+    if (day === said) return
+    said = day
+    tell?.({ day, days, acts })
+  }
 }
 
 /** The services as the school has them: at its own time, with gateways that answer by a script, and without any mail. */
@@ -127,6 +171,7 @@ async function planAll(school: School): Promise<void> {
   const crowd = buyers(school, new Map(rows.map(({ id, created_at }) => [id, created_at])))
   planBatches(school, (batch: OpenBatch) => {
     planBatchPurchases(school, crowd, batch)
+    if (batch.seats < batch.students) planWaitingList(school, batch)
     school.timeline.at(momentOn(addDays(batch.startsOn, -1), '23:00'), () =>
       planClasses(school, batch),
     )
@@ -136,6 +181,7 @@ async function planAll(school: School): Promise<void> {
   planDiscussion(school)
   planTests(school)
   planAssignment(school)
+  planReviews(school)
   planInbox(school)
   planStudentImport(school)
 }

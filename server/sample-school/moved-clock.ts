@@ -51,8 +51,8 @@ class MovedTimes extends OperationNodeTransformer {
   ): InsertQueryNode {
     const insert = super.transformInsertQuery(...args)
     const table = insert.into && TableNode.is(insert.into) ? insert.into.table.identifier.name : ''
-    const given = new Set(insert.columns?.map(({ column }) => column.name))
-    const missing = (this.columns.get(table) ?? []).filter((name) => !given.has(name))
+    const names = new Set(insert.columns?.map(({ column }) => column.name))
+    const missing = (this.columns.get(table) ?? []).filter((name) => !names.has(name))
     if (!insert.columns || !insert.values || missing.length === 0) return insert
     return {
       ...insert,

@@ -23,6 +23,8 @@ export async function inOneTransaction<T>(
   const client = await pool.connect()
   try {
     await client.query('begin')
+    // Nothing else counts the rows of a new database, and without a count some statements take seconds.
+    await client.query('analyze')
     const plain = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: onlyOne(client) }) })
     const db = (await plugins(plain)).reduce<Db>((on, plugin) => on.withPlugin(plugin), plain)
     const result = await work(db)

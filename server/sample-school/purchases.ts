@@ -4,7 +4,14 @@ import { addCoupon, enterManualEnrolment } from '#server/modules/orders/index.ts
 import { type OpenBatch, runningBatch } from './batches.ts'
 import { buy, type Purchase } from './buy.ts'
 import { planStudy } from './learning.ts'
-import { hoursAfter, momentOn, type School, type SchoolPerson, wakingMoment } from './school.ts'
+import {
+  hoursAfter,
+  momentOn,
+  scaled,
+  type School,
+  type SchoolPerson,
+  wakingMoment,
+} from './school.ts'
 
 /** A coupon that students use, and one that is over. */
 const COUPON = 'SAMPLE-10'
@@ -30,11 +37,14 @@ export interface Buyers {
 
 export function buyers({ random, students }: School, signedUp: ReadonlyMap<number, Date>): Buyers {
   const taken = new Set<string>()
+  // They come in the order in which they signed up.
+  const times = students.map(({ id }) => defined(signedUp.get(id)).getTime())
   return {
     draw(courseId, moment) {
-      const there = students.filter(({ id }) => defined(signedUp.get(id)) < moment)
-      for (let tries = 0; tries < 30 && there.length > 0; tries += 1) {
-        const student = random.pick(there)
+      const there = countBefore(times, moment.getTime())
+      if (there === 0) return null
+      for (let tries = 0; tries < 30; tries += 1) {
+        const student = defined(students[random.between(0, there - 1)])
         const key = `${courseId} ${student.id}`
         if (taken.has(key)) continue
         taken.add(key)
@@ -45,11 +55,22 @@ export function buyers({ random, students }: School, signedUp: ReadonlyMap<numbe
   }
 }
 
+/** How many of the times, which ascend, are before a moment. */
+function countBefore(times: readonly number[], moment: number): number {
+  let [from, to] = [0, times.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if (defined(times[middle]) < moment) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
 /** Everything that is bought beside the batches of the school. */
 export function planPurchases(school: School, crowd: Buyers): void {
   planCoupons(school)
   for (const [courseId, count] of [...freeCourses, ...paidCourses])
-    for (let nth = 0; nth < count; nth += 1)
+    for (let nth = 0; nth < scaled(school, count); nth += 1)
       planPurchase(school, crowd, {
         courseId,
         at: wakingMoment(school, -school.random.between(3, 70)),
@@ -75,9 +96,12 @@ export function planBatchPurchases(school: School, crowd: Buyers, batch: OpenBat
       })
       planStudy(school, { student: cast.learner, courseId, share: 0.5 })
     })
-  for (let nth = 0; nth < batch.students; nth += 1) {
+  for (let nth = 0; nth < scaled(school, batch.students); nth += 1) {
     const moment = new Date(opened + (closes - opened) * (0.03 + 0.94 * random.next()))
-    const at = batch.startsIn > 0 && moment > school.now ? hoursAfter(school.now, -nth - 2) : moment
+    const at =
+      batch.startsIn > 0 && moment > school.now
+        ? hoursAfter(school.now, -nth / school.scale - 2)
+        : moment
     // Two ask for their money back in time, where classes have begun or will.
     const refund = nth === 0 && batch.cancelledIn === undefined ? 'done' : undefined
     planPurchase(school, crowd, {
@@ -122,14 +146,14 @@ function planPurchase(school: School, crowd: Buyers, { at, ...plan }: Plan): voi
   })
 }
 
-function planCoupons({ db, team, timeline, today }: School): void {
+function planCoupons({ db, team, timeline, today, scale }: School): void {
   timeline.at(momentOn(addDays(today, -89), '12:00'), async () => {
     await addCoupon(db, team.marketing, {
       code: COUPON,
       percent: 10,
       startsOn: addDays(today, -89),
       endsOn: addDays(today, 60),
-      maxUses: 200,
+      maxUses: Math.round(200 * scale),
       maxPerStudent: 1,
       note: 'For readers of the newsletter.',
     })

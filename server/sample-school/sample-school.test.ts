@@ -20,11 +20,14 @@ import { loadSampleTests } from '#server/modules/tests/index.ts'
 import type { Services } from '#server/services.ts'
 import { openTestDatabase, testServer } from '#server/testing/test-server.ts'
 import { cast } from './cast.ts'
-import { keepSampleSchool } from './index.ts'
+import type { SchoolProgress } from './fill-school.ts'
+import { fillNewSchool, keepSampleSchool, realLife } from './index.ts'
 
 const CATALOGUE = path.join(import.meta.dirname, '../../catalogue')
 const NOW = new Date('2026-11-25T05:30:00Z')
 const STUDENTS = 120
+/** A test that fills another school takes as long as a first start, and a larger one twice as long. */
+const LONG = { timeout: 600_000 }
 
 /** Keys with which nothing is asked: the gateways of the school answer themselves. */
 const sandbox = {
@@ -44,18 +47,20 @@ const sandbox = {
   },
 }
 
-async function filled(seed: number) {
+async function filled(seed: number, students = STUDENTS) {
   const database = await openTestDatabase()
   const server = await testServer({ database, sandbox })
   server.at(NOW)
   await loadSample(database, server.services)
-  const isThere = await keepSampleSchool(server.services, {
+  const told: SchoolProgress[] = []
+  const day = await keepSampleSchool(server.services, {
     accounts: { openAccount: async ({ email }) => `uid-${email}` },
     sandbox,
-    students: STUDENTS,
+    students,
     seed,
+    tell: (progress) => told.push(progress),
   })
-  return { server, database, isThere }
+  return { server, database, day, told }
 }
 
 async function loadSample({ db }: Database, { files, config }: Services): Promise<void> {
@@ -78,26 +83,26 @@ async function factsOf(db: Db): Promise<unknown[]> {
   return rows
 }
 
-const { server, database, isThere } = await filled(7)
+const { server, database, day, told } = await filled(7)
 const { db } = database
 
 /** How many rows a question finds: none where all is well. */
-async function countOf(question: string): Promise<number> {
+async function countOf(question: string, on = db): Promise<number> {
   const { rows } = await sql<{
     wrong: number
-  }>`select count(*)::int as wrong from (${sql.raw(question)}) found`.execute(db)
+  }>`select count(*)::int as wrong from (${sql.raw(question)}) found`.execute(on)
   return rows[0]!.wrong
 }
 
 test('the school is there, and a second start leaves it as it is', async () => {
-  expect(isThere).toBe(true)
+  expect(day).toBe(dhakaDay(NOW))
   const before = await factsOf(db)
   expect(before.length).toBeGreaterThan(100)
   const again = await keepSampleSchool(server.services, {
     accounts: { openAccount: () => Promise.reject(new Error('nobody is to be made')) },
     sandbox,
   })
-  expect(again).toBe(true)
+  expect(again).toBe(dhakaDay(NOW))
   expect(await factsOf(db)).toEqual(before)
 })
 
@@ -106,19 +111,26 @@ test('a database in which people have accounts is left alone', async () => {
   const own = await testServer({ database: other })
   await own.newStudent()
   const options = { accounts: { openAccount: async () => 'uid' }, sandbox }
-  expect(await keepSampleSchool(own.services, options)).toBe(false)
+  expect(await keepSampleSchool(own.services, options)).toBeNull()
   expect(await other.db.selectFrom('orders').select('id').execute()).toEqual([])
   await other.close()
 })
 
+async function wrongBooks(on: Db): Promise<unknown[]> {
+  return [
+    ...(await checkBooks(on)).filter(({ holds }) => !holds),
+    ...(await undeliveredOrders(on)),
+    ...(await findStrandedOrders(on)),
+    ...(await notEnrolled(on, await purchaseItems(on, 0, 5_000))),
+  ]
+}
+
 test('every book balances, and nothing that was paid is undelivered', async () => {
-  expect((await checkBooks(db)).filter(({ holds }) => !holds)).toEqual([])
-  expect(await undeliveredOrders(db)).toEqual([])
-  expect(await findStrandedOrders(db)).toEqual([])
-  expect(await notEnrolled(db, await purchaseItems(db, 0, 5_000))).toEqual([])
+  expect(await wrongBooks(db)).toEqual([])
 })
 
-test.each([
+/** What never happens, with the question that finds it. */
+const wrongs: [name: string, question: string][] = [
   ['an order of the future', `select from orders where created_at > '${NOW.toISOString()}'`],
   ['an act of staff of the future', `select from audit_entries where at > '${NOW.toISOString()}'`],
   ['a mail of the future', `select from mails where created_at > '${NOW.toISOString()}'`],
@@ -156,7 +168,9 @@ test.each([
     `select from batches b where seats_taken > seats`,
   ],
   ['a message that was not delivered', `select from order_outbox where done_at is null`],
-])('there is not %s', async (_, question) => {
+]
+
+test.each(wrongs)('there is not %s', async (_, question) => {
   expect(await countOf(question)).toBe(0)
 })
 
@@ -199,6 +213,16 @@ const EMPTY = [
   'GET /api/staff/orientation-classes',
 ]
 
+test('people wait for a seat of a full batch, and one of them has an offer', async () => {
+  const places = await db
+    .selectFrom('waiting_places')
+    .select(['state', 'offered_until'])
+    .where('state', 'in', ['waiting', 'offered'])
+    .execute()
+  expect(places.filter(({ state }) => state === 'waiting').length).toBeGreaterThanOrEqual(2)
+  expect(places.filter((place) => place.offered_until !== null)).toHaveLength(1)
+})
+
 test('every list of the staff area answers the owner', async () => {
   const owner = await db
     .selectFrom('students')
@@ -229,14 +253,90 @@ test('every list of the staff area answers the owner', async () => {
   expect(empty.filter((key) => !EMPTY.includes(key))).toEqual([])
 })
 
-test('the same seed gives the same school', async () => {
+test('one objection to a question of a test is answered, two wait', async () => {
+  const rows = await db
+    .selectFrom('objections')
+    .select((row) => ['is_accepted', row.fn.countAll<number>().as('count')])
+    .groupBy('is_accepted')
+    .orderBy('is_accepted')
+    .execute()
+  expect(rows.map(({ is_accepted, count }) => [is_accepted, Number(count)])).toEqual([
+    [false, 1],
+    [null, 2],
+  ])
+})
+
+test('the same seed gives the same school', LONG, async () => {
   const twin = await filled(7)
   expect(await factsOf(twin.database.db)).toEqual(await factsOf(db))
   await twin.database.close()
 })
 
-test('another seed gives another school', async () => {
+test('another seed gives another school', LONG, async () => {
   const other = await filled(8)
   expect(await factsOf(other.database.db)).not.toEqual(await factsOf(db))
   await other.database.close()
+})
+
+test(
+  'a larger school has the same students first, more of everything, and the same truth',
+  LONG,
+  async () => {
+    const students = 600
+    const large = await filled(7, students)
+    const peopleOf = (on: Db) =>
+      on
+        .selectFrom('students')
+        .select(['student_id', 'name', 'email', 'phone', 'created_at'])
+        .where('email_key', 'like', '%@student.example')
+        .orderBy('student_id')
+        .execute()
+    const people = await peopleOf(large.database.db)
+    expect(people).toHaveLength(students)
+    expect(people.slice(0, STUDENTS)).toEqual(await peopleOf(db))
+    const orders = await factsOf(large.database.db)
+    expect(orders.length).toBeGreaterThan(1.5 * (await factsOf(db)).length)
+    expect(await wrongBooks(large.database.db)).toEqual([])
+    const found = []
+    for (const [name, question] of wrongs)
+      if ((await countOf(question, large.database.db)) > 0) found.push(name)
+    expect(found).toEqual([])
+    await large.database.close()
+  },
+)
+
+test('it says how far it is, day by day', () => {
+  expect(told.at(-1)).toMatchObject({ day: 91, days: 91 })
+  expect(told.at(-1)!.acts).toBeGreaterThan(100)
+  expect(told.map((progress) => progress.day)).toEqual(
+    told.map((progress) => progress.day).toSorted((one, other) => one - other),
+  )
+})
+
+test('filling refuses in words: a database with people, and one with a school', async () => {
+  const accounts = {
+    openAccount: () => Promise.reject(new Error('nobody is to be made')),
+    signInLink: () => Promise.reject(new Error('nobody signs in')),
+    isHome: () => false,
+  }
+  await expect(fillNewSchool(server.services, { accounts, sandbox })).rejects.toThrow(
+    `a sample school in this database already, made on ${dhakaDay(NOW)}`,
+  )
+  const other = await openTestDatabase()
+  const own = await testServer({ database: other })
+  await own.newStudent()
+  await expect(fillNewSchool(own.services, { accounts, sandbox })).rejects.toThrow(
+    'People have accounts in this database',
+  )
+  await expect(fillNewSchool(own.services, { accounts: null, sandbox })).rejects.toThrow(
+    'FIREBASE_PROJECT_ID',
+  )
+  await other.close()
+})
+
+test('what real people have left is told apart from the school', async () => {
+  const none = { accounts: { count: 0, first: [] }, orders: 0, courses: 0, siteParts: 0 }
+  expect(await realLife(db)).toEqual(none)
+  const { email } = await server.newStudent()
+  expect(await realLife(db)).toEqual({ ...none, accounts: { count: 1, first: [email] } })
 })

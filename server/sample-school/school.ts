@@ -25,6 +25,8 @@ export interface School {
   /** All statements of the fill are one transaction. */
   db: Db
   random: Random
+  /** How many times as much is bought as in the usual school: 1 or more. */
+  scale: number
   timeline: Timeline
   /** The moment the school is filled up to. */
   now: Date
@@ -51,6 +53,11 @@ const HOUR_MS = 3_600_000
 /** A time of a day in Dhaka: `momentOn(today, '19:30')`. */
 export function momentOn(day: Day, time: string): Date {
   return new Date(`${day}T${time}:00+06:00`)
+}
+
+/** So many, in the usual school; as many more as this one is larger. */
+export function scaled({ scale }: Pick<School, 'scale'>, count: number): number {
+  return Math.round(count * scale)
 }
 
 export function hoursAfter(moment: Date, hours: number): Date {

@@ -14,8 +14,14 @@ interface Act {
   act: () => Promise<unknown>
 }
 
-/** @param setClock is told the moment of each act before it happens */
-export function timeline(setClock: (moment: Date) => void): Timeline {
+/**
+ * @param setClock is told the moment of each act before it happens
+ * @param onAct is told how many have happened, after each
+ */
+export function timeline(
+  setClock: (moment: Date) => void,
+  onAct: (happened: number, moment: Date) => Promise<void> | void = () => {},
+): Timeline {
   let places = 0
   const waiting: Act[] = []
   return {
@@ -27,8 +33,10 @@ export function timeline(setClock: (moment: Date) => void): Timeline {
       let happened = 0
       for (let first = waiting[0]; first && first.moment <= end.getTime(); first = waiting[0]) {
         waiting.shift()
-        setClock(new Date(first.moment))
+        const moment = new Date(first.moment)
+        setClock(moment)
         if (await hasHappened(first.act)) happened += 1
+        await onAct(happened, moment)
       }
       return happened
     },

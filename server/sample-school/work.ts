@@ -8,12 +8,20 @@ import { handIn, markSubmission, saveAssignment } from '#server/modules/assignme
 import {
   addLessons,
   changeLesson,
+  type Learner,
   publishLesson,
   readMarkdown,
   saveDraft,
   showLesson,
 } from '#server/modules/learning/index.ts'
-import { findTestFault, startAttempt, submitAttempt } from '#server/modules/tests/index.ts'
+import {
+  answerObjections,
+  findTestFault,
+  listObjections,
+  raiseObjection,
+  startAttempt,
+  submitAttempt,
+} from '#server/modules/tests/index.ts'
 import { learnerOf } from './learning.ts'
 import { hoursAfter, momentOn, type School, type SchoolPerson } from './school.ts'
 import { peopleOf } from './discussion.ts'
@@ -67,23 +75,72 @@ async function sit(school: School, { student, courseId, title, least, most }: Te
   const device = sheet.device
   const skill = least + (most - least) * random.next()
   const answers = await answersOf(school, sheet, skill)
-  school.timeline.at(hoursAfter(school.clock(), random.between(6, 9) / 60), () =>
-    submitAttempt(school.classes(), {
+  school.timeline.at(hoursAfter(school.clock(), random.between(6, 9) / 60), async () => {
+    await submitAttempt(school.classes(), {
       owner: { learner },
       attemptId: sheet.attemptId,
       device,
       answers,
-    }),
+    })
+    await object(school, { learner, courseId, lessonId: lesson.lesson_id, sheet })
+  })
+}
+
+/** What the first students of a test say about one of its questions; the first of it is answered. */
+const objections = [
+  'দুটি উত্তরই ঠিক মনে হচ্ছে। বইয়ে অন্যভাবে লেখা আছে।',
+  'প্রশ্নের তথ্যটা পুরোনো। এ বছর নিয়ম বদলেছে।',
+  'অপশনে বানান ভুল আছে, তাই বুঝতে পারিনি।',
+] as const
+
+async function object(
+  school: School,
+  {
+    learner,
+    courseId,
+    lessonId,
+    sheet,
+  }: { learner: Learner; courseId: string; lessonId: string; sheet: AttemptSheet },
+): Promise<void> {
+  if (courseId !== tests[0].courseId) return
+  const { db, team } = school
+  const { count } = await db
+    .selectFrom('objections')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const text = objections[Number(count)]
+  const [question] = sheet.questions.toSorted((a, b) => (stemOf(a) < stemOf(b) ? -1 : 1))
+  if (text === undefined || !question) return
+  const { attemptId } = sheet
+  await raiseObjection(school.classes(), { learner, attemptId, slot: question.slot, text })
+  if (text !== objections[0]) return
+  const { rows } = await listObjections(
+    { db, staff: team.examiner },
+    { lessonId, show: 'open', limit: 1 },
   )
+  await answerObjections(
+    { ...school.classes(), staff: team.examiner },
+    {
+      lessonId,
+      objectionIds: rows.map(({ objectionId }) => objectionId),
+      outcome: 'declined',
+      answer: 'বইয়ের ৪২ পৃষ্ঠায় দেখুন: একটি উত্তরই সব শর্ত মেনে চলে।',
+    },
+  )
+}
+
+function stemOf({ shown }: AttemptQuestion): string {
+  return JSON.stringify(shown.stem)
 }
 
 /** Answers of someone who knows a share of them, guesses some, and leaves the rest out. */
 async function answersOf({ db, random }: School, sheet: AttemptSheet, skill: number) {
   const right = await rightAnswers(db, sheet.questions)
   return sheet.questions.flatMap((question) => {
-    const known = right.get(question.slot)
+    const rightAnswer = right.get(question.slot)
     const luck = random.next()
-    const answer: Answer = known === undefined || luck > skill ? guess(question, luck) : known
+    const answer: Answer =
+      rightAnswer === undefined || luck > skill ? guess(question, luck) : rightAnswer
     return answer === null ? [] : [{ slot: question.slot, sequence: 1, answer, agoMs: 0 }]
   })
 }

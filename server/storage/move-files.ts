@@ -10,9 +10,8 @@ export interface MoveReport {
 }
 
 /**
- * Copies every file of one store to another, and reads each back: its SHA-256 has to be that of the original. What is
- * there already and equal is not sent again, so a copy that was cut off continues. The source is
- * only read; files that came while it ran are for the next run.
+ * Copies every file of one store to another, and compares the SHA-256 of each as read back. A copy that was cut off
+ * continues. The source is only read; files that came while it ran are for the next run.
  *
  * @param dryRun true: only counts, and says what would be sent
  * @throws Error naming the file that differs after it was written

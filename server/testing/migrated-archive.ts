@@ -13,9 +13,9 @@ export default async function makeMigratedArchive(
   const folder = await mkdtemp(path.join(os.tmpdir(), 'edi-migrated-'))
   await makeMigratedFolder(folder)
   const archive = path.join(folder, 'pg.tar')
-  const made = await PGlite.create(path.join(folder, 'pg'))
-  await writeFile(archive, (await made.dumpDataDir('none')).stream())
-  await made.close()
+  const database = await PGlite.create(path.join(folder, 'pg'))
+  await writeFile(archive, (await database.dumpDataDir('none')).stream())
+  await database.close()
   project.provide('migratedArchive', archive)
   return () => rm(folder, { recursive: true, force: true })
 }

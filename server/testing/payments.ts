@@ -115,12 +115,12 @@ export async function payingServer(
       }
       const quote = await server.call('POST /api/checkout/quote', { token: student.token, body })
       const total = wishes.total ?? quote.body.total
-      const made = await server.call('POST /api/checkout', {
+      const order = await server.call('POST /api/checkout', {
         token: student.token,
         body: { ...body, expectedTotal: total, checkoutKey: randomUUID() },
       })
-      if (made.status !== 201) throw new Error(`checkout: ${JSON.stringify(made.body)}`)
-      return { ...student, number: made.body.number }
+      if (order.status !== 201) throw new Error(`checkout: ${JSON.stringify(order.body)}`)
+      return { ...student, number: order.body.number }
     },
     async startPaying(buyer, gateway = 'sslcommerz') {
       const body = { gateway, phone: '01712345678' }

@@ -37,15 +37,15 @@ export interface TestBrowser {
 export async function signInServer(
   config: Record<string, string> = { STAFF_SECOND_FACTOR: 'required' },
 ) {
-  const known: Record<string, Identity> = {}
-  const server = await testServer({ config, idTokens: pretendIdTokens(known) })
+  const identities: Record<string, Identity> = {}
+  const server = await testServer({ config, idTokens: pretendIdTokens(identities) })
   const clock = server.services.clock
 
   /** A new sign-in of a person, in a browser that has the cookie of an earlier one if one is given. */
   async function signIn(person: TestStudent, cookie: string | null = null): Promise<TestBrowser> {
     const idToken = `id.${randomUUID()}.token`
     const signedInAt = Math.floor(clock().getTime() / 1000)
-    known[idToken] = {
+    identities[idToken] = {
       uid: person.record.identity_uid,
       email: person.email,
       emailVerified: true,
@@ -66,7 +66,7 @@ export async function signInServer(
     return { staff, browser, ...(await setUp(browser, clock)) }
   }
 
-  return { server, known, signIn, newStaff, newProvedStaff }
+  return { server, known: identities, signIn, newStaff, newProvedStaff }
 }
 
 /** Sets a second factor up; the browser's access token carries the proof afterwards. */

@@ -244,10 +244,10 @@ export async function testServer(
 }
 
 /** An ID token verifier that knows the tokens it is given. */
-export function pretendIdTokens(known: Record<string, Identity>): IdTokenVerifier {
+export function pretendIdTokens(identities: Record<string, Identity>): IdTokenVerifier {
   return {
     verify(idToken) {
-      const identity = known[idToken]
+      const identity = identities[idToken]
       return identity ? Promise.resolve(identity) : Promise.reject(new Problem('session_ended'))
     },
   }

@@ -5,8 +5,14 @@ import type {
   QuestionDocument,
   StimulusDocument,
 } from '#contract/question-bank/question.ts'
+import { sampleQuestions } from '#contract/question-bank/sample-questions.ts'
 import type { Db } from '../db/connect.ts'
+import { transact } from '../db/transact.ts'
 import { columnsOf } from '../modules/question-bank/question-rows.ts'
+import { markAttempts } from '../modules/tests/index.ts'
+import { issuer } from './classes.ts'
+import { newCourse } from './courses.ts'
+import { newLessons } from './lessons.ts'
 
 const newId = customAlphabet('abcdefghijklmnopqrstuvwxyz0123456789', 10)
 const newAttemptId = customAlphabet('abcdefghijklmnopqrstuvwxyz0123456789', 16)
@@ -171,6 +177,52 @@ export async function newTest(
         .execute()
   }
   return test
+}
+
+/** A course of tests with these titles, each of two single choices whose right option is b. */
+export async function newCourseOfTests(
+  db: Db,
+  {
+    titles,
+    courseTitle,
+    rulesOf = () => ({}),
+  }: {
+    titles: readonly string[]
+    courseTitle?: string
+    /** Of the test at this place. */
+    rulesOf?: (at: number) => RuleOptions
+  },
+) {
+  const course = await newCourse(db, courseTitle === undefined ? {} : { title: courseTitle })
+  const lessonIds = await newLessons(db, {
+    course,
+    lessons: titles.map((title) => ({ kind: 'quiz', title })),
+  })
+  const { single_choice: question } = sampleQuestions()
+  const { questions, versions } = await newBank(db, { questions: [question, question] })
+  const sections = [{ slots: questions.map((id) => ({ question: id })) }]
+  const tests: number[] = []
+  for (const [at, lessonId] of lessonIds.entries())
+    tests.push(await newTest(db, { lessonId, sections, ...rulesOf(at) }))
+  return { course, lessonIds, tests, versions }
+}
+
+/** An attempt that was handed in and marked. @returns its row and its id in addresses */
+export async function newMarkedAttempt(
+  db: Db,
+  attempt: Parameters<typeof newAttempt>[1],
+  now = new Date(),
+): Promise<{ row: number; attemptId: string }> {
+  const row = await newAttempt(db, attempt)
+  await transact(db, (trx) =>
+    markAttempts(trx, { now, issuer }, { test: attempt.test, attempts: [row] }),
+  )
+  const { attempt_id: attemptId } = await db
+    .selectFrom('attempts')
+    .select('attempt_id')
+    .where('id', '=', row)
+    .executeTakeFirstOrThrow()
+  return { row, attemptId }
 }
 
 /** An attempt that was handed in, with what was answered under the ids of the bank. @returns its row */

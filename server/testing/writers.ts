@@ -99,12 +99,12 @@ export async function lostItems(
     const response = await fetch(`${origin}/get/carts?email=${encodeURIComponent(email)}`, {
       headers: { authorization: `Bearer ${token}` },
     })
-    const kept = new Set(
+    const inCart = new Set(
       ((await response.json()) as { courseId: string }[]).map((item) => item.courseId),
     )
     lost.push(
       ...courseIds
-        .filter((courseId) => !kept.has(courseId))
+        .filter((courseId) => !inCart.has(courseId))
         .map((courseId) => `${uid} ${courseId}`),
     )
   }

@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { defined } from '#contract/defined.ts'
 import type { Config } from '../../config.ts'
 import type { FileStore } from '../../storage/index.ts'
 import { type Check, failed, type Finding, good, reasonOf, warning } from '../check.ts'
@@ -24,12 +25,15 @@ export function diskCheck({ dataFolder, backupFolder }: Config): Check {
     async look() {
       const folders = [dataFolder, ...(backupFolder === null ? [] : [backupFolder])]
       const disks = await Promise.all(folders.map(diskOf))
-      return diskFinding(disks.toSorted((a, b) => a.free - b.free)[0]!)
+      const [fullest] = disks.toSorted((a, b) => a.free - b.free)
+      return diskFinding(defined(fullest))
     },
   }
 }
 
-/** A small share of a large disk is plenty, and so is half of a small one: it is short of space where both are little. */
+/**
+ * A small share of a large disk is plenty, and so is half of a small one. It is short of space where both are little.
+ */
 export function diskFinding(disk: Disk): Finding {
   const { folder, free, share } = disk
   const isShort = isBelow(disk, LITTLE)

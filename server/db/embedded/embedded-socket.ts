@@ -1,4 +1,5 @@
 import { Duplex } from 'node:stream'
+import { defined } from '#contract/defined.ts'
 
 /** Carries out messages of PostgreSQL's protocol, and gives the bytes it answers. */
 type Run = (messages: Uint8Array) => Promise<Uint8Array>
@@ -10,8 +11,8 @@ const STARTUP = 0
 const TERMINATE = 'X'.charCodeAt(0)
 
 /**
- * What a client of `pg` takes for its socket: messages go to the embedded database by the memory of the process, those
- * before an answer as one.
+ * What a client of `pg` takes for its socket. Messages reach the embedded database through the memory of the process,
+ * those before an answer as one.
  */
 export class EmbeddedSocket extends Duplex {
   private readonly run: Run
@@ -60,7 +61,7 @@ export class EmbeddedSocket extends Duplex {
     // The session goes on for the next client.
     if (kind === TERMINATE) return
     this.parts.push(message)
-    if (kind !== STARTUP && !ANSWERED.has(kind!)) return
+    if (kind !== STARTUP && !ANSWERED.has(defined(kind))) return
     const messages = joinAlone(this.parts)
     this.parts = []
     this.run(messages).then(

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import pg from 'pg'
+import { defined } from '#contract/defined.ts'
 import { explainUnopened, requireSpace } from './data-folder.ts'
 import { EmbeddedSocket } from './embedded-socket.ts'
 import type { EmbeddedPlace, EmbeddedReply, EmbeddedRequest } from './embedded-worker.ts'
@@ -18,9 +19,8 @@ export interface EmbeddedDatabase {
 }
 
 /**
- * Opens PGlite in a worker thread behind a `pg.Pool` of one, so that the rest of the server sees an ordinary
- * PostgreSQL. `folder` null keeps everything in memory (tests), and may begin as a copy: `copyOf` is
- * a tar archive of a data folder.
+ * Opens PGlite in a worker thread behind a `pg.Pool` of one, so the rest of the server sees an ordinary PostgreSQL.
+ * `folder` null is in memory (tests), and may begin as `copyOf`, a tar archive of a data folder.
  *
  * @throws Error when the folder is in use, of another PostgreSQL version, or does not flush to disk
  */
@@ -141,10 +141,10 @@ async function startEngine(dataFolder: string | null, copyOf?: string): Promise<
     })
   return {
     async run(messages) {
-      return (await call({ run: messages })).bytes!
+      return defined((await call({ run: messages })).bytes)
     },
     async countFsyncs() {
-      return (await call({ ask: 'fsyncs' })).fsyncs!
+      return defined((await call({ ask: 'fsyncs' })).fsyncs)
     },
     async close() {
       await call({ ask: 'close' })

@@ -20,9 +20,8 @@ import { newAttempt, newBank, newTest } from '../../testing/tests.ts'
 import { sampleQuestions } from '#contract/question-bank/sample-questions.ts'
 
 /**
- * Who may call what. A row is made for every endpoint of the contract from its audience; calls that
- * name one student’s data have a row in `owned`, and routes outside the contract one in
- * `openRoutes`. An endpoint or route without a row fails.
+ * Who may call what: each endpoint has a row made from its audience, and fails without one. Calls that name one
+ * student’s data are in `owned`, routes outside the contract in `openRoutes`.
  */
 const server = await testServer()
 const { db } = server.services
@@ -157,13 +156,14 @@ const owned: Record<string, Row> = {
       'POST /events': { device: 'a'.repeat(32), kind: 'left' },
       'POST /check': { device: 'a'.repeat(32), slot: 1, answer: true },
       'POST /submit': { device: 'a'.repeat(32), answers: [] },
+      'PUT /objections/{slot}': { text: 'Both are right.' },
     }).map(([call, body]) => {
       const [method, rest] = call.split(' ') as [string, string]
       const notFound = [404, 'attempt_not_found'] as const
       return [
         `${method} /api/learn/attempts/{attemptId}${rest}`,
         {
-          path: `/api/learn/attempts/${attempt}${rest}`,
+          path: `/api/learn/attempts/${attempt}${rest.replace('{slot}', '1')}`,
           ...(body && { body }),
           other: notFound,
           staff: notFound,
@@ -217,6 +217,13 @@ const owned: Record<string, Row> = {
     other: noSuchClass,
     staff: noSuchClass,
   },
+  // reviews.test.ts has the rest.
+  'PUT /api/teaching/reviews/{id}/answer': {
+    path: '/api/teaching/reviews/1/answer',
+    body: { text: 'Thank you.' },
+    other: [404, 'review_not_found'],
+    staff: [404, 'review_not_found'],
+  },
   'GET /get/carts': { path: `/get/carts?email=${owner.email}`, ...onlyOwner },
   'GET /api/users/students': { path: `/api/users/students?email=${owner.email}`, ...onlyOwner },
   'GET /api/users/students/{id}': { path: student, other: notYours, staff: 'allowed' },
@@ -238,11 +245,21 @@ const owned: Record<string, Row> = {
     other: notYours,
     staff: 'allowed',
   },
+  'GET /api/media/{mediaId}/look': {
+    path: `/api/media/${media}/look`,
+    other: [409, 'media_locked'],
+    staff: 'allowed',
+  },
   'POST /api/media/{mediaId}/play': {
     path: `/api/media/${media}/play`,
     body: { device: 'a-browser-of-its-own' },
     other: [409, 'media_locked'],
     staff: 'allowed',
+  },
+  'DELETE /api/waiting-places/{id}': {
+    path: `/api/waiting-places/${await newWaitingPlace()}`,
+    other: [404, 'waiting_place_not_found'],
+    staff: [404, 'waiting_place_not_found'],
   },
   'GET /api/orders/{number}': { path: mine, ...ownOrder },
   'POST /api/orders/{number}/ask': { path: `${mine}/ask`, ...ownOrder },
@@ -311,10 +328,11 @@ const openRoutes: Record<string, string> = {
 /** Routes outside the contract for signed-in callers, about their own account. */
 const studentRoutes = ['GET /api/notifications/events']
 
-/** The same, about what the caller may read: discussion-pictures.test.ts and assignments.test.ts have the whole tables. */
+/** The same, about what the caller may read: discussion-pictures.test.ts, assignments.test.ts and marksheets.test.ts have the whole tables. */
 const readerRoutes = [
   'GET /api/learn/:courseId/pictures/:pictureId',
   'GET /api/submission-files/:fileId',
+  'GET /api/attempts/:attemptId/marksheet',
 ]
 
 /** Routes outside the contract for staff, with the permission required. */
@@ -501,6 +519,12 @@ describe('the table of roles', () => {
       'PATCH /api/staff/questions/{questionId}',
       'PATCH /api/staff/questions/{questionId}/answers/{answerId}',
       'POST /api/staff/questions/{questionId}/reports/handled',
+      'GET /api/staff/reviews',
+      'PUT /api/staff/reviews/{id}/answer',
+      'PUT /api/staff/reviews/{id}/removal',
+      'DELETE /api/staff/reviews/{id}/removal',
+      'POST /api/staff/courses/{courseId}/brought-reviews',
+      'DELETE /api/staff/brought-reviews/{id}',
       'GET /api/staff/today',
     ])
   })
@@ -762,4 +786,18 @@ async function newMedia(uploader: { id: number }): Promise<string> {
     .returning('media_id')
     .executeTakeFirstOrThrow()
   return media_id
+}
+
+/** A place of the owner on the waiting list of a batch. */
+async function newWaitingPlace(): Promise<number> {
+  const { id } = await db
+    .insertInto('waiting_places')
+    .values({
+      batch_id: await newBatch(db, await newCourse(db)),
+      student_id: owner.record.id,
+      joined_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

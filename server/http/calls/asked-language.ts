@@ -14,7 +14,7 @@ const FileQuery = z.strictObject({ lang: z.string().optional() })
  */
 export function askedLanguage(url: string): LanguageCode {
   const fields = [...new URL(url).searchParams].filter(([name]) => !APPENDED.test(name))
-  const asked = FileQuery.safeParse(Object.fromEntries(fields), { reportInput: true })
-  if (!asked.success) throw new Problem('invalid_input', { errors: fieldErrors(asked.error) })
-  return languageOfTag(asked.data.lang)
+  const query = FileQuery.safeParse(Object.fromEntries(fields), { reportInput: true })
+  if (!query.success) throw new Problem('invalid_input', { errors: fieldErrors(query.error) })
+  return languageOfTag(query.data.lang)
 }

@@ -54,9 +54,8 @@ function bearer(description: string) {
 }
 
 /**
- * Where what people type is rewritten before it is checked (digits, spaces, case), the pattern
- * describes the rewritten form. An example in another form shows that clients may send other forms
- * and must not check the pattern.
+ * Where what people type is rewritten before it is checked, the pattern describes the rewritten form. An example in
+ * another form shows that clients may send those, and must not check the pattern.
  */
 function describeAcceptedInput({ io, jsonSchema }: OverrideContext): void {
   const { pattern, examples } = jsonSchema

@@ -7,8 +7,8 @@ import { securityHeaders } from '../policy/security-headers.ts'
  * request: it takes megabytes and most processes never need it.
  */
 export function openApiPages(app: Hono, { config }: Services): void {
-  let made: ReturnType<typeof makeBoth> | undefined
-  const once = () => (made ??= makeBoth(config))
+  let pages: ReturnType<typeof makeBoth> | undefined
+  const once = () => (pages ??= makeBoth(config))
   app.get('/api/openapi.json', async (context) => context.json((await once()).document))
   app.get('/api/docs', async (context) => {
     const { page, headers } = await once()

@@ -23,8 +23,8 @@ import {
 } from '../../testing/test-server.ts'
 
 /**
- * An act made again as it was either does something each time, and is in `repeatable`, or changes no row: no second
- * version, notification, mail or entry in the audit list. A row of `acts` prepares an act and makes it.
+ * An act made again as it was either does something each time, and is in `repeatable`, or changes no row. Then there is
+ * no second version, notification, mail or entry in the audit list. A row of `acts` prepares an act and makes it.
  */
 const database = await openTestDatabase()
 const server = await testServer({ database })
@@ -122,6 +122,29 @@ async function question() {
   await by(fellow, `POST ${own}/${body.questionId}/reports`, { answerId: null, reason })
   return { questionId: body.questionId as string, answerId: answers[0].id as number }
 }
+/** A review of a student. @returns its id */
+async function review(): Promise<number> {
+  const { id } = await db
+    .insertInto('reviews')
+    .values({
+      course_id: (await newCourse(db)).id,
+      student_id: (await server.newStudent()).record.id,
+      shown_name: 'Nadia R.',
+      stars: 4,
+      text: 'Clear and to the point.',
+      written_at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+const broughtReview = {
+  name: 'Rokeya Khatun',
+  stars: 5,
+  text: 'The best class I had.',
+  source: 'Facebook',
+  day: '2026-01-10',
+}
 /** A test with an attempt that is open. */
 async function sitting() {
   const course = await newCourse(db)
@@ -131,13 +154,18 @@ async function sitting() {
   const row = await newTest(db, { lessonId, sections: [{ slots }] })
   const student = await server.newStudent()
   await newEnrolment(db, student, { course })
-  await newAttempt(db, { test: row, student, versions: bank.versions, isOpen: true })
+  const sat = await newAttempt(db, { test: row, student, versions: bank.versions, isOpen: true })
+  const { attempt_id } = await db
+    .selectFrom('attempts')
+    .select('attempt_id')
+    .where('id', '=', sat)
+    .executeTakeFirstOrThrow()
   const { question_id } = await db
     .selectFrom('bank_questions')
     .select('question_id')
     .where('id', '=', bank.questions[0]!)
     .executeTakeFirstOrThrow()
-  return { lessonId, student, questionId: question_id }
+  return { lessonId, student, questionId: question_id, attempt: attempt_id }
 }
 async function importedFile(): Promise<string> {
   const id = `TST-${randomUUID().slice(0, 8).toUpperCase()}`
@@ -182,6 +210,13 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
   'POST /api/staff/courses/{courseId}/curriculum/sections': async (actor) =>
     by(actor, `POST /api/staff/courses/${(await newCourse(db)).courseId}/curriculum/sections`, {
       title: 'First week',
+    }),
+  'PUT /api/staff/courses/{courseId}/completion': async (actor) =>
+    by(actor, `PUT /api/staff/courses/${(await newCourse(db)).courseId}/completion`, {
+      lessons: 'none',
+      attendancePercent: null,
+      tests: { least: 2, percent: 60 },
+      certificate: 'automatic',
     }),
   'PATCH /api/staff/courses/{courseId}/curriculum/sections/{sectionId}': async (actor) => {
     const { course, sectionId } = await lesson()
@@ -286,6 +321,21 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
       reason: 'A misprint.',
     })
   },
+  'POST /api/staff/lessons/{lessonId}/test/objections/answers': async (actor) => {
+    const { lessonId, student, attempt } = await sitting()
+    const token = { token: student.token, body: { text: 'Both are right.' } }
+    await server.call(`PUT /api/learn/attempts/${attempt}/objections/1`, token)
+    const { id } = await db
+      .selectFrom('objections')
+      .select('id')
+      .where('student_id', '=', student.record.id)
+      .executeTakeFirstOrThrow()
+    return by(actor, `POST /api/staff/lessons/${lessonId}/test/objections/answers`, {
+      objectionIds: [id],
+      outcome: 'declined',
+      answer: 'Only b is.',
+    })
+  },
   'POST /api/staff/lessons/{lessonId}/test/extensions': async (actor) => {
     const { lessonId } = await sitting()
     return by(actor, `POST /api/staff/lessons/${lessonId}/test/extensions`, {
@@ -374,6 +424,29 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
   },
   'POST /api/staff/questions/{questionId}/reports/handled': async (actor) =>
     by(actor, `POST /api/staff/questions/${(await question()).questionId}/reports/handled`),
+  'PUT /api/staff/reviews/{id}/answer': async (actor) =>
+    by(actor, `PUT /api/staff/reviews/${await review()}/answer`, { text: 'Thank you.' }),
+  'PUT /api/staff/reviews/{id}/removal': async (actor) =>
+    by(actor, `PUT /api/staff/reviews/${await review()}/removal`, { reason: 'insult', note: '' }),
+  'DELETE /api/staff/reviews/{id}/removal': async (actor) => {
+    const at = `/api/staff/reviews/${await review()}/removal`
+    await prepared(`PUT ${at}`, { reason: 'insult', note: '' })
+    return by(actor, `DELETE ${at}`)
+  },
+  'POST /api/staff/courses/{courseId}/brought-reviews': async (actor) =>
+    by(
+      actor,
+      `POST /api/staff/courses/${(await newCourse(db)).courseId}/brought-reviews`,
+      broughtReview,
+    ),
+  'DELETE /api/staff/brought-reviews/{id}': async (actor) => {
+    const { courseId } = await newCourse(db)
+    const { id } = await prepared(
+      `POST /api/staff/courses/${courseId}/brought-reviews`,
+      broughtReview,
+    )
+    return by(actor, `DELETE /api/staff/brought-reviews/${id}`)
+  },
   'POST /api/staff/courses/{courseId}/announcements': async (actor) =>
     by(actor, `POST /api/staff/courses/${(await newCourse(db)).courseId}/announcements`, {
       batchNumber: null,
@@ -482,7 +555,7 @@ const repeatable: Record<string, string> = {
 
 /** Where the acts of this file are. */
 const AREAS =
-  /^\w+ \/api\/(media\/|staff\/(lessons|submissions|instructors|course-imports|questions|orientation-classes|classes)\/|staff\/orientation-classes$|staff\/courses\/\{courseId\}\/(curriculum|announcements|batches\/\{number\}\/groups)|staff\/batches\/\{id\}\/(timetable|classes)$)/
+  /^\w+ \/api\/(media\/|staff\/(lessons|submissions|instructors|course-imports|questions|reviews|brought-reviews|orientation-classes|classes)\/|staff\/orientation-classes$|staff\/courses\/\{courseId\}\/(curriculum|announcements|brought-reviews|batches\/\{number\}\/groups)|staff\/batches\/\{id\}\/(timetable|classes)$)/
 
 test('every act on what is taught has a row', () => {
   const changing = Object.entries<Endpoint>(allEndpoints)

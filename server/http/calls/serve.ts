@@ -82,7 +82,7 @@ function replyOf<K extends keyof Endpoints>(
   services: Services,
   key: K,
   handler: Handler<K>,
-): (asked: CallRequest) => Promise<CallReply> {
+): (request: CallRequest) => Promise<CallReply> {
   const endpoint: Endpoint = allEndpoints[key]
   const schemas = {
     params: endpoint.params,
@@ -91,38 +91,41 @@ function replyOf<K extends keyof Endpoints>(
   }
   const isRecorded = isAct(key, endpoint)
 
-  return async (asked) => {
-    const caller = endpoint.audience === 'anyone' ? null : await callerOf(services, asked, endpoint)
+  return async (request) => {
+    const caller =
+      endpoint.audience === 'anyone' ? null : await callerOf(services, request, endpoint)
+    // guard: an export or deletion needs a recent sign-in (account-sessions)
     if (caller && endpoint.recentSignIn) await refuseOldProof(caller, services.clock())
+    // guard: calls are limited (security)
     if (endpoint.limit)
       await rateLimit(services, {
         name: key,
         limit: endpoint.limit,
-        who: caller?.claims.uid ?? asked.address(),
+        who: caller?.claims.uid ?? request.address(),
       })
     const headers: Record<string, string | string[]> = {}
     const call = {
-      params: parsed(schemas.params, asked.params),
-      query: parsed(schemas.query, asked.query),
-      body: schemas.body && parsed(schemas.body, await readBody(asked, endpoint.maxBodyBytes)),
+      params: parsed(schemas.params, request.params),
+      query: parsed(schemas.query, request.query),
+      body: schemas.body && parsed(schemas.body, await readBody(request, endpoint.maxBodyBytes)),
       caller,
       get request() {
-        return asked.request
+        return request.request
       },
-      address: () => asked.address(),
+      address: () => request.address(),
       header: (name: string, value: string | string[]) =>
         void (headers[name.toLowerCase()] = value),
     }
     // TypeScript knows the entry only as K here; the schemas above parsed `call` into its type.
     const work = () => handler(call as unknown as Call<Endpoints[K]>)
-    const made = isRecorded
+    const result = isRecorded
       ? await auditedAct(services, { key, params: call.params, caller, work })
       : await work()
     if (!endpoint.cacheable) headers['cache-control'] = 'no-store'
     if (!endpoint.reply) return { status: 204, headers, value: undefined }
     headers['content-type'] = 'application/json'
     const status = endpoint.status === 204 ? 200 : (endpoint.status ?? 200)
-    return { status, headers, value: endpoint.reply.parse(made) }
+    return { status, headers, value: endpoint.reply.parse(result) }
   }
 }
 

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { defined } from '#contract/defined.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { sampleQuestions } from '#contract/question-bank/sample-questions.ts'
+import { newBatch } from '../../testing/classes.ts'
 import { newCourse } from '../../testing/courses.ts'
 import { newInstructor } from '../../testing/instructors.ts'
 import { newEnrolment, newLessons } from '../../testing/lessons.ts'
@@ -13,6 +15,7 @@ import { newAttempt, newBank, newTest } from '../../testing/tests.ts'
 const ROWS = 5
 /** The shortest page with more than one row. */
 const FEW = 2
+const NOW = new Date()
 
 /**
  * A page of a list reads what it shows together: the number of statements is that of a short page, however many rows
@@ -49,6 +52,7 @@ const testRow = await newTest(db, {
   lessonId: testLessonId,
   sections: [{ slots: [{ question: bank.questions[0]! }] }],
 })
+const batchId = await newBatch(db, course)
 async function sit(student: TestStudent) {
   const id = await newAttempt(db, { test: testRow, student, versions: bank.versions })
   const sum = { grains: 0, grains_possible: 3_024_000, seconds: 600, late_count: 0 }
@@ -60,6 +64,7 @@ async function sit(student: TestStudent) {
     .insertInto('attempt_results')
     .values({ ...own, ...sum, ...counts, ...slots, ...places })
     .execute()
+  return id
 }
 await sit(owner)
 await newEnrolment(db, owner, { course })
@@ -68,7 +73,34 @@ const call = (key: string, body?: object) =>
 for (let row = 0; row < ROWS; row += 1) {
   const student = await server.newStudent()
   await newEnrolment(db, student, { course })
-  await sit(student)
+  const attempt = await sit(student)
+  await db
+    .insertInto('waiting_places')
+    .values({ batch_id: batchId, student_id: student.record.id, language: 'en', joined_at: NOW })
+    .execute()
+  await db
+    .insertInto('reviews')
+    .values({
+      course_id: course.id,
+      student_id: student.record.id,
+      stars: 4,
+      text: 'Clear and short.',
+      shown_name: 'A.',
+      written_at: NOW,
+    })
+    .execute()
+  await db
+    .insertInto('objections')
+    .values({
+      test_id: testRow,
+      attempt_id: attempt,
+      slot: 1,
+      question_id: defined(bank.questions[0]),
+      student_id: student.record.id,
+      text: 'Both are right.',
+      raised_at: NOW,
+    })
+    .execute()
   const text = { lessonId, atSeconds: null, title: `Question ${row}`, text: 'Why?' }
   await server.call(`POST /api/learn/${course.courseId}/questions`, {
     token: student.token,
@@ -116,6 +148,7 @@ const known: Record<string, string> = {
   list: 'contact-messages',
   bankId,
   lessonId: testLessonId,
+  id: String(batchId),
 }
 const addressOf = (key: string) =>
   key.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? 'x')

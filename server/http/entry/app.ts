@@ -24,9 +24,11 @@ import { questionBankCalls } from '../calls/learning/question-banks.ts'
 import { assignmentCalls } from '../calls/learning/assignments.ts'
 import { testsDeskCalls } from '../calls/learning/tests-desk.ts'
 import { identityCalls } from '../calls/accounts/identity.ts'
-import { orientationCalls } from '../calls/messages/orientation.ts'
+import { guestClassCalls } from '../calls/learning/guest-classes.ts'
 import { guestTestCalls } from '../calls/learning/guest-tests.ts'
 import { inboxCalls } from '../calls/messages/inbox.ts'
+import { completionCalls } from '../calls/learning/completion.ts'
+import { marksheetFiles } from '../calls/learning/marksheets.ts'
 import { gradebookCalls } from '../calls/learning/gradebook.ts'
 import { learningCalls } from '../calls/learning/learning.ts'
 import { mediaCalls } from '../calls/media/media.ts'
@@ -37,10 +39,12 @@ import { orderCalls } from '../calls/orders/orders.ts'
 import { paymentCallbacks } from '../calls/orders/payment-callbacks.ts'
 import { dataHeaders } from '../policy/security-headers.ts'
 import { photoPages } from '../calls/accounts/photos.ts'
+import { reviewCalls } from '../calls/learning/reviews.ts'
 import { receiptPages } from '../calls/orders/receipts.ts'
 import { secondFactorCalls } from '../calls/accounts/second-factor.ts'
 import { siteCalls } from '../calls/site.ts'
 import { staffOrderCalls } from '../calls/orders/staff-orders.ts'
+import { waitingListCalls } from '../calls/orders/waiting-lists.ts'
 import { courseExchangeCalls } from '../calls/catalog/course-exchange.ts'
 import { staffCategoryCalls } from '../calls/catalog/staff-categories.ts'
 import { staffCourseCalls } from '../calls/catalog/staff-courses.ts'
@@ -86,16 +90,19 @@ export function apiApp(services: Services): Hono {
   guestTestCalls(app, services)
   discussionCalls(app, services)
   announcementCalls(app, services)
+  reviewCalls(app, services)
   notificationCalls(app, services)
   digestLeavePages(app, services)
   classCalls(app, services)
   teachingCalls(app, services)
   reportCalls(app, services)
   gradebookCalls(app, services)
+  completionCalls(app, services)
+  marksheetFiles(app, services)
   attendanceCalls(app, services)
   siteCalls(app, services)
   inboxCalls(app, services)
-  orientationCalls(app, services)
+  guestClassCalls(app, services)
   newsletterPages(app, services)
   staffCalls(app, services)
   studentImportCalls(app, services)
@@ -106,6 +113,7 @@ export function apiApp(services: Services): Hono {
   staffCheckupCalls(app, services)
   staffAuditCalls(app, services)
   staffOrderCalls(app, services)
+  waitingListCalls(app, services)
   calendarCalls(app, services)
   openApiPages(app, services)
   app.notFound((context) => unknownCall(app, context.req.method, context.req.path))
@@ -129,9 +137,9 @@ function unknownCall(app: Hono, method: string, path: string): Response {
 }
 
 function matches(template: string, path: string): boolean {
-  const [parts, given] = [template.split('/'), path.split('/')]
+  const [parts, pathParts] = [template.split('/'), path.split('/')]
   return (
-    parts.length === given.length &&
-    parts.every((part, index) => part.startsWith(':') || part === given[index])
+    parts.length === pathParts.length &&
+    parts.every((part, index) => part.startsWith(':') || part === pathParts[index])
   )
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { defined } from '#contract/defined.ts'
 import type { AnswerCache } from '../pages/cache/answer-cache.ts'
 import { API_PATH } from './app.ts'
 import { canonicalUrl, cacheKey } from '../pages/cache/cache-keys.ts'
@@ -97,18 +98,19 @@ export function front(parts: FrontParts): RequestListener {
         }
         void makeAndSend(parts, { key, version, request, response }).catch(fail)
       })
-    const url = request.url!
+    const url = defined(request.url)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     // First: every viewer has addresses of their own, which would only push others out of the memory of keys.
     if (isRead && url.startsWith(MEDIA_PATH))
       return parts.observe(request, response, (requestId) =>
         parts.media(request, response, requestId),
       )
-    const plain = isRead && parts.cache && cacheKey(url)
+    const { cache } = parts
+    const plain = isRead && cache && cacheKey(url)
     const key = plain && saverOf(request) ? lowDataKey(plain) : plain
-    if (key) {
+    if (cache && key) {
       const version = parts.version.current()
-      const cached = parts.cache!.find(key, version)
+      const cached = cache.find(key, version)
       if (cached) return sendCached(cached, request, response)
       return refreshed(key, version)
     }
@@ -134,10 +136,10 @@ async function makeAndSend(
     response,
   }: { key: string; version: string; request: IncomingMessage; response: ServerResponse },
 ): Promise<void> {
-  const made = await makeCached(parts, key, version)
-  if ('etag' in made) return sendCached(made, request, response)
-  response.writeHead(made.status, made.headers)
-  response.end(made.body)
+  const answer = await makeCached(parts, key, version)
+  if ('etag' in answer) return sendCached(answer, request, response)
+  response.writeHead(answer.status, answer.headers)
+  response.end(answer.body)
 }
 
 function pageInstead(parts: FrontParts, error: unknown): ReturnType<typeof failedPage> {
@@ -151,11 +153,11 @@ export function makeCached(
   key: string,
   version: string,
 ) {
-  return cache!.make(key, version, async () => {
+  return defined(cache).make(key, version, async () => {
     const { address, headers: of } = readLowDataKey(key)
-    const asked = new Request(new URL(address, 'http://localhost'), { headers: of })
-    const made = await (API_PATH.test(address) ? api(asked, {}) : pages(asked))
-    addMissing(made.headers, headers)
-    return made
+    const pageRequest = new Request(new URL(address, 'http://localhost'), { headers: of })
+    const answer = await (API_PATH.test(address) ? api(pageRequest, {}) : pages(pageRequest))
+    addMissing(answer.headers, headers)
+    return answer
   })
 }

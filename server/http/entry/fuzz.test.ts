@@ -18,8 +18,7 @@ import {
 import { problemsOf } from '../calls/openapi-document.ts'
 
 /**
- * Random requests against every endpoint of the contract: some fit its schemas, some almost, some
- * not at all. None may cause a server error, return an undeclared problem, hang or leak memory.
+ * Random requests to every endpoint: none may cause a server error, an undeclared problem, a hang or a leak.
  * `FUZZ_SEED=…` repeats a run, `FUZZ_REQUESTS=…` makes it longer.
  */
 const SEED = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31))

@@ -1,9 +1,8 @@
 import type http from 'node:http'
 
 /**
- * Limits per connection, so that a few thousand slow or silent ones leave room for the others: headers within 10 s,
- * a whole request within 2 minutes (a picture over a slow connection), an idle connection 65 s (slightly longer than
- * proxies keep theirs, so the proxy is the one that closes).
+ * Limits per connection, so that a few thousand slow or silent ones leave room for the others. Two minutes are a picture
+ * over a slow connection. 65 s are slightly longer than proxies keep an idle one, so the proxy closes.
  */
 export const socketLimits = {
   headersTimeout: 10_000,

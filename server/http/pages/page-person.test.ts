@@ -37,6 +37,15 @@ test('a document is rendered for whom the cookies name, in their language', asyn
 })
 
 test.each([
+  ['en', { cookie: [...cookies, 'language=en'].join('; '), 'accept-language': 'bn' }],
+  ['bn', { cookie: cookies.join('; '), 'accept-language': 'fr-FR, bn-BD;q=0.9, en;q=0.8' }],
+  ['en', { cookie: [...cookies, 'language=xx'].join('; '), 'accept-language': 'fr' }],
+  ['en', { cookie: cookies.join('; ') }],
+])('the language is the one chosen, else one of the browser: %s', async (language, change) => {
+  expect(await personOf(asked({ ...opened, ...change }))).toMatchObject({ language })
+})
+
+test.each([
   ['a form', { method: 'POST' }],
   ['what looks only', { method: 'HEAD' }],
   ['a script', { 'sec-fetch-dest': 'empty' }],
@@ -45,15 +54,50 @@ test.each([
   ['the staff area', { path: '/staff' }],
   ['a public page', { path: '/courses' }],
   ['the data of a page', { path: '/dashboard.data' }],
+  ['the data of a lesson', { path: '/learn/DSC-105/aaaaaaaaaa.data' }],
+  ['the downloads of a device', { path: '/dashboard/downloads' }],
+  ['a test that is sat', { path: '/learn/DSC-105/aaaaaaaaaa/attempt/1' }],
   ['the secret alone', { cookie: `${cookies[0]}; language=bn` }],
   ['the other cookie alone', { cookie: `${cookies[1]}; language=bn` }],
-  ['an unknown language', { cookie: cookies.join('; ') }],
   [
     'a made-up secret',
     { cookie: `edi-page=${randomBytes(32).toString('base64url')}; ${cookies[1]}; language=bn` },
   ],
 ])('nobody is known to %s', async (_what, change) => {
   expect(await personOf(asked({ ...opened, ...change }))).toBeNull()
+})
+
+test('a production copy knows its people by the cookies of its own origin alone', async () => {
+  const services = {
+    ...server.services,
+    config: { ...server.services.config, origin: 'https://edi.example' },
+  }
+  const find = pagePersons(services)
+  const ask = (sent: string) =>
+    find(
+      new Request('https://edi.example/dashboard', {
+        headers: { cookie: sent, 'sec-fetch-dest': 'document' },
+      }),
+    )
+  // What a page of a neighbouring name or of plain http could set.
+  expect(await ask(cookies.join('; '))).toBeNull()
+  const own = cookies.map((each) => `__Host-${each}`)
+  expect(await ask(own.join('; '))).toMatchObject({ claims: { uid } })
+  expect(await ask([cookies[0], own[1]].join('; '))).toBeNull()
+})
+
+test('a page asks what an order would cost, which changes nothing, and orders nothing', async () => {
+  const { claims } = (await personOf(asked(opened)))!
+  const post = (path: string, body: object) =>
+    new Request(`http://localhost${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const quote = post('/api/checkout/quote', { courses: [{ courseId: 'NONE-1', batchId: null }] })
+  expect((await server.app.fetch(readFor(claims, quote))).status).toBe(404)
+  for (const path of ['/api/checkout', '/api/media/aaaaaaaaaaaaaaaa/play', '/api/learn/progress'])
+    expect(() => readFor(claims, post(path, {}))).toThrow('A page only reads')
 })
 
 test('a page reads what its person may read, and nothing else', async () => {

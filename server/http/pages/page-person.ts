@@ -1,5 +1,10 @@
-import { type LanguageCode, LANGUAGE_COOKIE, languageCodes } from '#contract/languages.ts'
-import { renderedPaths } from '#contract/pages.ts'
+import {
+  DEFAULT_LANGUAGE,
+  type LanguageCode,
+  LANGUAGE_COOKIE,
+  languageCodes,
+} from '#contract/languages.ts'
+import { isRenderedPath } from '#contract/pages.ts'
 import { parse } from 'hono/utils/cookie'
 import type { Services } from '../../services.ts'
 import type { Claims } from '../../modules/identity/index.ts'
@@ -16,8 +21,8 @@ export interface PagePerson {
 export type FindPagePerson = (request: Request) => Promise<PagePerson | null>
 
 /**
- * Only for a document that a person opens: never for what a script, a frame or the service worker fetches, and never
- * without knowing the language. While the database is away, for nobody.
+ * Only for a document that a person opens: never for what a script, a frame or the service worker fetches. While the
+ * database is away, for nobody.
  */
 export function pagePersons(
   services: Pick<Services, 'config' | 'db' | 'clock' | 'log' | 'outages'>,
@@ -25,13 +30,12 @@ export function pagePersons(
   return async (request) => {
     const { method, url, headers } = request
     if (method !== 'GET' || headers.get('sec-fetch-dest') !== 'document') return null
-    if (!renderedPaths.test(new URL(url).pathname)) return null
+    if (!isRenderedPath(new URL(url).pathname)) return null
     const token = openPageTokenOf(services, request)
-    const language = languageOf(headers)
-    if (!token || !language) return null
+    if (!token) return null
     try {
       const claims = await findPageSession(services.db, { token, now: services.clock() })
-      return claims && { claims, language }
+      return claims && { claims, language: languageOf(headers) }
     } catch (error) {
       if (!services.outages.noteFailure(error))
         services.log.warn({ err: error }, 'page session not read')
@@ -40,7 +44,14 @@ export function pagePersons(
   }
 }
 
-function languageOf(headers: Headers): LanguageCode | undefined {
+/** The language chosen here, else the first of the browser's that the product speaks. */
+function languageOf(headers: Headers): LanguageCode {
   const chosen = parse(headers.get('cookie') ?? '')[LANGUAGE_COOKIE]
-  return languageCodes.find((code) => code === chosen)
+  const spoken = (headers.get('accept-language') ?? '').toLowerCase().split(',')
+  for (const tag of [chosen, ...spoken]) {
+    const [primary] = tag?.trim().split(/[-;]/) ?? []
+    const found = languageCodes.find((code) => code === primary)
+    if (found) return found
+  }
+  return DEFAULT_LANGUAGE
 }

@@ -1,9 +1,7 @@
-import { defined } from '#contract/defined.ts'
 import {
   type LanguageCode,
   languageCodes,
   languageOfPath,
-  languageOfTag,
   publicPath,
 } from '#contract/languages.ts'
 import fs from 'node:fs'
@@ -19,13 +17,6 @@ import {
   disabledLink,
   withCriticalCss,
 } from './document/critical-css.ts'
-import {
-  type LessonAddress,
-  lessonAt,
-  lessonDocument,
-  lessonPart,
-  type RenderLesson,
-} from './document/low-data-lesson.ts'
 import { lowDataPage, wantsLowData } from './document/low-data.ts'
 import { scriptStart, withWaitingScripts } from './document/waiting-scripts.ts'
 import { personPage } from './document/person-page.ts'
@@ -49,11 +40,13 @@ type Router = typeof reactRouter
 /** What `web/entry.server.tsx` exports for the server besides its render function. */
 interface EntryModule {
   apiContext: Parameters<RouterContextProvider['set']>[0]
-  pageScripts: { pageStart: string; pagePerson: string; lowDataLesson: string }
+  pageScripts: { pageStart: string; pagePerson: string; lessonOpened: string }
   personContext: Parameters<RouterContextProvider['set']>[0]
-  inLanguage: <T>(language: LanguageCode, render: () => T) => T
+  renderFor: (
+    reader: { language: LanguageCode; savesData: boolean },
+    render: () => Promise<Response>,
+  ) => Promise<{ response: Response; areas: string[] }>
   apiOver: (answer: (request: Request) => Promise<Response>) => Calls
-  renderLowDataLesson: RenderLesson
   reportFailuresTo: (log: (error: unknown) => void) => void
 }
 
@@ -77,31 +70,10 @@ export async function builtPages({
   const handleForPerson = router.createRequestHandler(build, 'production')
   const entry = build.entry.module as unknown as EntryModule
   entry.reportFailuresTo(failed)
-  const { pageStart, pagePerson, lowDataLesson } = entry.pageScripts
+  const { pageStart, pagePerson, lessonOpened } = entry.pageScripts
   const styles = readStyles()
   const calls = sharedCalls(entry.apiOver(api), currentVersion)
   const inTurn = fairPlaces(PLACES)
-
-  /** A lesson as its student may read it, for the script that sends their access token. */
-  async function readLesson(request: Request, lesson: LessonAddress): Promise<Response> {
-    const headers = new Headers({ 'cache-control': 'no-store' })
-    const authorization = defined(request.headers.get('authorization'))
-    const asThem = entry.apiOver((call) => {
-      call.headers.set('authorization', authorization)
-      return api(call)
-    })
-    const language = languageOfTag(request.headers.get('accept-language'))
-    try {
-      const html = await entry.renderLowDataLesson(asThem, { ...lesson, language })
-      headers.set('content-type', 'text/html; charset=utf-8')
-      headers.set('x-content-type-options', 'nosniff')
-      return new Response(lessonPart(html, styles), { headers })
-    } catch (error) {
-      const { status = 500 } = error as { status?: number }
-      if (status >= 500) failed(error)
-      return new Response(null, { status: status || 503, headers })
-    }
-  }
 
   /**
    * A private page as its person sees it, with what they may read. Whatever else the page would say is said in the
@@ -120,13 +92,25 @@ export async function builtPages({
       (isPublicCall(key) ? calls : own)(key, input),
     )
     context.set(entry.personContext, { uid, email, emailVerified, name, photo: null })
-    const response = await entry.inLanguage(language, () => handleForPerson(request, context))
+    const isLowData = wantsLowData(request.headers)
+    const { response, areas } = await entry.renderFor({ language, savesData: isLowData }, () =>
+      handleForPerson(request, context),
+    )
     if (response.status !== 200) return null
-    const html = personPage(await response.text(), { uid, script: pagePerson, styles, pageStart })
+    const html = personPage(await response.text(), {
+      uid,
+      areas,
+      script: pagePerson,
+      lessonOpened,
+      styles,
+      pageStart,
+      isLowData,
+      url: request.url,
+    })
     const headers = new Headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      vary: 'cookie, sec-fetch-dest',
+      vary: 'cookie, save-data, sec-fetch-dest, accept-language',
       ...securityHeaders(config, html),
     })
     return new Response(html, { headers })
@@ -136,9 +120,6 @@ export async function builtPages({
     const person = await personOf(request)
     const own = person && (await renderFor(person, request))
     if (own) return own
-    const isLowData = wantsLowData(request.headers)
-    const lesson = isLowData ? lessonAt(request.url) : null
-    if (lesson && request.headers.has('authorization')) return readLesson(request, lesson)
     let comesBackAfter: number | null = null
     const context = new router.RouterContextProvider()
     context.set(entry.apiContext, async (key: string, input?: object) => {
@@ -161,7 +142,7 @@ export async function builtPages({
     if (status !== 200) headers.set('cache-control', 'no-store')
     if (!response.headers.get('content-type')?.startsWith('text/html'))
       return new Response(response.body, { status, headers })
-    const html = pageFor(request, await response.text(), { isLesson: status === 200 && !!lesson })
+    const html = pageFor(request, await response.text())
     headers.append('vary', 'cookie, save-data')
     for (const [name, value] of Object.entries(securityHeaders(config, html)))
       headers.set(name, value)
@@ -169,10 +150,9 @@ export async function builtPages({
   }
 
   /** The page as it is sent: it loads fast on a slow line, and light where data is saved. */
-  function pageFor(request: Request, html: string, { isLesson }: { isLesson: boolean }): string {
+  function pageFor(request: Request, html: string): string {
     const { pathname } = new URL(request.url)
     const isLowData = wantsLowData(request.headers)
-    if (isLesson) return lessonDocument(html, { styles, script: lowDataLesson })
     const start = scriptStart(pathname, isLowData)
     // A private page fetches its own styles with its scripts.
     if (start === 'now') return html
@@ -226,14 +206,14 @@ export function livePages(
 
 /** React reads NODE_ENV once, on import; its development checks are three times slower. */
 async function importForProduction(): Promise<{ build: ServerBuild; router: Router }> {
-  const given = process.env['NODE_ENV']
+  const before = process.env['NODE_ENV']
   process.env['NODE_ENV'] = 'production'
   try {
     const router = await import('react-router')
     return { router, build: (await import(path.join(BUILD, 'server/index.js'))) as ServerBuild }
   } finally {
-    if (given === undefined) delete process.env['NODE_ENV']
-    else process.env['NODE_ENV'] = given
+    if (before === undefined) delete process.env['NODE_ENV']
+    else process.env['NODE_ENV'] = before
   }
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { textBefore } from '#contract/text-before.ts'
 import fs from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -64,12 +65,12 @@ export function staticFiles(
   const cache = new AnswerCache({ maxBytes: CACHE_BYTES })
 
   return (request, response) => {
-    const url = textBefore(request.url!, '?')
+    const url = textBefore(defined(request.url), '?')
     const found = files.get(url)
     if (!found || (request.method !== 'GET' && request.method !== 'HEAD')) return false
-    const kept = cache.find(url, '')
-    if (kept) {
-      sendCached(kept, request, response)
+    const cached = cache.find(url, '')
+    if (cached) {
+      sendCached(cached, request, response)
       return true
     }
     void cache
@@ -78,9 +79,9 @@ export function staticFiles(
         addMissing(headers, always)
         return new Response(await fs.promises.readFile(found.file), { headers })
       })
-      .then((made) => {
-        if ('etag' in made) return sendCached(made, request, response)
-        response.writeHead(made.status, made.headers).end(made.body)
+      .then((answer) => {
+        if ('etag' in answer) return sendCached(answer, request, response)
+        response.writeHead(answer.status, answer.headers).end(answer.body)
       })
       .catch(() => {
         for (const [name, value] of always) response.setHeader(name, value)

@@ -1,3 +1,6 @@
+import { defined } from '#contract/defined.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { allEndpoints } from '#contract/endpoints.ts'
 import { RECENT_SIGN_IN_SECONDS } from '#contract/identity/terms.ts'
 import { permits, staffRoleOf, type StaffPermission } from '#contract/staff/permissions.ts'
 import { Problem } from '#contract/problems.ts'
@@ -32,9 +35,18 @@ interface StaffDoor {
 /** For whom calls are made in process, by the headers object of the request: nothing from outside can be in here. */
 const pageCallers = new WeakMap<object, Claims>()
 
+/** Calls that send what they are asked about, and change nothing. */
+const READING = new Set(
+  Object.entries<Endpoint>(allEndpoints).flatMap(([key, { readsOnly }]) =>
+    readsOnly ? [key] : [],
+  ),
+)
+
 /** Makes a call of a page that is rendered for a person: it reads, and never as staff. */
 export function readFor(claims: Claims, call: Request): Request {
-  if (call.method !== 'GET') throw new Error(`A page only reads: ${call.method} ${call.url}`)
+  const key = `${call.method} ${new URL(call.url).pathname}`
+  if (call.method !== 'GET' && !READING.has(key))
+    throw new Error(`A page only reads: ${call.method} ${call.url}`)
   pageCallers.set(call.headers, claims)
   return call
 }
@@ -52,19 +64,23 @@ export async function callerOf(
 ): Promise<Caller> {
   const token = bearerOf(request)
   const reader = door.audience === 'student' ? pageCallers.get(request.headers) : undefined
+  // guard: a call needs a token (access-table)
   if (!token && !reader) throw new Problem('sign_in_needed')
-  const claims = reader ?? (await services.accessTokens.read(token!))
+  const claims = reader ?? (await services.accessTokens.read(defined(token)))
   // Read for every call: a session ended on one device is over on all of them.
-  const known = await byUid(services.db, claims.uid)
-  if (known && known.session_version !== claims.sessionVersion) throw new Problem('session_ended')
+  const account = await byUid(services.db, claims.uid)
+  // guard: an ended session ends its tokens (access-table, account)
+  if (account && account.session_version !== claims.sessionVersion)
+    throw new Problem('session_ended')
   // The account's address has changed since, so the address in the token no longer counts.
-  if (known && known.email_key !== emailKey(claims.email)) throw new Problem('session_ended')
+  // guard: a token of a former address is over (account-owner)
+  if (account && account.email_key !== emailKey(claims.email)) throw new Problem('session_ended')
   let student: Promise<StudentRecord> | undefined
   const caller: Caller = {
     claims,
     student: () =>
-      (student ??= known
-        ? Promise.resolve(withSessionRole(known, claims))
+      (student ??= account
+        ? Promise.resolve(withSessionRole(account, claims))
         : signedInStudent(services.db, claims)),
     secondFactor: async () => ({
       isRequired: services.config.isSecondFactorRequired,
@@ -72,18 +88,16 @@ export async function callerOf(
     }),
   }
   if (door.audience === 'staff') {
-    if (known) student = withPromisedRole(services.db, known, claims)
+    if (account) student = withPromisedRole(services.db, account, claims)
     await refuseOthersThanStaff(caller, door)
   }
   return caller
 }
 
 /**
- * A role belongs to a proved email address, since anyone can sign up with any address. An
- * unverified session gets the same response whether or not its address has a role.
- *
- * The second factor is checked last, so only staff learn whether there is one; only after giving it
- * do they learn what their role includes.
+ * A role belongs to a proved email address, since anyone can sign up with any address. An unverified session gets the
+ * same response whether or not its address has a role. The second factor comes last, so only staff learn whether there
+ * is one. Only after giving it do they learn what their role includes.
  *
  * @throws Problem staff_only, email_unverified, second_factor_needed, second_factor_not_set_up,
  * not_permitted
@@ -92,9 +106,13 @@ export async function refuseOthersThanStaff(
   caller: Caller,
   { permission, beforeSecondFactor = false }: StaffDoor,
 ): Promise<void> {
+  // guard: an unproved session hears the same of every role (account-owner)
   if (!caller.claims.emailVerified) throw new Problem('email_unverified')
+  // guard: staff calls are for staff (access-table)
   if ((await caller.student()).role !== 'staff') throw new Problem('staff_only')
+  // guard: staff calls need the second factor (accounts/second-factor)
   if (!beforeSecondFactor) await refuseWithoutSecondFactor(caller)
+  // guard: a role includes what the table says and nothing else (access-table)
   if (!(await mayDo(caller, permission))) throw new Problem('not_permitted')
 }
 
@@ -117,14 +135,15 @@ export async function isProvedStaff(caller: Caller, permission: StaffPermission)
 
 async function refuseWithoutSecondFactor(caller: Caller): Promise<void> {
   const { isRequired, isSetUp, provedAt } = await caller.secondFactor()
+  // guard: a second factor that is set up is asked for (accounts/second-factor)
   if (isSetUp && !provedAt) throw new Problem('second_factor_needed')
+  // guard: staff set a second factor up where it is required (accounts/second-factor)
   if (isRequired && !isSetUp) throw new Problem('second_factor_not_set_up')
 }
 
 /**
- * Requires a recent sign-in, so that an old session or a borrowed phone is not enough, and of staff
- * a recent code where they have a second factor. A renewed token is as old as the sign-in it comes
- * from.
+ * An old session or a borrowed phone is not enough: requires a recent sign-in, and a recent code where staff have one.
+ * A renewed token is as old as the sign-in it comes from.
  *
  * @throws Problem recent_sign_in_needed, recent_code_needed
  */
@@ -138,6 +157,8 @@ export async function refuseOldProof(caller: Caller, now: Date): Promise<void> {
 
 /** The address this session proves, or null. Rows that name only an address are for it alone. */
 export function provedAddress({ claims }: Caller): string | null {
+  // guard: an address is proved before its rows are given or erased (account-owner)
+  // without: return claims.email
   return claims.emailVerified ? claims.email : null
 }
 

@@ -33,6 +33,7 @@ export async function readBytes(request: RequestPayload, limit: number): Promise
   let size = 0
   for await (const part of request.body ?? []) {
     size += part.byteLength
+    // guard: a body has a largest size (security)
     if (size > limit) throw new Problem('too_large')
     parts.push(part)
   }

@@ -6,6 +6,8 @@ import type { IncomingMessage } from 'node:http'
  * Headers that a caller can forge are never read otherwise.
  */
 export function clientAddress(request: IncomingMessage | undefined, trustProxy: boolean): string {
+  // guard: forwarded addresses need a trusted proxy (watch/operations)
+  // without: const forwarded = lastOf(request?.headers['x-forwarded-for'])
   const forwarded = trustProxy ? lastOf(request?.headers['x-forwarded-for']) : undefined
   return forwarded || request?.socket?.remoteAddress || 'in-process'
 }

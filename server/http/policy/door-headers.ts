@@ -5,9 +5,7 @@ import { strictTransport } from './security-headers.ts'
 export type HeaderList = readonly (readonly [name: string, value: string])[]
 
 /**
- * Headers of every response that does not set its own: pages, calls and files set a policy that fits them, and
- * everything else (a redirect, a health check, a refusal) runs nothing and leaks nothing.
- *
+ * Headers of every response without its own, as a redirect, a health check or a refusal: nothing runs, nothing leaks.
  * `dev`: without a policy, because Vite's pages have inline scripts with unknown hashes.
  */
 export function doorHeaders(config: Config, { dev = false } = {}): HeaderList {

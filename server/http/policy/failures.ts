@@ -8,13 +8,13 @@ import { routeName } from './route-name.ts'
 export function failureAnswer(
   services: Services,
   error: unknown,
-  asked: { method: string; path: string },
+  request: { method: string; path: string },
 ): Response {
   const problem = error instanceof Problem ? error : databaseProblem(error)
   services.outages.noteFailure(error)
   if (isTooSlow(error))
     services.log.warn(
-      { err: error, method: asked.method, route: routeName(asked.method, asked.path) },
+      { err: error, method: request.method, route: routeName(request.method, request.path) },
       'a statement took too long: another holds its rows, it reads too much, or the database is away',
     )
   if (problem) return problemResponse(problem)
@@ -22,8 +22,8 @@ export function failureAnswer(
   services.log.error(
     {
       err: error,
-      method: asked.method,
-      route: routeName(asked.method, asked.path),
+      method: request.method,
+      route: routeName(request.method, request.path),
     },
     'unexpected failure',
   )

@@ -13,12 +13,9 @@ interface QueueEntry {
 }
 
 /**
- * Runs `places` pieces of work at once; up to `waiting` more queue up, and beyond that callers are refused. Work
- * occupies the process's only thread or a database connection, so running more at once would only delay all of it.
- *
- * Callers take turns: one with a thousand requests waits for itself, while another gets the next free place. When the
- * queue is full, the caller with the most waiting requests loses its newest. So a school behind one address is limited
- * only by what the server can do, unless it competes with others.
+ * Runs `places` pieces of work at once, since more would only delay all of it; up to `waiting` queue up. Callers take
+ * turns: one with a thousand requests waits for itself while another gets the next free place. When the queue is full,
+ * the caller with the most waiting loses its newest. So a school behind one address competes with others only.
  */
 export function fairPlaces({ places, waiting }: { places: number; waiting: number }): FairPlaces {
   /** By caller, in the order of their turns. */

@@ -20,17 +20,17 @@ export const STREAM = 'stream'
 const FILE = /^\/(pictures|photos|assets|uploads|media)\//
 
 /**
- * The name a request is counted and logged under: the call's template, never the path itself, which
- * can hold someone's id and would make unlimited names.
+ * The name a request is counted and logged under: the call's template. The path itself can hold someone's id, and would
+ * make unlimited names.
  */
 export function routeName(method: string, url: string): string {
   const path = textBefore(url, '?')
   // Before the calls, whose patterns are many: no call is under these paths, and files are asked for most.
   if (FILE.test(path)) return 'file'
-  const asked = method === 'HEAD' ? 'GET' : method
+  const httpMethod = method === 'HEAD' ? 'GET' : method
   const call =
-    plain.get(`${asked} ${path}`) ??
-    withParameters.find((known) => known.method === asked && known.pattern.test(path))?.path
+    plain.get(`${httpMethod} ${path}`) ??
+    withParameters.find((route) => route.method === httpMethod && route.pattern.test(path))?.path
   if (call) return call
   if (path === EVENTS_PATH) return STREAM
   if (/^\/(healthz|readyz|metrics)$/.test(path)) return 'operations'

@@ -7,9 +7,8 @@ import { hashNewPassword } from '../passwords/hash-new-password.ts'
 import { call, code, password } from './call.ts'
 
 /**
- * Sets a new password by a mailed code, which verifies the address and ends every session. A code
- * that confirms an address works too, until it is confirmed: its owner may not know the password
- * set at the sign-up. Without a password it only returns what a code is for.
+ * Sets a password by a mailed code, verifies the address and ends every session. Without a password, says what the code
+ * is for. A code that confirms an address works too: its owner may not know the password set at the sign-up.
  */
 export const resetPassword = call(
   z.object({ oobCode: code, newPassword: password }),
@@ -47,8 +46,10 @@ export const resetPassword = call(
         code: input.oobCode,
         kinds: ['PASSWORD_RESET', 'VERIFY_EMAIL'],
       })
-      const account = await accountByUid(trx, uid!)
-      must(account, 'USER_NOT_FOUND')
+      must(uid, 'USER_NOT_FOUND')
+      const account = await accountByUid(trx, uid)
+      must(account?.email, 'USER_NOT_FOUND')
+      // guard: a confirming link resets nothing once the address is confirmed (confirm-address)
       must(kind === 'PASSWORD_RESET' || !account.email_verified, 'INVALID_OOB_CODE')
       must(!account.disabled, 'USER_DISABLED')
       await claimByEmail(identity, trx, account)
@@ -56,7 +57,7 @@ export const resetPassword = call(
       await changeAccount(trx, account.uid, { password_hash: hash })
       await identity.notify(trx, {
         kind: 'PASSWORD_CHANGED',
-        recipient: account.email!,
+        recipient: account.email,
         language: caller.language,
       })
     })

@@ -16,6 +16,8 @@ export const sendActionCode = call(
     const { kind, recipient, about } = await mailRequest(identity, input)
     // Counted before the account is looked up: the response at the limit is the same for every
     // address.
+    // guard: the limit of mails is counted before the account is looked for (mail-limits)
+    // without: if (await about()) …
     await identity.limits.toMailbox(kind, {
       email: recipient,
       address: caller.address,
@@ -98,6 +100,8 @@ function mustBeAuthorized(identity: Identity, continueUrl: string | undefined): 
   if (!continueUrl) return
   must(URL.canParse(continueUrl) && /^https?:/i.test(continueUrl), 'INVALID_CONTINUE_URI')
   must(
+    // guard: mailed links lead to authorised origins, not to hosts (mails)
+    // without: identity.origins.hosts.includes(new URL(continueUrl).hostname)
     identity.origins.has(new URL(continueUrl).origin),
     'UNAUTHORIZED_DOMAIN : DOMAIN_NOT_ALLOWLISTED',
   )

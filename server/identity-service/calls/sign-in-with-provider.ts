@@ -35,9 +35,8 @@ const SignInReply = z.object({
 })
 
 /**
- * Signs in a person returning from a provider; with an ID token, lets that account sign in by the
- * provider too. The browser sends a one-time code for the stored provider profile, in any of the
- * SDK's credential fields. It never sends the profile itself, which could be forged.
+ * Signs in a person returning from a provider; with an ID token, lets that account sign in by the provider too. The
+ * browser sends a one-time code in any of the SDK's credential fields, never the profile, which could be forged.
  */
 export const signInWithProvider = call(
   z.object({
@@ -51,14 +50,14 @@ export const signInWithProvider = call(
     await identity.limits.fromAddress('provider', caller.address)
     const current = input.idToken ? await recentBearer(identity, input.idToken) : null
     const { provider, profile } = await broughtBack(identity, input)
-    const asked = {
+    const signIn = {
       provider,
       profile,
       current: current?.account ?? null,
       mayCreate: input.autoCreate !== false,
       language: caller.language,
     }
-    const outcome = await transact(identity.db, (trx) => accountFor(identity, trx, asked))
+    const outcome = await transact(identity.db, (trx) => accountFor(identity, trx, signIn))
     if ('stranger' in outcome)
       return confirmationNeeded(identity, { provider, profile, account: outcome.stranger })
     const { account, isNewUser } = outcome
@@ -83,6 +82,8 @@ export const signInWithProvider = call(
       ...(await openSession(
         identity,
         account,
+        // guard: linking a provider makes no sign-in recent (recent-sign-in)
+        // without: { provider, at: identity.clock() }
         current?.signIn ?? { provider, at: identity.clock() },
       )),
     }
@@ -98,6 +99,7 @@ async function recentBearer(
   idToken: string,
 ): Promise<{ account: Account; signIn: SignIn }> {
   const bearer = await bearerOf(identity, idToken)
+  // guard: linking a provider needs a recent sign-in (recent-sign-in)
   await mustBeOwner(identity, bearer, 'sign-in')
   return bearer
 }
@@ -129,9 +131,9 @@ async function broughtBack(
     throw error
   })
   const answered = SignInReply.parse(details)
-  const asked = brought.get('providerId')
+  const providerId = brought.get('providerId')
   must(
-    asked === null || (isProviderId(asked) && asked === answered.provider),
+    providerId === null || (isProviderId(providerId) && providerId === answered.provider),
     'INVALID_CREDENTIAL_OR_PROVIDER_ID',
   )
   return answered
@@ -167,11 +169,11 @@ async function accountFor(identity: Identity, trx: Trx, signIn: SignInRequest): 
       isNewUser: false,
     }
   }
-  const known = linked && (await accountByUid(trx, linked.uid))
-  if (known)
+  const owner = linked && (await accountByUid(trx, linked.uid))
+  if (owner)
     return {
       account: await linkAccount(trx, {
-        account: await proven(identity, trx, { account: known, profile }),
+        account: await proven(identity, trx, { account: owner, profile }),
         provider,
         profile,
         now,
@@ -192,7 +194,8 @@ async function accountFor(identity: Identity, trx: Trx, signIn: SignInRequest): 
       isNewUser: true,
     }
 
-  const sameEmail = await accountByEmail(trx, profile.email!)
+  must(profile.email, 'USER_NOT_FOUND')
+  const sameEmail = await accountByEmail(trx, profile.email)
   must(sameEmail, 'USER_NOT_FOUND')
   if (!profile.emailProven) return { stranger: sameEmail }
   await noticeLink(identity, trx, { account: sameEmail, ...signIn })

@@ -65,7 +65,7 @@ async function addPassword(
     await endSessions(identity, trx, { uid: account.uid, since: signIn.at })
     await identity.notify(trx, {
       kind: 'PASSWORD_CHANGED',
-      recipient: account.email!,
+      recipient: address,
       language: caller.language,
     })
     return changeAccount(trx, account.uid, { password_hash: hash })

@@ -21,9 +21,8 @@ import { bearerOf, mustBeOwner, openSession } from '../tokens.ts'
 import { call, code, email, password, text, token } from './call.ts'
 
 /**
- * Changes the caller's account, or applies a mailed code. A new password ends every other session.
- * A new address is taken only through `sendOobCode` (VERIFY_AND_CHANGE_EMAIL), which verifies it
- * first.
+ * Changes the caller's account, or applies a mailed code. A new password ends every other session. A new address comes
+ * only through `sendOobCode` (VERIFY_AND_CHANGE_EMAIL), which verifies it first.
  */
 export const updateAccount = call(
   z.object({
@@ -46,6 +45,7 @@ export const updateAccount = call(
       )
     const changes = wishes(input)
     const ways = input.deleteProvider?.map(String) ?? []
+    // guard: unlinking and a new password need a recent sign-in (recent-sign-in)
     if (input.password || ways.length > 0)
       await mustBeOwner(identity, { account, signIn }, 'sign-in')
     if (input.password) must(account.email, 'MISSING_EMAIL')
@@ -100,9 +100,8 @@ function wishes(input: {
 }
 
 /**
- * The mailed link was opened and confirmed, so the mailbox is the caller's. The account may not be:
- * its creator may have entered someone else's address. So the confirmation keeps the account's
- * password and sessions only in a browser that has signed in to it.
+ * The mailed link was confirmed, so the mailbox is the caller's. The account may not be: its creator may have entered
+ * someone else's address. So password and sessions stay only in a browser that has signed in to it.
  */
 async function byCode(identity: Identity, oobCode: string, caller: Caller) {
   const now = identity.clock()
@@ -112,7 +111,8 @@ async function byCode(identity: Identity, oobCode: string, caller: Caller) {
       code: oobCode,
       kinds: ['VERIFY_EMAIL', 'VERIFY_AND_CHANGE_EMAIL', 'RECOVER_EMAIL'],
     })
-    const before = await accountByUid(trx, code.uid!)
+    must(code.uid, 'USER_NOT_FOUND')
+    const before = await accountByUid(trx, code.uid)
     must(before, 'USER_NOT_FOUND')
     if (!(await caller.device.hasProved(trx, before.uid)))
       await pressedElsewhere(identity, trx, { account: before, code })
@@ -125,8 +125,9 @@ async function byCode(identity: Identity, oobCode: string, caller: Caller) {
     }
   }).catch(takenMeanwhile)
   // The verified owner of the old address is notified of the change and how to revert it.
-  if (before.email_verified && before.email && before.email !== account.email) {
-    const about = { uid: account.uid, email: before.email, newEmail: account.email! }
+  const { email } = account
+  if (before.email_verified && before.email && email && before.email !== email) {
+    const about = { uid: account.uid, email: before.email, newEmail: email }
     await mailCode(identity, {
       kind: 'RECOVER_EMAIL',
       recipient: before.email,
@@ -158,9 +159,8 @@ async function addressChanged(
 }
 
 /**
- * In another browser a confirmation hands the account to the mailbox's owner and removes earlier
- * credentials. A change of address is refused there: the mailbox's owner may have nothing to do
- * with this account.
+ * Elsewhere a confirmation hands the account to the mailbox's owner and removes earlier credentials. A change of
+ * address is refused there: the mailbox's owner may have nothing to do with this account.
  *
  * @throws Failure CREDENTIAL_TOO_OLD_LOGIN_AGAIN: sign in to the account in this browser first
  */
@@ -169,7 +169,9 @@ async function pressedElsewhere(
   trx: Trx,
   { account, code }: { account: Account; code: ActionCode },
 ): Promise<void> {
+  // guard: a change of address is confirmed where one is signed in (confirm-address)
   must(code.kind !== 'VERIFY_AND_CHANGE_EMAIL', 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN')
+  // guard: a confirmation elsewhere takes the account over (confirm-address)
   if (code.kind === 'VERIFY_EMAIL') await claimByEmail(identity, trx, account)
 }
 

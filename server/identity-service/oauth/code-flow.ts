@@ -15,15 +15,19 @@ export function authorizationUrl(
   {
     client,
     journey,
-    asked,
-  }: { client: OAuthClient; journey: Journey; asked: { scope: string } & Record<string, string> },
+    parameters,
+  }: {
+    client: OAuthClient
+    journey: Journey
+    parameters: { scope: string } & Record<string, string>
+  },
 ): URL {
   const url = new URL(endpoint)
   url.search = new URLSearchParams({
     client_id: client.clientId,
     redirect_uri: journey.callback,
     response_type: 'code',
-    ...asked,
+    ...parameters,
     state: journey.state,
     code_challenge: challengeOf(journey.verifier),
     code_challenge_method: 'S256',

@@ -16,7 +16,7 @@ export function facebook(client: OAuthClient, outbound: typeof fetch): Provider 
       authorizationUrl('https://www.facebook.com/v23.0/dialog/oauth', {
         client,
         journey,
-        asked: {
+        parameters: {
           scope: 'public_profile email',
         },
       }),

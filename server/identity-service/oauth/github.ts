@@ -17,7 +17,7 @@ export function github(client: OAuthClient, outbound: typeof fetch): Provider {
       authorizationUrl('https://github.com/login/oauth/authorize', {
         client,
         journey,
-        asked: {
+        parameters: {
           scope: 'read:user user:email',
         },
       }),

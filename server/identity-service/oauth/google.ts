@@ -25,7 +25,7 @@ export function google(client: OAuthClient, outbound: typeof fetch, clock: () =>
       authorizationUrl('https://accounts.google.com/o/oauth2/v2/auth', {
         client,
         journey,
-        asked: {
+        parameters: {
           scope: 'openid email profile',
           prompt: 'select_account',
           nonce: journey.nonce,

@@ -83,6 +83,7 @@ async function backFrom(
 ): Promise<{ question: Question; journey: Journey } | null> {
   try {
     const state = query.get('state') ?? undefined
+    must(state, 'MISSING_OOB_CODE')
     const { details } = await redeemCode(identity.db, {
       now: identity.clock(),
       code: state,
@@ -97,7 +98,7 @@ async function backFrom(
       question,
       journey: {
         callback: callbackOf(identity),
-        state: state!,
+        state,
         verifier: away.verifier,
         nonce: away.nonce,
       },

@@ -21,7 +21,7 @@ export function twitter(client: OAuthClient, outbound: typeof fetch): Provider {
       authorizationUrl('https://x.com/i/oauth2/authorize', {
         client,
         journey,
-        asked: {
+        parameters: {
           scope: 'users.read users.email tweet.read',
         },
       }),

@@ -29,8 +29,8 @@ export async function demoPage(
 ): Promise<Response> {
   const t = words[question.language]
   const provider = PROVIDERS[question.providerId]
-  const known = await knownAccounts(identity, question)
-  const asked = Object.entries(question).map(
+  const accounts = await knownAccounts(identity, question)
+  const hiddenFields = Object.entries(question).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   )
   return page({
@@ -40,16 +40,16 @@ export async function demoPage(
     content: html` <h1>${t.demoTitle(provider)}</h1>
       <p class="notice">${t.demoNotice(provider)}</p>
       ${
-        known.length > 0
+        accounts.length > 0
           ? html`<form method="post" action="/__/identity/demo">
-              ${asked}
+              ${hiddenFields}
               <h2>${t.demoEarlier}</h2>
-              ${known.map(accountButton)}
+              ${accounts.map(accountButton)}
             </form>`
           : null
       }
       <form method="post" action="/__/identity/demo">
-        ${asked}
+        ${hiddenFields}
         <h2>${t.demoAdd}</h2>
         ${mistake ? html`<p class="mistake" role="alert" id="mistake">${mistake.words}</p>` : null}
         <label for="email">${t.demoEmail}</label>
@@ -154,18 +154,18 @@ async function knownProfile(
   question: Question,
   id: string,
 ): Promise<ProviderProfile> {
-  const known = await identity.db
+  const link = await identity.db
     .selectFrom('identity.provider_links')
     .selectAll()
     .where('provider', '=', question.providerId)
     .where('provider_uid', '=', id)
     .executeTakeFirst()
-  if (!known || !id.startsWith(DEMO)) throw new Failure('USER_NOT_FOUND')
+  if (!link || !id.startsWith(DEMO)) throw new Failure('USER_NOT_FOUND')
   return {
     id,
-    email: known.email,
+    email: link.email,
     emailProven: verifiesAddresses(question.providerId),
-    name: known.display_name,
-    photo: known.photo_url,
+    name: link.display_name,
+    photo: link.photo_url,
   }
 }

@@ -30,8 +30,8 @@ export function isKnown(question: RawQuestion): question is Question {
 }
 
 /** null if the page was opened by hand, for another project, or to redirect to a foreign site. */
-export function readQuestion(identity: Identity, given: URLSearchParams): RawQuestion | null {
-  const fields = Object.fromEntries(given)
+export function readQuestion(identity: Identity, query: URLSearchParams): RawQuestion | null {
+  const fields = Object.fromEntries(query)
   const read = Question.safeParse({
     ...fields,
     language: fields['language'] ?? languageOf(askedLanguage(fields['customParameters'])),

@@ -32,12 +32,12 @@ export interface FairQueue {
 export function fairQueue(size: QueueSize): FairQueue {
   const accounts = counter()
   const addresses = counter()
-  const [known, others] = [lane(), lane()]
+  const [regulars, others] = [lane(), lane()]
   let running = 0
 
   function startNext(): void {
     while (running < size.atOnce) {
-      const start = known.next() ?? others.next()
+      const start = regulars.next() ?? others.next()
       if (!start) return
       running += 1
       start()
@@ -46,9 +46,10 @@ export function fairQueue(size: QueueSize): FairQueue {
 
   return {
     async run(turn, work) {
-      const line = turn.isKnown ? known : others
+      const line = turn.isKnown ? regulars : others
       if (
         line.waiting() >= size.waiting ||
+        // guard: hashing has a bounded number of places (fair-queue)
         accounts.of(turn.account) >= size.perAccount ||
         addresses.of(turn.address) >= size.perAddress
       )

@@ -7,13 +7,12 @@ const READ_LENGTH = 50
 const LOWEST_SCORE = 2
 
 /**
- * Whether a password is leaked, common, a pattern, or made of known facts about the person. `known`
- * are names and addresses: a password of their parts is easy to guess as well. Source: zxcvbn, on a
- * list of leaked passwords.
+ * Whether a password is leaked, common, a pattern, or of parts of `known`, the person's names and addresses. Source:
+ * zxcvbn, on a list of leaked passwords.
  */
-export async function isGuessable(password: string, known: readonly string[]): Promise<boolean> {
+export async function isGuessable(password: string, ownWords: readonly string[]): Promise<boolean> {
   const { check } = await (checker ??= newChecker())
-  const [typed, parts] = [password.normalize('NFKC'), known.flatMap(partsOf)]
+  const [typed, parts] = [password.normalize('NFKC'), ownWords.flatMap(partsOf)]
   return (
     isMadeOf(parts, typed.toLowerCase()) ||
     check(typed.slice(0, READ_LENGTH), parts).score < LOWEST_SCORE
@@ -39,7 +38,7 @@ async function newChecker() {
     dictionary: { leaked: dictionary['passwords-common'] },
     graphs: adjacencyGraphs,
   })
-  return { check: (password: string, known: string[]) => factory.check(password, known) }
+  return { check: (password: string, ownWords: string[]) => factory.check(password, ownWords) }
 }
 
 /** "ayesha.rahman@example.com" is guessed whole, without its domain, and word by word. */

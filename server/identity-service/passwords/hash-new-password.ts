@@ -18,6 +18,7 @@ export async function hashNewPassword(
     account.email,
     account.display_name,
   ])
+  // guard: an account sets only so many passwords (guessing)
   await identity.limits.newPassword(account.uid)
   return identity.passwords.hash(words, {
     account: account.uid,

@@ -21,13 +21,13 @@ export const DEFAULT_POLICY: PasswordPolicy = { minLength: 6 }
 const MAX_LENGTH = 4096
 
 /**
- * @param known facts about the person: email address, name
+ * @param ownWords facts about the person: email address, name
  * @throws Failure MISSING_PASSWORD, WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS
  */
 export async function acceptablePassword(
   policy: PasswordPolicy,
   password: string | undefined,
-  known: readonly (string | null | undefined)[],
+  ownWords: readonly (string | null | undefined)[],
 ): Promise<string> {
   must(password, 'MISSING_PASSWORD')
   must(
@@ -48,8 +48,9 @@ export async function acceptablePassword(
     missing.length === 0,
     `PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing password requirements: [${missing.join(', ')}]`,
   )
+  // guard: a leaked or guessable password is refused (passwords)
   must(
-    await isHardToGuess(policy, password, known),
+    await isHardToGuess(policy, password, ownWords),
     'WEAK_PASSWORD : Password is leaked or easy to guess',
   )
   return password
@@ -59,10 +60,10 @@ export async function acceptablePassword(
 export async function isHardToGuess(
   { notGuessable }: PasswordPolicy,
   password: string,
-  known: readonly (string | null | undefined)[],
+  ownWords: readonly (string | null | undefined)[],
 ): Promise<boolean> {
   if (!notGuessable) return true
-  const words = [...notGuessable.ownWords, ...known.filter((word) => typeof word === 'string')]
+  const words = [...notGuessable.ownWords, ...ownWords.filter((word) => typeof word === 'string')]
   return !(await isGuessable(password, words))
 }
 

@@ -76,14 +76,14 @@ function markOf(
     draft.criteria.length === rubric.length &&
     rubric.every(({ hundredths }, at) => (draft.criteria[at] ?? 0) <= hundredths)
   const hundredths =
-    rubric.length > 0 ? draft.criteria.reduce((sum, given) => sum + given, 0) : draft.hundredths
+    rubric.length > 0 ? draft.criteria.reduce((sum, part) => sum + part, 0) : draft.hundredths
   if (!fits || hundredths === null || hundredths > possible) throw new Problem('marks_do_not_fit')
-  const given = marksGiven(hundredths, latePercent)
+  const marks = marksGiven(hundredths, latePercent)
   return {
     hundredths,
-    hundredths_given: given,
+    hundredths_given: marks,
     hundredths_possible: possible,
-    is_passed: passHundredths === null ? null : !draft.isAgain && given >= passHundredths,
+    is_passed: passHundredths === null ? null : !draft.isAgain && marks >= passHundredths,
     criteria: rubric.map((criterion, at) => ({ ...criterion, given: draft.criteria[at] ?? 0 })),
     feedback: draft.feedback,
     is_again: draft.isAgain,

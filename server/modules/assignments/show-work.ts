@@ -50,8 +50,8 @@ export async function findWorkStanding(
   // Work that is to be done again costs what it cost before.
   const again = submissions[0]?.mark?.isAgain ? submissions[0] : null
   const days = again ? again.lateDays : lateDays(due, now)
-  const asked = submissions.filter(({ mark }) => mark?.isAgain).length
-  const submissionsLeft = Math.max(0, rules.submissions + asked - submissions.length)
+  const repeats = submissions.filter(({ mark }) => mark?.isAgain).length
+  const submissionsLeft = Math.max(0, rules.submissions + repeats - submissions.length)
   const isClosed = rules.late === 'closed' && days > 0 && !again
   const obstacle = !lesson.enrolment
     ? 'not-enrolled'

@@ -22,8 +22,8 @@ export function sketchOf(text: string): number[] {
 }
 
 /**
- * How alike two texts are, from 0 to 1: the share of all their phrases that both have, told from the smallest hashes of
- * both together.
+ * How alike two texts are, from 0 to 1: the share of all their phrases that both have. It is told from the smallest
+ * hashes of both together.
  */
 export function likeness(one: readonly number[], other: readonly number[]): number {
   if (one.length === 0 || other.length === 0) return 0

@@ -12,5 +12,12 @@ export { remindOfDates } from './remind-of-dates.ts'
 export { changeReminderSettings, showReminderSettings } from './reminder-settings.ts'
 export { remindOfClasses, withdrawReminders } from './remind-of-classes.ts'
 export { readFeed } from './read-feed.ts'
-export { isQuietHour, isReminderDue, reminderKinds, type ReminderKind } from './reminder-times.ts'
+export {
+  forgottenBefore,
+  nearUntil,
+  REMINDED_AT_ONCE,
+  remindOfNear,
+  withdrawMails,
+} from './remind-of-near.ts'
+export { isQuietHour, LEAD_MS, type ReminderKind } from './reminder-times.ts'
 export { writeCalendar } from './write-calendar.ts'

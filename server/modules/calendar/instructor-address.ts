@@ -29,14 +29,14 @@ export function renewInstructorAddress(
 ): Promise<CalendarAddress> {
   return transact(desk.db, async (trx) => {
     const owner = { instructorId: await instructorId(trx, slug) }
-    const made = await renewAddress({ ...desk, db: trx }, owner)
+    const address = await renewAddress({ ...desk, db: trx }, owner)
     await recordAudit(trx, {
       actor: desk.staff,
       action: 'instructor.calendar_renewed',
       subject: slug,
-      after: { renewedAt: made.renewedAt },
+      after: { renewedAt: address.renewedAt },
     })
-    return made
+    return address
   })
 }
 

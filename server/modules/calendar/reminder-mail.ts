@@ -7,8 +7,8 @@ import type { ReminderRecipient, Reminder } from './reminder.ts'
 import { words } from '#server/words/index.ts'
 
 /**
- * The mail that reminds of a class. It leads students to the page of the course, and those who give
- * the class to the timetable of its batch: the address of the meeting stays there.
+ * The mail that reminds of a class. It leads students to the course, those who give the class to its batch's timetable.
+ * The address of the meeting stays there.
  */
 export function reminderMail(
   person: ReminderRecipient,

@@ -19,7 +19,8 @@ const DHAKA_OFFSET_MS = 6 * HOUR_MS
 const QUIET_FROM_HOUR = 22
 const QUIET_UNTIL_HOUR = 8
 
-const LEAD_MS: Record<AnyKind, number> = {
+/** How long before it a reminder of each kind goes out. */
+export const LEAD_MS: Record<AnyKind, number> = {
   day: 24 * HOUR_MS,
   hour: HOUR_MS,
   'half-hour': 30 * MINUTE_MS,
@@ -30,11 +31,10 @@ const DAY_REMINDER_ENDS_MS = 2 * HOUR_MS
 const EARLY_MS = 5 * MINUTE_MS
 
 /**
- * Whether the reminder of a kind may go out now. It is due `LEAD_MS` before the class and may come late (a server was
- * away, a class was moved closer), but
+ * Whether the reminder of a kind may go out now. It is due `LEAD_MS` before the class, and may come late, but
  * - never once the class has begun, and that of the day before not in the last two hours;
- * - not in quiet hours: it waits until 08:00. Only shortly before a class of the same day in Dhaka it goes out;
- * - where it would wait past the class (one between 00:00 and 00:30), it goes out at 21:55 the evening before.
+ * - not in quiet hours, where it waits until 08:00, unless a class of the same day in Dhaka is near;
+ * - not past a class between 00:00 and 00:30: it goes out at 21:55 the evening before.
  */
 export function isReminderDue({
   kind,

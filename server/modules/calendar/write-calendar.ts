@@ -24,8 +24,8 @@ const ZONE = 'Asia/Dhaka'
 const REFRESH = 'PT1H'
 
 /**
- * Bangladesh had summer time in 2009 only, before any class of ours. With the zone come the properties that the
- * library would write behind it: RFC 5545 §3.6 has all properties of a calendar before its first component.
+ * Bangladesh had summer time in 2009 only, before any class of ours. With the zone come the properties that the library
+ * would write behind it. RFC 5545 §3.6 has all properties of a calendar before its first component.
  */
 const ZONE_TEXT = [
   `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,

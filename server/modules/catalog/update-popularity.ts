@@ -19,9 +19,8 @@ const MOST_POINTS = 500_000
 const STEPS_IN_SCORE = 20
 
 /**
- * Folds the active enrolments of the last weeks into the popularity of their courses, on top of what each began with.
- * Costs as much as there were enrolments in that time. A course no one bought recently is back at
- * its beginning.
+ * Adds the active enrolments of the last weeks to the popularity that courses began with, and costs as much as these. A
+ * course no one bought recently is back at its beginning.
  *
  * @returns how many courses moved
  */

@@ -22,14 +22,14 @@ export async function changeQuestion(
     title,
     text,
     pictures,
-    ...asked
+    ...request
   }: QuestionRequest & { title: string; text: string; pictures?: PictureAttachments },
 ): Promise<Question> {
   const document = JSON.stringify(await writeDocument(text))
   const titleDocument = await writeTitle(title)
   return transact(db, async (trx) => {
-    const { question, participant } = await holdQuestion(trx, asked)
-    if (question.author_id !== asked.person.id) throw new Problem('not_your_words')
+    const { question, participant } = await holdQuestion(trx, request)
+    if (question.author_id !== request.person.id) throw new Problem('not_your_words')
     const hasSame = await hasPictures(trx, {
       of: 'question_id',
       id: question.id,
@@ -53,7 +53,7 @@ export async function changeQuestion(
       .execute()
     await setPictures(trx, {
       text: { question_id: question.id },
-      ownerId: asked.person.id,
+      ownerId: request.person.id,
       courseId: participant.course.id,
       chosen: pictures,
     })
@@ -68,11 +68,11 @@ export async function changeQuestion(
  */
 export async function deleteQuestion(
   { db }: Pick<DiscussionContext, 'db'>,
-  asked: QuestionRequest,
+  request: QuestionRequest,
 ): Promise<void> {
   await transact(db, async (trx) => {
-    const { question } = await openQuestion(trx, asked)
-    if (question.author_id !== asked.person.id) throw new Problem('not_your_words')
+    const { question } = await openQuestion(trx, request)
+    if (question.author_id !== request.person.id) throw new Problem('not_your_words')
     // An answer that is being written at this moment waits for the row, and then finds no question.
     await trx
       .selectFrom('questions')
@@ -84,7 +84,7 @@ export async function deleteQuestion(
       .selectFrom('answers')
       .select('id')
       .where('question_id', '=', question.id)
-      .where('author_id', '<>', asked.person.id)
+      .where('author_id', '<>', request.person.id)
       .executeTakeFirst()
     if (answer) throw new Problem('question_answered')
     await trx.deleteFrom('questions').where('id', '=', question.id).execute()
@@ -99,11 +99,11 @@ export async function deleteQuestion(
  */
 export async function solveQuestion(
   { db, now }: DiscussionContext,
-  { isSolved, ...asked }: QuestionRequest & { isSolved: boolean },
+  { isSolved, ...request }: QuestionRequest & { isSolved: boolean },
 ): Promise<Question> {
   return transact(db, async (trx) => {
-    const { question, participant } = await holdQuestion(trx, asked)
-    if (question.author_id !== asked.person.id && !isTeacher(participant))
+    const { question, participant } = await holdQuestion(trx, request)
+    if (question.author_id !== request.person.id && !isTeacher(participant))
       throw new Problem('not_your_words')
     const { numUpdatedRows } = await trx
       .updateTable('questions')
@@ -115,7 +115,7 @@ export async function solveQuestion(
       await notify(
         { db: trx, now },
         {
-          to: await findFollowers(trx, { question, without: asked.person.id }),
+          to: await findFollowers(trx, { question, without: request.person.id }),
           ...aboutQuestion('question-solved', {
             course: participant.course,
             question: {

@@ -11,16 +11,16 @@ import { type QuestionRequest, holdQuestion, readQuestion } from './show-questio
  */
 export async function followQuestion(
   { db }: Pick<DiscussionContext, 'db'>,
-  { isFollowed, ...asked }: QuestionRequest & { isFollowed: boolean },
+  { isFollowed, ...request }: QuestionRequest & { isFollowed: boolean },
 ): Promise<Question> {
   return transact(db, async (trx) => {
-    const { question, participant } = await holdQuestion(trx, asked)
-    if (isFollowed) await follow(trx, { question: question.id, studentId: asked.person.id })
+    const { question, participant } = await holdQuestion(trx, request)
+    if (isFollowed) await follow(trx, { question: question.id, studentId: request.person.id })
     else
       await trx
         .deleteFrom('question_follows')
         .where('question_id', '=', question.id)
-        .where('student_id', '=', asked.person.id)
+        .where('student_id', '=', request.person.id)
         .execute()
     return readQuestion(trx, { question, participant })
   })
@@ -38,8 +38,8 @@ export async function follow(
 }
 
 /**
- * Whom to notify of a question: its followers, without who caused it and without those for whom the course has closed
- * since: what is said about it is no longer theirs to read.
+ * Whom to notify of a question: its followers, without who caused it. Those for whom the course has closed since are
+ * out too: what is said is no longer theirs to read.
  */
 export async function findFollowers(
   trx: Trx,

@@ -10,8 +10,12 @@ export async function joinCourse(
   db: ReadConnection,
   { person, courseId }: { person: Person; courseId: string },
 ): Promise<Participant> {
-  const { course, person: known } = await findAdmittedStanding(db, person, courseId)
-  return { person, course, as: known.teaches ? 'instructor' : person.isStaff ? 'staff' : 'student' }
+  const { course, person: standing } = await findAdmittedStanding(db, person, courseId)
+  return {
+    person,
+    course,
+    as: standing.teaches ? 'instructor' : person.isStaff ? 'staff' : 'student',
+  }
 }
 
 /** Who answers for a course: they mark questions as solved. */

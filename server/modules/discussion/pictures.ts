@@ -56,10 +56,10 @@ export async function hasPictures(
   { of, id, chosen }: { of: 'question_id' | 'answer_id'; id: number; chosen: PictureAttachments },
 ): Promise<boolean> {
   if (!chosen) return true
-  const kept = (await readPictures(db, { of, ids: [id] })).get(id) ?? []
+  const attachments = (await readPictures(db, { of, ids: [id] })).get(id) ?? []
   return (
-    kept.length === chosen.length &&
-    kept.every(
+    attachments.length === chosen.length &&
+    attachments.every(
       ({ pictureId, alt }, at) =>
         chosen[at]?.pictureId === pictureId && (chosen[at].alt || null) === alt,
     )

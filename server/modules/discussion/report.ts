@@ -10,10 +10,10 @@ import { type QuestionRequest, holdQuestion } from './show-question.ts'
  */
 export async function report(
   { db, now }: DiscussionContext,
-  { answerId, reason, ...asked }: QuestionRequest & { answerId: number | null; reason: string },
+  { answerId, reason, ...request }: QuestionRequest & { answerId: number | null; reason: string },
 ): Promise<void> {
   await transact(db, async (trx) => {
-    const { question } = await holdQuestion(trx, asked)
+    const { question } = await holdQuestion(trx, request)
     if (answerId !== null) {
       const answer = await trx
         .selectFrom('answers')
@@ -30,7 +30,7 @@ export async function report(
       .values({
         question_id: question.id,
         answer_id: answerId,
-        student_id: asked.person.id,
+        student_id: request.person.id,
         reason,
         created_at: now,
       })

@@ -116,8 +116,8 @@ export async function openPicture(
 }
 
 /**
- * Removes pictures that nobody put into a text within a day, and the files of those whose row is gone: deleted with a
- * question, an answer or an account.
+ * Removes pictures that nobody put into a text within a day. With them go files whose row was deleted with a question,
+ * an answer or an account.
  *
  * @returns how many files
  */

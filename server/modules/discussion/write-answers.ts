@@ -19,12 +19,12 @@ import { TEXT_FORM, writeDocument } from './write-document.ts'
  */
 export async function answerQuestion(
   { db, now }: DiscussionContext,
-  { text, pictures, ...asked }: QuestionRequest & { text: string; pictures?: PictureAttachments },
+  { text, pictures, ...request }: QuestionRequest & { text: string; pictures?: PictureAttachments },
 ): Promise<Question> {
-  const { person } = asked
+  const { person } = request
   const document = JSON.stringify(await writeDocument(text))
   return transact(db, async (trx) => {
-    const { question, participant } = await openQuestion(trx, asked)
+    const { question, participant } = await openQuestion(trx, request)
     const { locked_at, hidden_at } = await trx
       .selectFrom('questions')
       .select(['locked_at', 'hidden_at'])
@@ -83,13 +83,13 @@ export async function changeAnswer(
     answerId,
     text,
     pictures,
-    ...asked
+    ...request
   }: QuestionRequest & { answerId: number; text: string; pictures?: PictureAttachments },
 ): Promise<Question> {
   const document = JSON.stringify(await writeDocument(text))
   return transact(db, async (trx) => {
-    const { question, participant } = await holdQuestion(trx, asked)
-    await refuseOthers(trx, { question, answerId, author: asked.person.id })
+    const { question, participant } = await holdQuestion(trx, request)
+    await refuseOthers(trx, { question, answerId, author: request.person.id })
     const hasSame = await hasPictures(trx, { of: 'answer_id', id: answerId, chosen: pictures })
     // As it was, it is not marked as edited.
     await trx
@@ -100,7 +100,7 @@ export async function changeAnswer(
       .execute()
     await setPictures(trx, {
       text: { answer_id: answerId },
-      ownerId: asked.person.id,
+      ownerId: request.person.id,
       courseId: participant.course.id,
       chosen: pictures,
     })
@@ -115,11 +115,11 @@ export async function changeAnswer(
  */
 export async function deleteAnswer(
   { db }: Pick<DiscussionContext, 'db'>,
-  { answerId, ...asked }: QuestionRequest & { answerId: number },
+  { answerId, ...request }: QuestionRequest & { answerId: number },
 ): Promise<Question> {
   return transact(db, async (trx) => {
-    const { question, participant } = await holdQuestion(trx, asked)
-    await refuseOthers(trx, { question, answerId, author: asked.person.id })
+    const { question, participant } = await holdQuestion(trx, request)
+    await refuseOthers(trx, { question, answerId, author: request.person.id })
     await trx.deleteFrom('answers').where('id', '=', answerId).execute()
     return readQuestion(trx, { question, participant })
   })

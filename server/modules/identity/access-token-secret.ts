@@ -22,12 +22,13 @@ export async function accessTokenSecret(
       .select('secret')
       .where('name', '=', READABLE)
       .executeTakeFirst()
-    const made = readable?.secret ?? randomBytes(32)
+    const bytes = readable?.secret ?? randomBytes(32)
     await trx
       .insertInto('server_secrets')
-      .values({ name: SEALED, secret: seal(sealer, made) })
+      .values({ name: SEALED, secret: seal(sealer, bytes) })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    // guard: a copy of the database holds no secret of access tokens (access-token-secret)
     await trx.deleteFrom('server_secrets').where('name', '=', READABLE).execute()
     // Of several processes that start at once with another key, the first one replaces it.
     const { secret } = await trx
@@ -40,13 +41,15 @@ export async function accessTokenSecret(
     if (opened !== null) return Buffer.from(opened, 'base64')
     await trx
       .updateTable('server_secrets')
-      .set({ secret: seal(sealer, made), created_at: new Date() })
+      .set({ secret: seal(sealer, bytes), created_at: new Date() })
       .where('name', '=', SEALED)
       .execute()
-    return made
+    return bytes
   })
 }
 
 function seal(sealer: Sealer, secret: Uint8Array): Buffer {
+  // guard: a copy of the database holds no secret of access tokens (access-token-secret)
+  // without: return Buffer.from(secret)
   return sealer.seal(Buffer.from(secret).toString('base64'), SEALED)
 }

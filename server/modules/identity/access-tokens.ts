@@ -69,15 +69,18 @@ export function accessTokens(secret: Uint8Array, clock: () => Date): AccessToken
       return { token, expiresAt }
     },
     async read(token) {
-      const known = checked.get(token)
-      if (known && known.notAfter > clock().getTime() / 1000) return known.claims
+      const entry = checked.get(token)
+      if (entry && entry.notAfter > clock().getTime() / 1000) return entry.claims
       try {
         const { payload } = await jwtVerify(token, await key, {
           algorithms: ['HS256'],
           typ: 'at+jwt',
           issuer: ISSUER,
+          // guard: a token is for this product (access-table)
           audience: AUDIENCE,
           requiredClaims: ['sub', 'exp', 'email'],
+          // guard: a token runs out (access-table)
+          // without: currentDate: new Date(0)
           currentDate: clock(),
         })
         const claims: Claims = {

@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
+import { defined } from '#contract/defined.ts'
 import { Problem } from '#contract/problems.ts'
 
 /** Who an ID token says its bearer is. */
@@ -69,8 +70,8 @@ const Lookup = z.object({
 const LookupFailure = z.object({ error: z.object({ message: z.string() }) })
 
 /**
- * Checks signature, project and age of an ID token, then asks the identity service for the account itself: a
- * revoked or disabled one gets no access token. Once for each token minted, not for each call.
+ * Checks signature, project and age of an ID token, then asks the identity service for the account. One that is revoked
+ * or disabled gets no access token. Once for each token minted, not for each call.
  */
 export function idTokenVerifier(rules: IdTokenRules): IdTokenVerifier {
   return {
@@ -78,6 +79,7 @@ export function idTokenVerifier(rules: IdTokenRules): IdTokenVerifier {
       const payload = await readPayload(idToken, rules)
       const account = await lookUp(idToken, rules)
       if (account.localId !== payload.sub || !account.email) throw new Problem('session_ended')
+      // guard: a sign-in of before the account ended its sessions is over (id-tokens)
       if (payload.auth_time < account.validSince) throw new Problem('session_ended')
       return {
         uid: payload.sub,
@@ -133,7 +135,7 @@ async function lookUp(
   const answer: unknown = await response?.json().catch(() => null)
   if (response?.ok) {
     const found = Lookup.safeParse(answer)
-    if (found.success) return found.data.users[0]!
+    if (found.success) return defined(found.data.users[0])
   }
   const failure = LookupFailure.safeParse(answer)
   if (!response || response.status >= 500 || !failure.success)

@@ -23,9 +23,8 @@ interface BatchAlertRow {
 }
 
 /**
- * Mails everyone who asked to be notified of a course's next batch, once a batch has opened since
- * that still takes students on `today`. The entry is handled with the mail, so each request is
- * answered once, by one of all processes.
+ * Mails everyone who asked for a course's next batch, once one opened since that takes students on `today`. The entry
+ * is handled with the mail, so each request is answered once, by one of all processes.
  *
  * @returns how many were notified
  */

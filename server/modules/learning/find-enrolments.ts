@@ -8,8 +8,8 @@ import type { Db } from '#server/db/connect.ts'
 import { pageOf } from '#server/db/page-of.ts'
 
 /**
- * Enrolments, newest first, for a member of staff: `q` is part of a student's name, email address or student
- * id, or of a course id or the serial of a certificate.
+ * Enrolments, newest first, for a member of staff. `q` is part of a student's name, email address or student id, of a
+ * course id, or of a certificate's serial.
  */
 export async function findEnrolments(
   db: Db,

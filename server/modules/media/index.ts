@@ -12,6 +12,7 @@ export { findMissingMedia, mediaFiles } from './media-files.ts'
 export { mediaFacts } from './media-facts.ts'
 export { fileOpener, type FileDelivery, type Refusal } from './play/open-file.ts'
 export {
+  lookAtMedia,
   type MediaAccessCheck,
   type PlayRequest,
   playMedia,

@@ -12,21 +12,21 @@ import { storageKey } from './media-records.ts'
 const SampleMedia = z.object({ mediaId: MediaId, name: z.string().min(1) })
 
 /**
- * Puts the demonstration videos of a folder (`catalogue/media`) into the store, through the same checks as an upload;
- * those that are there stay as they are.
+ * Puts the demonstration videos of a folder (`catalogue/media`) into the store, through the same checks as an upload.
+ * Those that are there stay as they are.
  *
  * @returns how many were loaded
  */
 export async function loadSampleMedia(context: MediaContext, folder: string): Promise<number> {
   const { db } = context
   const names = (await fs.readdir(folder)).toSorted()
-  const known = await db
+  const rows = await db
     .selectFrom('media')
     .select('media_id')
     .where('media_id', 'in', names)
     .where('state', '=', 'ready')
     .execute()
-  const missing = names.filter((name) => !known.some((row) => row.media_id === name))
+  const missing = names.filter((name) => !rows.some((row) => row.media_id === name))
   for (const name of missing) await loadOne(context, path.join(folder, name))
   return missing.length
 }

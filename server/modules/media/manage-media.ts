@@ -75,7 +75,7 @@ export async function replaceMedia(
     if ((await findUses(trx, newer)).length > 0) throw new Problem('media_in_use')
     await trx.deleteFrom('upload_locks').where('media_id', 'in', [mediaId, newer]).execute()
     await trx.deleteFrom('media').where('id', '=', old.id).execute()
-    const kept = await trx
+    const record = await trx
       .updateTable('media')
       .set({
         media_id: mediaId,
@@ -94,9 +94,9 @@ export async function replaceMedia(
       action: 'media.replaced',
       subject: mediaId,
       before: { name: old.name, bytes: old.bytes, seconds: old.seconds },
-      after: { name: kept.name, bytes: kept.bytes, seconds: kept.seconds },
+      after: { name: record.name, bytes: record.bytes, seconds: record.seconds },
     })
-    return { record: kept, former: old }
+    return { record, former: old }
   })
   await files.removeAll(mediaFolder(folderOf(former)))
   return asOneMedia(db, record)

@@ -21,8 +21,8 @@ export async function showSettings(
 }
 
 /**
- * The language each of these people is written to in: the one they chose, else that of their last
- * order, else the one they were invited to teach in.
+ * The language each of these people is written to in: the one they chose, else that of their last order. Without either
+ * it is the one they were invited to teach in.
  */
 export async function findLanguages(
   { db }: Pick<NotificationContext, 'db'>,

@@ -11,8 +11,8 @@ const DAYS_AGAIN = 2
 /** Keeps the sums of all days before today that are not kept yet. What reports say does not change by it. */
 export async function keepSales(db: Db, now: Date): Promise<void> {
   await transact(db, async (trx) => {
-    const kept = await keptThrough(trx)
-    await keepFrom(trx, { first: kept && addDays(kept, 1 - DAYS_AGAIN), now })
+    const lastDay = await keptThrough(trx)
+    await keepFrom(trx, { first: lastDay && addDays(lastDay, 1 - DAYS_AGAIN), now })
   })
 }
 

@@ -8,8 +8,8 @@ import type { Db } from '#server/db/connect.ts'
 const EXPECTED_PERCENT = 50
 
 /**
- * Batches on sale that start within two weeks and have sold less of their seats than the last five of their course had as
- * many days before they began; without one, less than half. Soonest first.
+ * Batches on sale that start within two weeks and sell badly. They have sold less of their seats than the last five of
+ * their course had as many days before they began. Without one, less than half. Soonest first.
  */
 export async function listUnfilledBatches(db: Db, { day }: { day: Day }): Promise<UnfilledBatch[]> {
   const { rows } = await sql<{

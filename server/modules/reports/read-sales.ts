@@ -19,9 +19,9 @@ export async function readSales<Row>(
     groupBy,
   }: { from: Day; to: Day; select: RawBuilder<unknown>; groupBy: RawBuilder<unknown> },
 ): Promise<Row[]> {
-  const kept = await db.selectFrom('daily_sales_kept').select('through').executeTakeFirst()
+  const horizon = await db.selectFrom('daily_sales_kept').select('through').executeTakeFirst()
   // Days that are kept meanwhile only leave the part of the ledger that is read below.
-  const open = kept && kept.through >= from ? addDays(kept.through, 1) : from
+  const open = horizon && horizon.through >= from ? addDays(horizon.through, 1) : from
   const { before } = boundsOf(to)
   const live = open <= to ? bookedRows(boundsOf(open).from, before) : null
   const { rows } = await sql<Row>`

@@ -6,8 +6,8 @@ import type { Db } from '#server/db/connect.ts'
 import { boundsOf, daysFrom } from './day-bounds.ts'
 
 /**
- * How many students learnt on each of the last days, and how many lessons they finished: of everyone; or in the courses
- * someone teaches, where those learnt who finished a lesson.
+ * How many students learnt on each of the last days, and how many lessons they finished: of everyone, or in the courses
+ * someone teaches. There, those learnt who finished a lesson.
  */
 export async function sumLearning(
   db: Db,

@@ -9,8 +9,8 @@ import type { Holder } from './context.ts'
 export const REMEMBER_SECONDS = 180 * 24 * 3600
 
 /**
- * Remembers a browser that proved the second factor in this sign-in. The token goes into a cookie that no script
- * reads: an ID token or refresh token stolen from the browser's storage does not carry the proof.
+ * Remembers a browser that proved the second factor in this sign-in. The token goes into a cookie that no script reads.
+ * An ID token or refresh token stolen from the browser's storage does not carry the proof.
  *
  * @param former the token the browser had; it ends
  */
@@ -64,7 +64,9 @@ export async function findProof(
     .selectFrom('second_factor_browsers')
     .select(['id', 'proved_at'])
     .where('token_hash', '=', hashOf(token))
+    // guard: a proof belongs to its account (accounts/second-factor)
     .where('identity_uid', '=', holder.uid)
+    // guard: a proof belongs to its sign-in (accounts/second-factor)
     .where('signed_in_at', '=', holder.signedInAt)
     .where('session_version', '=', holder.sessionVersion)
     .where('proved_at', '>', new Date(now.getTime() - PROOF_SECONDS * 1000))
@@ -93,6 +95,7 @@ export async function readProof(
         .on('browser.id', '=', sql<string>`${claims.secondFactor?.id ?? null}::uuid`)
         .on('browser.signed_in_at', '=', claims.signedInAt ?? 0)
         .on('browser.session_version', '=', claims.sessionVersion)
+        // guard: a proof ends after hours (accounts/second-factor)
         .on('browser.proved_at', '>', new Date(now.getTime() - PROOF_SECONDS * 1000)),
     )
     .select('browser.proved_at')

@@ -12,7 +12,7 @@ export interface Attempts {
 }
 
 /**
- * Counts one more wrong code. From the fifth in a row on the wait doubles, up to a day: some 380 guesses a year
+ * Counts one more wrong code. From the fifth in a row on the wait doubles, up to a day. That is some 380 guesses a year
  * against a million codes, of which three are good at a time.
  */
 export function afterFailure({ failures }: Attempts, now: Date): Attempts {

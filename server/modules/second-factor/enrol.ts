@@ -19,8 +19,10 @@ export async function startEnrolment(
   holder: Holder,
 ): Promise<{ secret: string; uri: string }> {
   const isProved = isFresh(ctx, holder)
+  // guard: replacing needs the one there is (accounts/second-factor)
   if ((await isSetUp(ctx, holder.uid)) && !isProved) throw new Problem('second_factor_needed')
   // A proof is younger and says more than a sign-in.
+  // guard: setting up needs a recent sign-in (accounts/second-factor)
   if (!isProved && holder.signedInAt < ctx.now.getTime() / 1000 - RECENT_SIGN_IN_SECONDS)
     throw new Problem('recent_sign_in_needed')
   const secret = newAppSecret()
@@ -59,6 +61,7 @@ export async function confirmEnrolment(
     const oldest = ctx.now.getTime() - ENROLMENT_SECONDS * 1000
     if (
       !started ||
+      // guard: an enrolment belongs to its sign-in (accounts/second-factor)
       started.signed_in_at !== holder.signedInAt ||
       started.started_at.getTime() < oldest
     )
@@ -70,6 +73,7 @@ export async function confirmEnrolment(
       .forUpdate()
       .executeTakeFirst()
     // Asked again: someone else may have set one up since this enrolment began.
+    // guard: replacing is asked again at the end (accounts/second-factor)
     if (former && !isFresh(ctx, holder)) throw new Problem('second_factor_needed')
     const secret = ctx.secrets.sealer.open(started.sealed_secret, holder.uid)
     if (secret === null) throw new Problem('enrolment_over')

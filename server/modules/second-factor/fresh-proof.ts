@@ -13,5 +13,6 @@ export function isFresh(
 /** @throws Problem second_factor_not_set_up, second_factor_needed */
 export function refuseStaleProof(ctx: Pick<SecondFactorContext, 'now'>, holder: Holder): void {
   if (!holder.isSetUp) throw new Problem('second_factor_not_set_up')
+  // guard: changes need a fresh proof (accounts/second-factor)
   if (!isFresh(ctx, holder)) throw new Problem('second_factor_needed')
 }

@@ -52,14 +52,21 @@ async function proveByApp(
 ): Promise<string | Problem> {
   const factor = await lockFactor(trx, holder)
   // A browser that proved it before is counted separately, so strangers who guess can't lock its owner out.
-  const known = await browserOf(trx, holder.uid, proof.browser)
-  const attempts: Attempts = known ?? factor
+  const browser = await browserOf(trx, holder.uid, proof.browser)
+  // guard: guesses elsewhere do not keep the owner out (accounts/second-factor)
+  // without: const attempts: Attempts = factor
+  const attempts: Attempts = browser ?? factor
+  // guard: guessing has to wait (accounts/second-factor)
   refuseWhileWaiting(attempts, ctx.now)
 
   const step = stepOfCode(secretOf(ctx, factor), proof.code, ctx.now)
-  if (step === null || step <= factor.last_step) {
+  if (
+    step === null ||
+    // guard: a code works once (accounts/second-factor)
+    step <= factor.last_step
+  ) {
     const failed = afterFailure(attempts, ctx.now)
-    await writeCount(trx, { uid: holder.uid, browserId: known?.id, count: failed })
+    await writeCount(trx, { uid: holder.uid, browserId: browser?.id, count: failed })
     if (startsBlocking(failed))
       await recordChange(trx, ctx, { ...holder, what: 'guessing_stopped' })
     return new Problem(step === null ? 'wrong_code' : 'code_used')
@@ -67,7 +74,7 @@ async function proveByApp(
   await trx
     .updateTable('second_factors')
     // Success elsewhere says nothing about those who guess.
-    .set({ last_step: step, ...(!known && { failures: 0, blocked_until: null }) })
+    .set({ last_step: step, ...(!browser && { failures: 0, blocked_until: null }) })
     .where('identity_uid', '=', holder.uid)
     .execute()
   return rememberBrowser(trx, holder, { now: ctx.now, former: proof.browser })
@@ -83,13 +90,13 @@ async function proveByRecoveryCode(
   { holder, proof }: Attempt,
 ): Promise<string | Problem> {
   const factor = await lockFactor(trx, holder)
-  const known = await browserOf(trx, holder.uid, proof.browser)
-  const { recovery_failures: failures, recovery_blocked_until: blocked_until } = known ?? factor
+  const browser = await browserOf(trx, holder.uid, proof.browser)
+  const { recovery_failures: failures, recovery_blocked_until: blocked_until } = browser ?? factor
   refuseWhileWaiting({ failures, blocked_until }, ctx.now)
   const count = ({ failures, blocked_until }: Attempts) =>
     writeCount(trx, {
       uid: holder.uid,
-      browserId: known?.id,
+      browserId: browser?.id,
       count: { recovery_failures: failures, recovery_blocked_until: blocked_until },
     })
 
@@ -101,7 +108,7 @@ async function proveByRecoveryCode(
       await recordChange(trx, ctx, { ...holder, what: 'guessing_stopped' })
     return new Problem('wrong_code')
   }
-  if (!known) await count({ failures: 0, blocked_until: null })
+  if (!browser) await count({ failures: 0, blocked_until: null })
   await recordChange(trx, ctx, { ...holder, what: 'recovery_code_used' })
   return rememberBrowser(trx, holder, { now: ctx.now, former: proof.browser })
 }

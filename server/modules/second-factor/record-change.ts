@@ -17,9 +17,8 @@ export interface ChangeOf {
 }
 
 /**
- * Adds a change to the history and mails its owner, who may be the only one to notice that it was
- * someone else. Mails are in both languages: what the server knows of a person does not say which
- * one they read.
+ * Notes a change in the history and mails the owner, who may be the only one to notice a stranger. Mails are in both
+ * languages: what the server knows of a person does not say which one they read.
  */
 export async function recordChange(
   trx: Trx,

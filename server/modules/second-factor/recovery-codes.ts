@@ -65,6 +65,7 @@ export async function consumeRecoveryCode(
     .set({ used_at: ctx.now })
     .where('identity_uid', '=', input.uid)
     .where('code_hash', '=', hashRecoveryCode(ctx.secrets, input))
+    // guard: a recovery code works once (accounts/second-factor)
     .where('used_at', 'is', null)
     .executeTakeFirst()
   if (used.numUpdatedRows === 0n) return null

@@ -45,6 +45,7 @@ export async function removeOwnSecondFactor(
   holder: Holder,
 ): Promise<void> {
   refuseStaleProof(ctx, holder)
+  // guard: a required second factor stays (accounts/second-factor)
   if (ctx.isRequired) throw new Problem('second_factor_required')
   await removeSecondFactor(ctx, holder)
   ctx.sendMailsSoon()

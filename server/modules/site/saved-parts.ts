@@ -8,8 +8,8 @@ export async function readSavedParts(db: Db | Trx): Promise<Partial<SitePartValu
   const rows = await db.selectFrom('site_parts').select(['part', 'value']).execute()
   return Object.fromEntries(
     rows.flatMap(({ part, value }) => {
-      const known = siteParts.find((one) => one === part)
-      const read = known && valueOf(known, value)
+      const sitePart = siteParts.find((one) => one === part)
+      const read = sitePart && valueOf(sitePart, value)
       return read ? [[part, read]] : []
     }),
   )

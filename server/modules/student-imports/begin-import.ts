@@ -20,15 +20,15 @@ type Desk = Pick<ImportContext, 'db' | 'now'>
  */
 export function beginImport(
   { db, now }: Desk,
-  { staff, ...asked }: NewStudentImport & { staff: Importer },
+  { staff, ...request }: NewStudentImport & { staff: Importer },
 ): Promise<StudentImport> {
-  if (asked.mayAddSeats && !staff.isOwner) throw new Problem('not_permitted')
+  if (request.mayAddSeats && !staff.isOwner) throw new Problem('not_permitted')
   return transact(db, async (trx) => {
-    const { fileName, rowCount, language, sendsMail, mayAddSeats } = asked
-    const made = await trx
+    const { fileName, rowCount, language, sendsMail, mayAddSeats } = request
+    const row = await trx
       .insertInto('student_imports')
       .values({
-        import_key: asked.key,
+        import_key: request.key,
         file_name: fileName,
         made_by: staff.id,
         made_at: now,
@@ -40,12 +40,12 @@ export function beginImport(
       .onConflict((conflict) => conflict.column('import_key').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!made) {
+    if (!row) {
       noteAudit()
       const { id } = await trx
         .selectFrom('student_imports')
         .select('id')
-        .where('import_key', '=', asked.key)
+        .where('import_key', '=', request.key)
         .executeTakeFirstOrThrow()
       return showImport(trx, id)
     }
@@ -55,7 +55,7 @@ export function beginImport(
       subject: fileName,
       after: { rows: rowCount, sendsMail, mayAddSeats },
     })
-    return showImport(trx, made.id)
+    return showImport(trx, row.id)
   })
 }
 

@@ -3,7 +3,7 @@ import type { LanguageCode } from '#contract/languages.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { addSeat, claimLateSeat, releaseSeat, removeAddedSeat } from '../catalog/index.ts'
 import { dateEnrolment, enrol } from '../learning/index.ts'
-import { enrolFromBefore, markEnrolled } from '../orders/index.ts'
+import { enrolFromBefore, freeSeat, markEnrolled } from '../orders/index.ts'
 import { addFormerDetails } from '../students/index.ts'
 import type { ImportContext } from './context.ts'
 import { formerNote } from './former-note.ts'
@@ -40,8 +40,9 @@ export async function releaseRowSeat(
   { batchId, addedSeat }: { batchId: number | null; addedSeat: boolean },
 ): Promise<void> {
   if (batchId === null) return
+  if (!addedSeat) return freeSeat(trx, batchId)
   await releaseSeat(trx, batchId)
-  if (addedSeat) await removeAddedSeat(trx, batchId)
+  await removeAddedSeat(trx, batchId)
 }
 
 /** Enrols the student of a row in a seat that is taken; where they have the course already, the seat is given back. */

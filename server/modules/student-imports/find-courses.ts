@@ -84,11 +84,13 @@ function batchOf(course: NamedCourse, name: string): NamedBatch | null | RowReas
     if (course.batches.length === 0 || course.sells_self_paced) return null
     return 'no_batch'
   }
-  const asked = readBatch(name)
+  const reference = readBatch(name)
   const found =
-    asked &&
+    reference &&
     course.batches.find((batch) =>
-      'number' in asked ? batch.number === asked.number : batch.starts_on === asked.startsOn,
+      'number' in reference
+        ? batch.number === reference.number
+        : batch.starts_on === reference.startsOn,
     )
   if (!found) return 'batch_not_found'
   return found.state === 'cancelled' ? 'batch_cancelled' : found

@@ -9,13 +9,13 @@ export function formerNote(
   { courseName, language }: { courseName: string; language: LanguageCode },
 ): string {
   const say = words[language].formerStudent
-  const day = (value: string | null) => value && longDay(value, language)
+  const day = (value: string) => longDay(value, language)
   const facts = [
     name && say.name(name),
-    enrolledOn && say.enrolledOn(day(enrolledOn)!),
+    enrolledOn && say.enrolledOn(day(enrolledOn)),
     row.paid && say.paid(row.paid),
     progress !== null && say.progress(progress),
-    completedOn && say.completedOn(day(completedOn)!),
+    completedOn && say.completedOn(day(completedOn)),
     row.certificate && say.certificate(row.certificate),
     row.note,
   ].filter((fact) => typeof fact === 'string' && fact !== '')

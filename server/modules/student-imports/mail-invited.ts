@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { defined } from '#contract/defined.ts'
 import type { LanguageCode } from '#contract/languages.ts'
 import { courseTitleIn } from './course-title.ts'
 import type { ImportRow } from '#contract/student-imports/imports.ts'
@@ -75,7 +76,7 @@ function invitation(
   const say = words[language].studentInvitation
   // The check constraint of the table: who waits has details.
   const details = courses.flatMap((course) => course.details ?? [])
-  const email = details[0]!.email
+  const { email } = defined(details[0])
   const { subject, body } = say({
     provider: names[language],
     email,

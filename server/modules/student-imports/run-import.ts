@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { defined } from '#contract/defined.ts'
 import { permits, staffRoleOf } from '#contract/staff/permissions.ts'
 import { Problem } from '#contract/problems.ts'
 import type { StudentImport } from '#contract/student-imports/imports.ts'
@@ -51,7 +52,7 @@ async function runStep(
   if (record.ended_at) return { ...quiet, shown: await showImport(trx, importId) }
   const before = await showImport(trx, importId)
   if (before.state === 'unsent') throw new Problem('import_unsent')
-  const carriedOut = before.counts.planned! > 0 ? await carryOutSome(ctx, record) : null
+  const carriedOut = defined(before.counts.planned) > 0 ? await carryOutSome(ctx, record) : null
   const mailed = carriedOut ? 0 : await mailInvited(ctx, { record, limit: MAILS_AT_ONCE })
   const after = await showImport(trx, importId)
   const hasEnded = after.counts.planned === 0 && after.mailsLeft === 0

@@ -78,13 +78,13 @@ async function takeUp(
     .select(['id', 'title'])
     .where('id', '=', row.course_id)
     .executeTakeFirstOrThrow()
-  const { made_by, ...made } = await trx
+  const { made_by, ...studentImport } = await trx
     .selectFrom('student_imports')
     .select(['made_by', 'file_name as fileName', 'language'])
     .where('id', '=', key.import_id)
     .executeTakeFirstOrThrow()
   const work = {
-    ...made,
+    ...studentImport,
     key,
     reading: readRow(row.details, dhakaDay(now)),
     course,

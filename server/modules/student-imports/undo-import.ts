@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { Problem } from '#contract/problems.ts'
 import type { StudentImport } from '#contract/student-imports/imports.ts'
 import type { RowReason } from '#contract/student-imports/terms.ts'
@@ -97,8 +98,8 @@ async function undoEnrolled(ctx: UndoContext, { importId, staff }: UndoRequest):
     rows.flatMap(({ order_item_id }) => order_item_id ?? []),
   )
   for (const row of rows) {
-    const kept = used.get(row.order_item_id!) ?? (await endEnrolled(ctx, { row, staff }))
-    await transact(ctx.db, (trx) => settleRow({ trx, now: ctx.now }, { row, kept }))
+    const reason = used.get(defined(row.order_item_id)) ?? (await endEnrolled(ctx, { row, staff }))
+    await transact(ctx.db, (trx) => settleRow({ trx, now: ctx.now }, { row, reason }))
   }
   return rows.length
 }
@@ -140,7 +141,7 @@ function itemOf(db: Db, { order_item_id }: EnrolledRow) {
 
 async function settleRow(
   { trx, now }: { trx: Trx; now: Date },
-  { row, kept }: { row: EnrolledRow; kept: RowReason | null },
+  { row, reason }: { row: EnrolledRow; reason: RowReason | null },
 ): Promise<void> {
   const { state } = await trx
     .selectFrom('student_import_rows')
@@ -150,7 +151,7 @@ async function settleRow(
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (state !== 'enrolled') return
-  if (kept) return moveRow(trx, row, { to: 'kept', at: now, set: { reason: kept } })
+  if (reason) return moveRow(trx, row, { to: 'kept', at: now, set: { reason } })
   if (row.added_seat && row.batch_id !== null) await removeAddedSeat(trx, row.batch_id)
   await moveRow(trx, row, {
     to: 'removed',

@@ -33,6 +33,7 @@ export async function closeAccount(
     proved: { email: string | null }
   },
 ): Promise<void> {
+  // guard: an account is deleted on purpose (access-table, account)
   if (emailKey(email) !== student.email_key) throw new Problem('email_mismatch')
   await deleteStudent(db, student, proved)
   // After the mails of this address are deleted. It is deleted with the mail itself: see

@@ -6,6 +6,7 @@ import { Problem } from '#contract/problems.ts'
 import { emailKey } from '#contract/text.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
+import { raiseCatalogueVersion } from '../catalog/index.ts'
 import { accountColumns, addressColumns, personalColumns } from './personal-tables.ts'
 import type { StudentRecord } from './student-record.ts'
 
@@ -33,6 +34,7 @@ export async function deleteStudent(
       .forUpdate()
       .executeTakeFirstOrThrow()
     // Whatever this session proves: the role of the row would go with it.
+    // guard: nobody with a role deletes their account (access-table, account)
     if (role === 'staff') throw new Problem('still_staff')
     const open = await trx
       .selectFrom('orders')
@@ -42,6 +44,7 @@ export async function deleteStudent(
       // The one that the student can act on first.
       .orderBy(sql`state = 'pending_payment'`, 'desc')
       .executeTakeFirst()
+    // guard: an open order keeps its owner (access-table, account)
     if (open) throw new Problem(openOrderProblem(open.state))
 
     await deletePersonalRows(trx, [student])
@@ -75,6 +78,8 @@ export async function deleteStudent(
       })
       .where('id', '=', student.id)
       .execute()
+    // Pages in memory may show a review.
+    await raiseCatalogueVersion(trx)
   })
 }
 
@@ -84,7 +89,7 @@ function openOrderProblem(state: string): 'order_still_open' | 'order_under_revi
 }
 
 /**
- * Deletes once more what belongs to accounts that were deleted lately: a call that was let in just before, such as one
+ * Deletes once more what belongs to accounts that were deleted lately. A call that was let in just before, such as one
  * that saves a note, may have written after it.
  */
 export async function deleteLateRows(db: Db, now: Date): Promise<void> {
@@ -107,6 +112,7 @@ async function deletePersonalRows(
       await sql`delete from ${sql.table(tableOf(name))} where ${sql.ref(name)} = any (${ids})`.execute(
         trx,
       )
+  // guard: a deleted account leaves no second factor (accounts/second-factor)
   for (const name of accountColumns)
     await sql`delete from ${sql.table(tableOf(name))} where ${sql.ref(name)} = any (${uids})`.execute(
       trx,

@@ -21,6 +21,7 @@ const LEFT_OUT = [
   'gateway_session',
   'redirect_url',
   'sealed_link',
+  // guard: an export holds no secret of a second factor (accounts/second-factor)
   'sealed_secret',
   'code_hash',
   'token_hash',
@@ -29,9 +30,8 @@ const LEFT_OUT = [
 ]
 
 /**
- * Everything stored about a student. Rows that name only an email address are theirs when it is the
- * one this session proves. Of mails only what they were about: their text may hold links and codes
- * that sign in.
+ * Everything stored about a student, and rows of an email address where this session proves it. Of mails only what they
+ * were about: their text may hold links and codes that sign in.
  */
 export async function exportStudent(
   db: Db,
@@ -65,6 +65,8 @@ export async function exportStudent(
     )
     const table = tableOf(name)
     // Of a table that names students too, those of the address come on top.
+    // guard: an export holds no text of a mail (account-owner)
+    // without: const found = rows
     const found = name === 'mails.recipient' ? rows.map(asMailLine) : rows
     records[table] = [...(records[table] ?? []), ...found]
   }

@@ -4,9 +4,8 @@ import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 
 /**
- * Lets a student's address be what the identity account says now. A role that the account could use goes with it, and
- * works again once a session proves the new address; one that rests, since the account had left its address before, goes
- * on resting.
+ * Lets a student's address be what the identity account says now. A role that the account could use works again once a
+ * session proves the new address. One that rests, since the account left its address before, goes on resting.
  *
  * @returns whether it was another one before
  */
@@ -28,7 +27,9 @@ export async function followAddress(
   await db
     .updateTable('students')
     .set({
+      // guard: an address follows the account (account-owner; together)
       email: account.email,
+      // guard: an address follows the account (account-owner; together)
       email_key: key,
       updated_at: new Date(),
       ...(takesRole && { role_email_key: key }),

@@ -1,8 +1,6 @@
 /**
- * Every column that names a student, and what becomes of its rows when the account is deleted:
- * `deleted` with the account; `kept`, as books must be, pointing at a row without a name; `acted`, where the student
- * is staff who did something to someone else's rows (neither theirs to export nor to delete).
- * A test compares with the foreign keys of the schema.
+ * Every column that names a student, and its rows when the account is deleted: `deleted`, or `kept` without a name, as
+ * books must be. `acted`: staff did something to rows of someone else, neither theirs to export nor to delete.
  */
 export const personalColumns = {
   'cart_items.student_id': 'deleted',
@@ -21,6 +19,7 @@ export const personalColumns = {
   'question_follows.student_id': 'deleted',
   'answers.author_id': 'deleted',
   'questions.author_id': 'deleted',
+  'reviews.student_id': 'deleted',
   'notification_settings.student_id': 'deleted',
   'class_attendance.student_id': 'deleted',
   'calendar_feeds.student_id': 'deleted',
@@ -30,10 +29,12 @@ export const personalColumns = {
   'instructor_accounts.student_id': 'deleted',
   'test_allowances.student_id': 'deleted',
   'test_extensions.student_id': 'deleted',
+  'objections.student_id': 'deleted',
   'merit_names.student_id': 'deleted',
   'student_notes.student_id': 'deleted',
   'student_tags.student_id': 'deleted',
   'student_import_rows.student_id': 'deleted',
+  'waiting_places.student_id': 'deleted',
 
   'orders.student_id': 'kept',
   'order_items.student_id': 'kept',
@@ -87,6 +88,9 @@ export const personalColumns = {
   'instructor_accounts.invited_by': 'acted',
   'instructor_invitations.invited_by': 'acted',
   'announcements.author_id': 'acted',
+  'reviews.brought_by': 'acted',
+  'reviews.answered_by': 'acted',
+  'reviews.removed_by': 'acted',
   'settlement_lines.imported_by': 'acted',
   'question_versions.saved_by': 'acted',
   'tests.saved_by': 'acted',
@@ -95,6 +99,7 @@ export const personalColumns = {
   'key_changes.made_by': 'acted',
   'answer_marks.marked_by': 'acted',
   'answer_comments.written_by': 'acted',
+  'objections.answered_by': 'acted',
   'student_notes.written_by': 'acted',
   'student_imports.made_by': 'acted',
   'student_imports.undone_by': 'acted',

@@ -37,6 +37,8 @@ export function accountCalls(app: Hono, services: Services): void {
   )
 
   serve('GET /api/users/students/{id}/export', async ({ params, caller, header }) => {
+    // guard: an export is for its owner (access-table)
+    // without: const student = await caller.student()
     const student = await ownStudent(caller, params.id)
     header('content-disposition', `attachment; filename="edi-${student.student_id}.json"`)
     return exportStudent(db, { student, proved: { email: provedAddress(caller) }, now: clock() })
@@ -44,6 +46,8 @@ export function accountCalls(app: Hono, services: Services): void {
 
   serve('DELETE /api/users/students/{id}', async ({ params, body, caller }) =>
     closeAccount(account(), {
+      // guard: an account is deleted by its owner (access-table, account)
+      // without: student: await caller.student()
       student: await ownStudent(caller, params.id),
       proved: { email: provedAddress(caller) },
       ...body,

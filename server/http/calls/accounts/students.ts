@@ -44,6 +44,7 @@ export function studentCalls(app: Hono, services: Services): void {
   serve('GET /api/users/students', async ({ query, caller }) => {
     const self = await caller.student()
     if (query.email !== undefined) {
+      // guard: a student is found by their own address (access-table)
       if (emailKey(query.email) !== self.email_key) throw new Problem('not_yours')
       await takeUp(caller, self)
       return [asStudent(await withPromisedRole(db, self, caller.claims))]
@@ -88,6 +89,7 @@ export async function ownStudent(caller: Caller, studentId: string): Promise<Stu
 
 /** The same problem whether or not the other id exists. */
 function ownRecord(self: StudentRecord, studentId: string): StudentRecord {
+  // guard: a profile is changed by its owner (access-table)
   if (self.student_id !== studentId) throw new Problem('not_yours')
   return self
 }

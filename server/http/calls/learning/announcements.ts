@@ -31,11 +31,11 @@ export function announcementCalls(app: Hono, services: Services): void {
 
   serve('POST /api/staff/courses/{courseId}/announcements', async (call) => {
     const staff = await call.caller.student()
-    const made = await announce(context(), { staff, ...call.params, ...call.body })
+    const announcement = await announce(context(), { staff, ...call.params, ...call.body })
     services
       .wake('notify-of-announcements')
       .catch((error: unknown) => services.log.warn({ err: error }, 'announcement waits'))
-    return made
+    return announcement
   })
 
   serve('DELETE /api/staff/courses/{courseId}/announcements/{id}', async (call) =>

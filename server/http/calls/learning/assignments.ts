@@ -73,15 +73,18 @@ export function assignmentCalls(app: Hono, services: Services): void {
     markSubmission(await desk(caller), { ...params, ...body }),
   )
 
-  app.get('/api/submission-files/:fileId', async (asked) => {
-    const caller = await callerOf(services, asked.req.raw, { audience: 'student' })
+  app.get('/api/submission-files/:fileId', async (exchange) => {
+    const caller = await callerOf(services, exchange.req.raw, { audience: 'student' })
     const person = {
       id: (await caller.student()).id,
       mayMark: await isProvedStaff(caller, 'marking'),
     }
-    const { file, data } = await openFile(services, { person, fileId: asked.req.param('fileId') })
+    const { file, data } = await openFile(services, {
+      person,
+      fileId: exchange.req.param('fileId'),
+    })
     const shown = file.type === 'image/webp' ? 'inline' : 'attachment'
-    return asked.body(new Uint8Array(data), 200, {
+    return exchange.body(new Uint8Array(data), 200, {
       'content-type': file.type,
       'content-disposition': `${shown}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
       'cache-control': 'no-store',

@@ -2,6 +2,8 @@ import type { Hono } from 'hono'
 import { classroomContext } from '../../../classroom-context.ts'
 import {
   checkAnswer,
+  listOwnMarks,
+  raiseObjection,
   recordEvent,
   saveAnswers,
   showMeritList,
@@ -25,6 +27,10 @@ const ATTEMPT = '/api/learn/attempts/{attemptId}'
 export function attemptCalls(app: Hono, services: Services): void {
   const serve = serveOn(app, services)
   const context = (): SittingContext => classroomContext(services)
+
+  serve('GET /api/learn/{courseId}/tests', async ({ params, caller }) =>
+    listOwnMarks(context(), { learner: await learnerOf(caller), ...params }),
+  )
 
   serve(`GET ${TEST}`, async ({ params, caller }) =>
     showTestEntry(context(), { learner: await learnerOf(caller), ...params }),
@@ -64,6 +70,10 @@ export function attemptCalls(app: Hono, services: Services): void {
 
   serve(`POST ${ATTEMPT}/check`, async ({ params, body, caller }) =>
     checkAnswer(context(), { owner: { learner: await learnerOf(caller) }, ...params, ...body }),
+  )
+
+  serve(`PUT ${ATTEMPT}/objections/{slot}`, async ({ params, body, caller }) =>
+    raiseObjection(context(), { learner: await learnerOf(caller), ...params, ...body }),
   )
 
   serve(`POST ${ATTEMPT}/submit`, async ({ params, body, caller }) =>

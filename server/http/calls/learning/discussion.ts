@@ -91,12 +91,12 @@ export function discussionCalls(app: Hono, services: Services): void {
     )
   })
 
-  app.get('/api/learn/:courseId/pictures/:pictureId', async (asked) => {
-    const caller = await callerOf(services, asked.req.raw, { audience: 'student' })
-    const { courseId, pictureId } = asked.req.param()
+  app.get('/api/learn/:courseId/pictures/:pictureId', async (exchange) => {
+    const caller = await callerOf(services, exchange.req.raw, { audience: 'student' })
+    const { courseId, pictureId } = exchange.req.param()
     const participant = await participantOf(caller)
     const webp = await openPicture(services, { ...participant, courseId, pictureId })
-    return asked.body(new Uint8Array(webp), 200, {
+    return exchange.body(new Uint8Array(webp), 200, {
       'content-type': 'image/webp',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',

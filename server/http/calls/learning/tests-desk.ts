@@ -2,12 +2,14 @@ import type { Hono } from 'hono'
 import { classroomContext } from '../../../classroom-context.ts'
 import {
   allow,
+  answerObjections,
   analyseItems,
   changeKey,
   exportAttempts,
   extendAttempts,
   listAllowances,
   listAttempts,
+  listObjections,
   markAnswer,
   previewKeyChange,
   type ResultsDesk,
@@ -58,6 +60,14 @@ export function testsDeskCalls(app: Hono, services: Services): void {
 
   serve(`POST ${TEST}/key-changes`, async ({ params, body, caller }) =>
     changeKey(await desk(caller), { ...params, ...body }),
+  )
+
+  serve(`GET ${TEST}/objections`, async ({ params, query, caller }) =>
+    listObjections({ db, staff: await caller.student() }, { ...params, ...query }),
+  )
+
+  serve(`POST ${TEST}/objections/answers`, async ({ params, body, caller }) =>
+    answerObjections(await desk(caller), { ...params, ...body }),
   )
 
   serve(`POST ${TEST}/extensions`, async ({ params, body, caller }) =>

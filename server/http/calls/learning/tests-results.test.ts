@@ -2,22 +2,22 @@ import { describe, expect, test } from 'vitest'
 import type { Answer, QuestionDocument } from '#contract/question-bank/question.ts'
 import { sampleQuestions } from '#contract/question-bank/sample-questions.ts'
 import { permits, staffRoles } from '#contract/staff/permissions.ts'
-import { transact } from '../../../db/transact.ts'
-import { markAttempts } from '../../../modules/tests/index.ts'
 import { newBatch } from '../../../testing/classes.ts'
 import { newCourse } from '../../../testing/courses.ts'
 import { newEnrolment, newLessons } from '../../../testing/lessons.ts'
 import { testServer, type TestStudent } from '../../../testing/test-server.ts'
-import { newAttempt, newBank, newTest, newVersion } from '../../../testing/tests.ts'
+import {
+  type newAttempt,
+  newBank,
+  newTest,
+  newVersion,
+  newMarkedAttempt,
+} from '../../../testing/tests.ts'
 
 const server = await testServer()
 const { db } = server.services
 const NOW = new Date('2026-12-05T13:00:00Z')
 server.at(NOW)
-const issuer = {
-  origin: 'https://edi.example',
-  names: { en: { name: 'Edi' }, bn: { name: 'এডি' } },
-} as never
 const anna = await server.newStudent({ staffRole: 'content', name: 'Anna' })
 const by = (call: string, body?: unknown, { token }: TestStudent = anna) =>
   server.call(call, { token, ...(body !== undefined && { body }) })
@@ -43,23 +43,16 @@ async function newSitting(questions?: QuestionDocument[]) {
   const sit = async (answers: readonly Answer[], more: Attempt = {}) => {
     const student = (more.student as TestStudent) ?? (await server.newStudent())
     if (!more.student) await newEnrolment(db, student, { course })
-    const attempt = await newAttempt(db, {
+    const attempt = {
       test: row,
       versions: bank.versions,
       answers,
       orders: documents.map(orderOf),
       ...more,
       student,
-    })
-    await transact(db, (trx) =>
-      markAttempts(trx, { now: NOW, issuer }, { test: row, attempts: [attempt] }),
-    )
-    const { attempt_id } = await db
-      .selectFrom('attempts')
-      .select('attempt_id')
-      .where('id', '=', attempt)
-      .executeTakeFirstOrThrow()
-    return { student, id: attempt, attemptId: attempt_id }
+    }
+    const { row: id, attemptId } = await newMarkedAttempt(db, attempt, NOW)
+    return { student, id, attemptId }
   }
   return { course, lessonId, at: `/api/staff/lessons/${lessonId}/test`, bank, row, question, sit }
 }

@@ -9,6 +9,7 @@ import {
   changeMedia,
   finishUpload,
   listMedia,
+  lookAtMedia,
   type MediaContext,
   playMedia,
   type PlayContext,
@@ -119,6 +120,11 @@ export function mediaCalls(app: Hono, services: Services): void {
   serve('PUT /api/media/{mediaId}/chapters', async ({ params, body, caller }) =>
     putChapters(mediaContext(services), { ...params, ...body, staff: await caller.student() }),
   )
+
+  serve('GET /api/media/{mediaId}/look', async ({ params, caller }) => {
+    const watcher = await caller.student()
+    return lookAtMedia(playContext(services, await sessionOf(caller)), { ...params, watcher })
+  })
 
   serve('POST /api/media/{mediaId}/play', async ({ params, body, caller }) => {
     const watcher = await caller.student()

@@ -12,9 +12,8 @@ const PATH = '/api/media/:mediaId/original'
 const MEDIA_ID = /\/api\/media\/([a-z0-9]{16})\/original$/
 
 /**
- * Files that are sent whole, by the tus protocol (https://tus.io): POST starts one at the address
- * of its upload, HEAD returns how much has arrived, PATCH sends more. `POST /api/media` comes
- * before, `POST /api/media/{mediaId}/finish` after.
+ * Files sent whole, by the tus protocol (https://tus.io), after `POST /api/media` and before its `finish`. POST starts
+ * one at the address of its upload, HEAD returns how much has arrived, PATCH sends more.
  */
 export function receiveOriginals(
   app: Hono,

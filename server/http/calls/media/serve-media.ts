@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { LRUCache } from 'lru-cache'
+import { defined } from '#contract/defined.ts'
 import { fileOpener, type FileDelivery, type Refusal } from '../../../modules/media/index.ts'
 import type { Services } from '../../../services.ts'
 import type { ByteRange } from '../../../storage/file-store.ts'
@@ -61,8 +62,8 @@ export function serveMedia(
     // All headers in one list: setting them one by one takes longer than deciding whether to send.
     const head = (status: number, headers: readonly string[], ...more: string[]) =>
       response.writeHead(status, [...headers, 'x-request-id', requestId, ...more])
-    const [, token, mediaId, file] = ADDRESS.exec(request.url!) ?? []
-    const opened = token ? await open({ token, mediaId: mediaId!, file: file! }) : 'not-found'
+    const [, token, mediaId, file] = ADDRESS.exec(defined(request.url)) ?? []
+    const opened = token && mediaId && file ? await open({ token, mediaId, file }) : 'not-found'
     if (typeof opened === 'string') {
       const [status, words] = refusals[opened]
       return void head(status, noStoreText).end(words)
@@ -116,11 +117,11 @@ export function serveMedia(
 function preparedHeaders(always: HeaderList): (opened: FileDelivery) => readonly string[] {
   const prepared = new WeakMap<FileDelivery, readonly string[]>()
   return (opened) => {
-    const known = prepared.get(opened)
-    if (known) return known
-    const made = flat({ ...Object.fromEntries(always), ...headersOf(opened) })
-    prepared.set(opened, made)
-    return made
+    const cachedHeaders = prepared.get(opened)
+    if (cachedHeaders) return cachedHeaders
+    const headers = flat({ ...Object.fromEntries(always), ...headersOf(opened) })
+    prepared.set(opened, headers)
+    return headers
   }
 }
 

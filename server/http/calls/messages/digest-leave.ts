@@ -11,9 +11,8 @@ const LIMIT = { points: 600, seconds: 60 }
 const BODY_LIMIT = 4 * 1024
 
 /**
- * Unsubscribes from the mails about unread answers, without a sign-in: the key in the address is
- * the permission. Opening the link only asks for confirmation, because mail services open links to
- * scan them; their own button posts (RFC 8058).
+ * Unsubscribes from mails about unread answers; the key in the address is the permission. A link only asks, because
+ * mail services open links to scan them; their own button posts (RFC 8058).
  */
 export function digestLeavePages(app: Hono, services: Services): void {
   const { db } = services
@@ -51,8 +50,12 @@ const STYLE =
 /**
  * A separate page, because the reader may not be signed in. It contains nothing the caller sent.
  */
-function page(context: Context, known: string | null, state: 'ask' | 'left' | 'unknown'): Response {
-  const language = languageOfTag(known)
+function page(
+  context: Context,
+  languageTag: string | null,
+  state: 'ask' | 'left' | 'unknown',
+): Response {
+  const language = languageOfTag(languageTag)
   const { title, button, ...texts } = words[language].unsubscribeFromDigest
   const form =
     state === 'ask' ? `<form method="post"><button type="submit">${button}</button></form>` : ''

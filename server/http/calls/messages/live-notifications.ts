@@ -158,7 +158,7 @@ function newStream(
     leave(stream)
   }
   const body = new ReadableStream<Uint8Array>({
-    start: (given) => void (controller = given),
+    start: (streamController) => void (controller = streamController),
     cancel: () => close(),
   })
   const stream: Stream = {

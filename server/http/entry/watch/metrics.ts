@@ -93,12 +93,12 @@ function gauge(
     labels = {},
   }: { name: string; help: string; read: () => number; labels?: Record<string, string> },
 ): void {
-  const made: Gauge = new Gauge({
+  const metric: Gauge = new Gauge({
     name,
     help,
     labelNames: Object.keys(labels),
     registers: [registry],
-    collect: () => made.set(labels, read()),
+    collect: () => metric.set(labels, read()),
   })
 }
 
@@ -107,13 +107,13 @@ function counter(
   registry: Registry,
   { name, help, read }: { name: string; help: string; read: () => number },
 ): void {
-  const made: Counter = new Counter({
+  const metric: Counter = new Counter({
     name,
     help,
     registers: [registry],
     collect: () => {
-      made.reset()
-      made.inc(read())
+      metric.reset()
+      metric.inc(read())
     },
   })
 }
@@ -133,11 +133,12 @@ export function mayReadMetrics(
   if (token) return sameText(request.headers.get('authorization') ?? '', `Bearer ${token}`)
   return (
     /^(::ffff:)?127\.|^::1$/.test(socketAddress) &&
+    // guard: metrics stay on the machine (watch/operations)
     !PASSED_ON.some((header) => request.headers.has(header))
   )
 }
 
-function sameText(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)]
+function sameText(token: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(token), Buffer.from(wanted)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -17,9 +17,8 @@ const HOUR_MS = 3_600_000
 const PATIENCE_MS = 700
 
 /**
- * Metrics that are the same in every process: mails, jobs, payments, disks, backups. Of several processes the highest
- * value counts, so each series exists once, without the label `worker`. Of `edi_database_up` it is the lowest: a process
- * that cannot reach the database fails whoever it serves.
+ * Metrics that are the same in every process: one series each, without `worker`, of which the highest value counts. Of
+ * `edi_database_up` it is the lowest: a process that cannot reach the database fails whoever it serves.
  */
 export function sharedMetrics({ database, dataFolder, backupFolder }: MetricSources): Registry {
   const registry = new Registry()
@@ -65,7 +64,8 @@ export function sharedMetrics({ database, dataFolder, backupFolder }: MetricSour
   /** One query for all of them, when the first is collected. */
   async function look(): Promise<void> {
     const { pool, db } = database
-    for (const made of [mails, oldest, jobs, scheduled, payments, oldestPayment, paid]) made.reset()
+    for (const metric of [mails, oldest, jobs, scheduled, payments, oldestPayment, paid])
+      metric.reset()
     try {
       const [counts, { queues, scheduledAt }, waitingPayments, paidNow, refusesWrites] = await soon(
         Promise.all([
@@ -98,7 +98,7 @@ export function sharedMetrics({ database, dataFolder, backupFolder }: MetricSour
   }
   // prom-client collects each separately; the first one's query fills the others, which follow.
   let looking: Promise<void> | null = null
-  for (const made of [
+  for (const metric of [
     up,
     mails,
     oldest,
@@ -110,7 +110,7 @@ export function sharedMetrics({ database, dataFolder, backupFolder }: MetricSour
     diskFree,
     newest,
   ])
-    Object.assign(made, {
+    Object.assign(metric, {
       collect: () => {
         looking ??= look().finally(() => (looking = null))
         return looking

@@ -21,9 +21,8 @@ const SERVER_KIND = 2
 const ERROR_STATUS = 2
 
 /**
- * A span for each request, sent as OTLP over HTTP in its JSON form. The official SDK would add 34
- * MB to an install for this one kind of span. An unreachable collector costs at most `MOST_WAITING`
- * spans, never a request.
+ * A span for each request, as OTLP over HTTP in JSON; the official SDK would add 34 MB for this one kind of span. An
+ * unreachable collector costs at most `MOST_WAITING` spans, never a request.
  */
 export function openTelemetry(
   target: TraceTarget,

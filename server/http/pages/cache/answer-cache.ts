@@ -63,9 +63,8 @@ export class AnswerCache {
   }
 
   /**
-   * Renders a response once for everyone waiting for it. Only a plain 200 is cached. `version` must have been read
-   * before `render` begins, so that a change in between leaves the response under an outdated version. If rendering
-   * fails, a response of an older version is better than none.
+   * Renders a response once for all who wait for it; only a plain 200 is cached. If that fails, an older one is better.
+   * Read `version` before `render` begins: a change in between must leave the response under an outdated version.
    */
   make(
     key: string,

@@ -32,6 +32,10 @@ test('unknown parameters and their order make no new keys', () => {
     cacheKey('/courses?category=Programming&level=Beginner'),
   )
   expect(cacheKey('/courses/PRG-101?after=1')).toBe('/courses/PRG-101')
+  expect(cacheKey('/courses/PRG-101?reviews=1764000000000-5&x=1')).toBe(
+    '/courses/PRG-101?reviews=1764000000000-5',
+  )
+  expect(cacheKey('/courses/PRG-101?reviews=x')).toBeNull()
 })
 
 test('a call with a parameter that it refuses has no key', () => {

@@ -4,6 +4,7 @@ import { pagePattern, publicPages } from '#contract/pages.ts'
 import type { z } from 'zod'
 import { CourseQuery } from '#contract/catalog/courses.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
+import { ReviewPlace } from '#contract/reviews/reviews.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
 type Parameters = Readonly<Record<string, z.ZodType>>
@@ -15,11 +16,14 @@ type Parameters = Readonly<Record<string, z.ZodType>>
 const { limit: _, ...listParameters } = CourseQuery.shape
 const CACHED = pagePattern(({ isCached }) => isCached)
 
+const COURSE = pagePattern((page) => page === publicPages.course)
+
 function parametersOf(path: string): Parameters | undefined {
   const plain = plainPath(path)
   // `/bn/` is not a canonical page address.
   if (!CACHED.test(plain) || publicPath(languageOfPath(path), plain) !== path) return undefined
-  return plain === publicPages.courses.path ? listParameters : {}
+  if (plain === publicPages.courses.path) return listParameters
+  return COURSE.test(plain) ? { reviews: ReviewPlace.optional() } : {}
 }
 
 const calls = Object.entries<Endpoint>(allEndpoints)
@@ -36,14 +40,13 @@ const REMEMBERED = 5_000
 const remembered = new Map<string, string | null>()
 
 /**
- * The cache key of a response: the path and the parameters that matter, in a fixed order, without defaults.
- * null: not cacheable. Of a page unknown parameters are ignored; a call refuses them, so it has no key, as
- * with values that are refused. A page's `.data` twin is cached separately.
+ * The cache key of a response: path and parameters that matter, in order, without defaults. Null: not cacheable. A page
+ * ignores unknown parameters; a call refuses them, and has no key then. A page's `.data` twin has its own.
  */
 export function cacheKey(url: string): string | null {
   if (url.length > LONGEST) return null
-  const known = remembered.get(url)
-  if (known !== undefined) return known
+  const before = remembered.get(url)
+  if (before !== undefined) return before
   const key = makeKey(url)
   if (remembered.size >= REMEMBERED) remembered.clear()
   remembered.set(url, key)
@@ -56,22 +59,22 @@ function makeKey(url: string): string | null {
   const ofPage = parametersOf(page)
   const parameters = ofPage ?? calls.find((call) => call.path.test(path))?.parameters
   if (!parameters) return null
-  const given = new URLSearchParams(query)
+  const search = new URLSearchParams(query)
   // Requests the loaders of some routes only.
-  if (path !== page && given.has('_routes')) return null
-  if (!ofPage && [...given.keys()].some((name) => !Object.hasOwn(parameters, name))) return null
-  const kept = new URLSearchParams()
+  if (path !== page && search.has('_routes')) return null
+  if (!ofPage && [...search.keys()].some((name) => !Object.hasOwn(parameters, name))) return null
+  const result = new URLSearchParams()
   for (const name of Object.keys(parameters).toSorted()) {
-    const values = given.getAll(name).filter((value) => !ofPage || value !== '')
+    const values = search.getAll(name).filter((value) => !ofPage || value !== '')
     const [first] = values
     if (first === undefined) continue
     const schema = defined(parameters[name])
     const read = schema.safeParse(first)
     if (values.length > 1 || !read.success) return null
-    if (read.data !== schema.safeParse(undefined).data) kept.set(name, first)
+    if (read.data !== schema.safeParse(undefined).data) result.set(name, first)
   }
-  if (isUsualOrder(kept)) kept.delete('order')
-  return kept.size > 0 ? `${path}?${kept}` : path
+  if (isUsualOrder(result)) result.delete('order')
+  return result.size > 0 ? `${path}?${result}` : path
 }
 
 /** Whether `order` is the default: best matches for a search, newest first for any other list. */
@@ -92,9 +95,8 @@ const SENTENCE_END =
   /(?:[).,;:!?'"\]}>*]|%(?:22|27|29|2A|2C|3B|3E|5D|7D|E0%A5%A4|E2%80%9[89CD]))+$/i
 
 /**
- * The canonical address of a page requested with an extra slash, in capitals or with the end of a sentence: `/bn/` is
- * `/bn`.
- * null: the address is canonical, or not one of a public page.
+ * The canonical address of a page requested with an extra slash, in capitals or with the end of a sentence. So `/bn/`
+ * is `/bn`. null: the address is canonical, or not one of a public page.
  */
 export function canonicalUrl(url: string): string | null {
   const [path, query] = splitUrl(url)

@@ -59,16 +59,17 @@ export async function smallest(cached: CachedAnswer): Promise<CachedAnswer> {
 /** Writes a cached response in an encoding that the caller accepts, or a 304 if they have it already. */
 export function sendCached(
   cached: CachedAnswer,
-  { headers: asked }: IncomingMessage,
+  request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const known = asked['if-none-match']
-  if (known !== undefined && namesEtag(known, cached.etag)) {
+  const etags = request.headers['if-none-match']
+  if (etags !== undefined && namesEtag(etags, cached.etag)) {
     response.writeHead(304, cached.unchanged)
     response.end()
     return
   }
-  const accepted = cached.encoding === 'br' ? bestEncoding(asked['accept-encoding']) : 'identity'
+  const accepted =
+    cached.encoding === 'br' ? bestEncoding(request.headers['accept-encoding']) : 'identity'
   const send = (body: Buffer) => {
     response.writeHead(200, [
       ...cached.headers,
@@ -96,7 +97,7 @@ async function reencoded(body: Buffer, encoding: Encoding): Promise<Buffer> {
 export function namesEtag(header: string, etag: string): boolean {
   if (header === etag || header.trim() === '*') return true
   const opaque = etag.replace(/^W\//, '')
-  return header.split(',').some((given) => given.trim().replace(/^W\//, '') === opaque)
+  return header.split(',').some((one) => one.trim().replace(/^W\//, '') === opaque)
 }
 
 /** The compressors return a slice of a larger block, which would keep the whole block in memory. */

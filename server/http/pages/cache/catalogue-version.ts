@@ -114,14 +114,14 @@ function versionRow(
  * changes.
  */
 function textOf(version: () => number, clock: () => Date): () => string {
-  let made = { version: -1, until: 0, text: '' }
+  let last = { version: -1, until: 0, text: '' }
   return () => {
     const now = clock()
     const at = now.getTime()
-    if (made.version !== version() || at >= made.until || at < made.until - 60_000) {
+    if (last.version !== version() || at >= last.until || at < last.until - 60_000) {
       const minute = Math.floor(at / 60_000) * 60_000
-      made = { version: version(), until: minute + 60_000, text: `${version()} ${dhakaDay(now)}` }
+      last = { version: version(), until: minute + 60_000, text: `${version()} ${dhakaDay(now)}` }
     }
-    return made.text
+    return last.text
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A part of a stylesheet, as the build writes it: unconditional, a group of parts, or a rule that needs the classes of
- * one of its selectors on the page.
+ * A part of a stylesheet, as the build writes it: unconditional, a group of parts, or a rule. A rule needs the classes
+ * of one of its selectors on the page.
  */
 export type StylePart =
   | { kind: 'always'; css: string }
@@ -51,7 +51,7 @@ export function disabledLink(address: string): string {
 }
 
 function classesIn(html: string): Set<string> {
-  const lists = new Set(Array.from(html.matchAll(/ class="([^"]*)"/g), ([, list]) => list!))
+  const lists = new Set(Array.from(html.matchAll(/ class="([^"]*)"/g), ([, list = '']) => list))
   return new Set([...lists].flatMap(namesIn))
 }
 

@@ -46,7 +46,7 @@ const PLACEHOLDER =
 const HELD_PICTURE = /<(img|source)\b[^>]*>/g
 
 /**
- * The low-data version of a public page: pictures except the logo load when tapped, and the next
+ * The low-data version of a page: pictures except the logo load when tapped, and the next
  * page is not prefetched. The first inline script of the page (`web/root.tsx`) loads them.
  */
 export function lowDataPage(html: string): string {
@@ -54,12 +54,7 @@ export function lowDataPage(html: string): string {
     .replace('<html ', '<html data-low-data="" ')
     .replace(/<link rel="preload"[^>]* as="image"[^>]*>/g, '')
     .replace(/<script type="speculationrules">.*?<\/script>/s, '')
-  return holdPictures(light)
-}
-
-/** Replaces pictures with frames of their size, which load when tapped. */
-export function holdPictures(html: string): string {
-  return html.replace(HELD_PICTURE, held)
+  return light.replace(HELD_PICTURE, held)
 }
 
 function held(tag: string): string {

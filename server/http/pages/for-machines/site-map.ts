@@ -18,9 +18,8 @@ const PAGES = Object.values(publicPages).flatMap(({ path, isInSiteMap }) =>
 )
 
 /**
- * The files for crawlers: `/robots.txt`, and `/sitemap.xml`, an index of `/sitemap-pages.xml`,
- * `/sitemap-instructors.xml` and as many `/sitemap-courses-N.xml` as the catalogue needs. Source:
- * sitemaps.org.
+ * `/robots.txt` and `/sitemap.xml`, the index of `/sitemap-pages.xml`, `/sitemap-instructors.xml` and as many
+ * `/sitemap-courses-N.xml` as the catalogue needs. Source: sitemaps.org.
  */
 export function siteMap({ db, config }: Services): RequestHandler {
   return async (request) => {

@@ -10,9 +10,8 @@ export const SHARE_FONT = 'Hind Siliguri Bold'
 let files: string[] | undefined
 
 /**
- * Files of the fonts that share pictures are written with, made at the first call: the library that
- * sets text reads plain font files only, and ours are packed for browsers. They are deleted with
- * the process.
+ * Fonts for share pictures, unpacked at the first call and deleted with the process. The library that sets text reads
+ * plain font files only, and ours are packed for browsers.
  */
 export function shareFontFiles(): string[] {
   if (files) return files

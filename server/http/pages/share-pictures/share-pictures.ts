@@ -20,9 +20,8 @@ import type { StaticFolder } from '../static-files.ts'
 const MOST_CACHED = 200
 
 /**
- * `/pictures/share/{courseId}.png`: the preview of a shared course link, its banner and its title;
- * `/pictures/share/certificates/{serial}.png` and below `bn/`: that of a certificate link. One is
- * drawn at a time, so that a burst of new ones cannot take all of the CPU.
+ * `/pictures/share/{courseId}.png` previews a course link, `/pictures/share/certificates/{serial}.png` a certificate.
+ * One is drawn at a time, so that a burst of new ones cannot take all of the CPU.
  */
 export function sharePictures(
   { db, config, files }: Pick<Services, 'db' | 'config' | 'files'>,

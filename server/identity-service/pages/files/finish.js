@@ -1,6 +1,6 @@
 /**
- * The end of a sign-in at a provider: gives the event to the page that asked. A popup sends it over a channel to
- * the SDK's frame (`iframe.js`), and the SDK closes the popup; a redirect leaves it in session storage and goes back.
+ * The end of a sign-in at a provider: gives the event to the page that asked. A popup sends it over a channel to the
+ * SDK's frame (`iframe.js`); the SDK closes it. A redirect leaves it in session storage and goes back.
  */
 ;(() => {
   const { app, event, back, lost } = document.body.dataset

@@ -1,11 +1,8 @@
 /**
- * Stands in for Google's https://apis.google.com/js/api.js, of which the Firebase SDK needs four things to talk to
- * the frame that relays sign-in events: open a frame, ping it, call it, be called by it. A page that uses the
- * built-in identity service loads this before signInWithPopup, signInWithRedirect or getRedirectResult; the SDK
- * then finds `gapi.iframes` and asks Google for nothing. Never load it with a hosted Firebase project.
- *
- * Calls cross between page and frame as messages: { identity: 'call', id, name, data } is answered by
- * { identity: 'answer', id, result }. `iframe.js` is the other end.
+ * Stands in for Google's https://apis.google.com/js/api.js, of which the Firebase SDK needs four things for its frame
+ * (`iframe.js`): open, ping, call, be called. Pages load it before signInWithPopup, signInWithRedirect or
+ * getRedirectResult, and the SDK asks Google for nothing. Never load it with a hosted Firebase project.
+ * A message { identity: 'call', id, name, data } is answered by { identity: 'answer', id, result }.
  */
 ;(() => {
   if (window.gapi?.iframes?.Iframe) return

@@ -1,7 +1,6 @@
 /**
- * Runs in the hidden frame the Firebase SDK keeps in the page. It relays sign-in events to the SDK: those of a
- * popup come over a channel while it is open, that of a redirect waits in session storage until the page is back.
- * `gapi.js` is the other end of its messages, `finish.js` where the events come from.
+ * Runs in the hidden frame the Firebase SDK keeps in the page, behind `gapi.js`, and relays events from `finish.js`. A
+ * popup's come over a channel while it is open; a redirect's waits in session storage for the page.
  */
 ;(() => {
   const query = new URLSearchParams(location.search)

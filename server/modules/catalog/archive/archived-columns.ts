@@ -96,8 +96,10 @@ export const leftOutTables: Record<string, string> = {
   question_banks: 'questions of tests have files of their own',
   question_pictures: 'of students',
   questions: 'of students',
+  reviews: 'of students, and of pages of this copy',
   student_import_rows: 'about students',
   attempts: 'of students',
   test_extensions: 'about students',
   tests: 'their questions are of this copy; a lesson of one comes unpublished',
+  waiting_places: 'of students',
 }

@@ -30,12 +30,12 @@ export async function checkArchive(
   let waiting: string[] = []
   const media = new Map<string, { mediaId: string; files: { name: string; sha256: string }[] }>()
   const compare = async () => {
-    const known = await sql<{ id: string }>`
+    const matches = await sql<{ id: string }>`
       select lower(course_id) as id from courses where lower(course_id) = any(${waiting})`.execute(
       db,
     )
-    report.unchanged += known.rows.length
-    report.added += waiting.length - known.rows.length
+    report.unchanged += matches.rows.length
+    report.added += waiting.length - matches.rows.length
     waiting = []
   }
   const note = (row: number, fault: Fault) => {

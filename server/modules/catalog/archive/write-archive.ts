@@ -38,9 +38,8 @@ export interface PieceResult {
 const AT_ONCE = 100
 
 /**
- * Adds the courses of an archive that are not here yet, with all that belongs to them, a piece at a time. Courses,
- * categories and instructors that are here stay as they are. Lines that cannot be read are left out: the caller has
- * checked.
+ * Adds courses of an archive, with all that belongs to them, a piece at a time. What is here already stays as it is.
+ * Lines that cannot be read are left out: the caller has checked.
  */
 export async function writeArchive(ctx: ArchiveWriter, file: string): Promise<void> {
   const seen = new Set<string>()
@@ -102,8 +101,8 @@ async function addCourses(
     where lower(course_id) = any(${courses.map(({ course_id }) => course_id.toLowerCase())})`.execute(
     trx,
   )
-  const known = new Set(here.rows.map(({ id }) => id))
-  const fresh = courses.filter(({ course_id }) => !known.has(course_id.toLowerCase()))
+  const courseIds = new Set(here.rows.map(({ id }) => id))
+  const fresh = courses.filter(({ course_id }) => !courseIds.has(course_id.toLowerCase()))
   const people = await peopleOf(trx, fresh)
   const rows = fresh.map((course) => {
     const { category, instructors, ...texts } = columnsOf(course)

@@ -4,7 +4,7 @@ import type { Batches } from '#server/db/tables.ts'
 
 /**
  * The column of each field that is entered of a batch. Whatever writes, reads or compares whole drafts takes its
- * columns from here, so that a new field needs no other list; one without a column does not compile.
+ * columns from here, so that a new field needs no other list. One without a column does not compile.
  */
 export const DRAFT_COLUMNS = {
   number: 'number',

@@ -20,9 +20,8 @@ const COLUMNS = [
 export type BatchRow = Pick<Selectable<Batches>, (typeof COLUMNS)[number]>
 
 /**
- * The batches one can still enrol in on `today`, soonest first, as a column of a query that reads courses under the name
- * `course`. Full ones stay listed; a course that is not on sale has none. A statement of their own would cost a cold
- * page more than the batches do.
+ * The batches one can still enrol in on `today`, soonest first, full ones too, as a column beside a row `course`. As a
+ * statement of their own they would cost a cold page more than the batches do.
  */
 export function openBatchRows(course: string, today: Day): RawBuilder<BatchRow[]> {
   return sql`(

@@ -39,7 +39,7 @@ export function renewSampleBatches(db: Db, today: Day): Promise<number> {
       'closed',
     )
     const columns = Object.values(DRAFT_COLUMNS)
-    const { rows: made } = await sql`
+    const { rows: batches } = await sql`
       insert into batches (course_id, ${sql.join(columns.map((column) => sql.ref(column)))})
       select course_id, ${sql.join(columns.map(renewed))}
       from batches
@@ -54,7 +54,7 @@ export function renewSampleBatches(db: Db, today: Day): Promise<number> {
       where id = any(${closed})
       returning id`.execute(trx)
     await raiseCatalogueVersion(trx)
-    return made.length
+    return batches.length
   })
 }
 

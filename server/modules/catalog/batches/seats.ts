@@ -35,12 +35,15 @@ function lateSeat(db: Db, { batchId }: { batchId: number }) {
 }
 
 function takenSeat(db: Db, batchId: number) {
-  return db
-    .updateTable('batches')
-    .set((row) => ({ seats_taken: row('seats_taken', '+', 1) }))
-    .where('id', '=', batchId)
-    .where(sql<boolean>`(seats is null or seats_taken < seats)`)
-    .returning('id')
+  return (
+    db
+      .updateTable('batches')
+      .set((row) => ({ seats_taken: row('seats_taken', '+', 1) }))
+      .where('id', '=', batchId)
+      // guard T08: a seat is taken only while there is one (checkout/checkout; race)
+      .where(sql<boolean>`(seats is null or seats_taken < seats)`)
+      .returning('id')
+  )
 }
 
 /** Takes seats for students who are moved to a batch: all of them, or none. @returns false where there are too few */

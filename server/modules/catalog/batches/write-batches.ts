@@ -20,11 +20,11 @@ export async function writeBatches(
   const rows = withBatches.flatMap(({ draft: { batches = [] }, id }) =>
     batches.map((batch) => asRow(batch, id)),
   )
-  const known = await batchesOf(
+  const priorBatches = await batchesOf(
     trx,
     withBatches.map(({ id }) => id),
   )
-  const idOf = new Map(known.map((batch) => [key(batch), batch.id]))
+  const idOf = new Map(priorBatches.map((batch) => [key(batch), batch.id]))
   const renewed = await renew(
     trx,
     rows.filter((row) => idOf.has(key(row))),
@@ -34,12 +34,16 @@ export async function writeBatches(
     rows.filter((row) => !idOf.has(key(row))),
   )
   const named = new Set(rows.map(key))
-  const kept = [...known.filter((batch) => named.has(key(batch))), ...added]
-  const opened = await moveBatches(trx, idsOf(kept), 'open')
-  const leftOut = known.filter((batch) => batch.state === 'open' && !named.has(key(batch)))
+  const currentBatches = [...priorBatches.filter((batch) => named.has(key(batch))), ...added]
+  const opened = await moveBatches(trx, idsOf(currentBatches), 'open')
+  const leftOut = priorBatches.filter((batch) => batch.state === 'open' && !named.has(key(batch)))
   const closed = await moveBatches(trx, idsOf(leftOut), 'closed')
   const moved = new Set([...opened, ...closed])
-  const changed = [...renewed, ...added, ...[...known, ...added].filter(({ id }) => moved.has(id))]
+  const changed = [
+    ...renewed,
+    ...added,
+    ...[...priorBatches, ...added].filter(({ id }) => moved.has(id)),
+  ]
   return new Set(changed.map((batch) => batch.course_id))
 }
 
@@ -73,16 +77,16 @@ type BatchIdRow = BatchKey & { id: number }
 async function renew(trx: Trx, rows: readonly Row[]): Promise<BatchIdRow[]> {
   if (rows.length === 0) return []
   const columns = Object.values(DRAFT_COLUMNS).filter((column) => column !== 'number')
-  const given = columns.map((column) =>
+  const values = columns.map((column) =>
     column === 'seats'
       ? sql`case when given.seats is null then null else greatest(given.seats, batches.seats_taken) end`
       : sql.ref(`given.${column}`),
   )
   const renewed = await sql<BatchIdRow>`
-    update batches set ${sql.join(columns.map((column, at) => sql`${sql.ref(column)} = ${given[at]}`))}
+    update batches set ${sql.join(columns.map((column, at) => sql`${sql.ref(column)} = ${values[at]}`))}
     from json_populate_recordset(null::batches, ${JSON.stringify(rows)}::json) as given
     where batches.course_id = given.course_id and batches.number = given.number
-      and row(${sql.join(columns.map((column) => sql.ref(`batches.${column}`)))}) is distinct from row(${sql.join(given)})
+      and row(${sql.join(columns.map((column) => sql.ref(`batches.${column}`)))}) is distinct from row(${sql.join(values)})
     returning batches.id, batches.course_id, batches.number`.execute(trx)
   return renewed.rows
 }

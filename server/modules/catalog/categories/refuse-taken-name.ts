@@ -2,8 +2,8 @@ import { Problem } from '#contract/problems.ts'
 import type { Trx } from '#server/db/transact.ts'
 
 /**
- * A category is found by what it was called first, what English pages call it and what Bangla pages do, so no two share
- * any of these, whatever their capitals.
+ * A category is found by its first name, its English and its Bangla one. So no two share any of these, whatever their
+ * capitals.
  *
  * @param except the category that is being renamed
  * @throws Problem category_name_taken (facts: name)

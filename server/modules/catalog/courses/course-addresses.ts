@@ -11,7 +11,7 @@ export interface CourseAddress {
 
 /**
  * The parts that hold courses, ascending. Row numbers have gaps, where courses were deleted or never saved, and a part
- * may lie in one: each is asked for its first row only, which is cheap at any size.
+ * may lie in one. So each is asked for its first row only, which is cheap at any size.
  */
 export async function courseAddressParts(db: Db): Promise<number[]> {
   const parts = await sql<{ part: number }>`

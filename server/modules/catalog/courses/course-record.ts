@@ -11,6 +11,7 @@ import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { CourseBangla } from '../writing/course-draft.ts'
 import { isCourseReady } from './course-ready.ts'
+import { ratingOfCourse } from './rating.ts'
 import { asBatches, nextBatch, openBatchRows } from '../batches/open-batches.ts'
 
 /** The row of a course as lists are made of it. Its category's name is looked up for the rows answered only. */
@@ -47,7 +48,9 @@ export type ListRecord = Awaited<
 
 /** What a card needs of a course. */
 export function selectCards(db: Db, today: Day) {
-  return selectRows(db).select(openBatchRows('courses', today).as('batches'))
+  return selectRows(db)
+    .select(openBatchRows('courses', today).as('batches'))
+    .select(ratingOfCourse.as('rating'))
 }
 export type CardRecord = Awaited<
   ReturnType<ReturnType<typeof selectCards>['executeTakeFirstOrThrow']>
@@ -131,6 +134,7 @@ function cardFields(record: CardRecord, openBatch: Batch | null): CourseCard {
     lessionLevel: record.level,
     coursesPopularityStatus: record.popularity,
     isSample: record.is_sample,
+    rating: record.rating,
     openBatch,
   }
 }

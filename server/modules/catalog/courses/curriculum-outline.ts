@@ -3,7 +3,7 @@ import type { Trx } from '#server/db/transact.ts'
 import { raiseCatalogueVersion } from '../catalogue-version.ts'
 
 /**
- * Says what the published lessons of a course are, in place of the outline that was imported; the imported one is used again once
+ * Says what the published lessons of a course are, in place of the outline that was imported. The imported one is used again once
  * none is published. Pages are made again where it changes anything. Call it last in a transaction.
  */
 export async function setCurriculumOutline(

@@ -11,7 +11,7 @@ const Mark = z.string().length(8)
 const Int4 = z.int().min(-MAX_INT4).max(MAX_INT4)
 /**
  * Where a page ended: the order it is in, the value and id of its last course. A search by best match ends at a rank,
- * the popularity and the id, or among the rest that has no rank, and names the words it was for.
+ * the popularity and the id, or among the rest that has no rank. It names the words it was for.
  */
 const Cursor = z.union([
   z.tuple([z.literal('newest'), z.iso.datetime({ precision: 3 }).regex(SINCE_YEAR_1), Id]),

@@ -10,12 +10,12 @@ export function shareHeld(
   if (lessonCount === 0 || today < batch.startsOn) return 0
   const days = daysBetween(batch.startsOn, today) + 1
   const perWeek = batch.classDays.length || 7
-  let held = Math.floor(days / 7) * perWeek
+  let classCount = Math.floor(days / 7) * perWeek
   for (let day = days - (days % 7); day < days; day += 1)
     if (
       batch.classDays.length === 0 ||
       batch.classDays.includes(weekDayOf(addDays(batch.startsOn, day)))
     )
-      held += 1
-  return Math.min(100, Math.floor((held * 100) / lessonCount))
+      classCount += 1
+  return Math.min(100, Math.floor((classCount * 100) / lessonCount))
 }

@@ -20,9 +20,8 @@ export interface BulkEdit {
 }
 
 /**
- * Changes several courses, each on its own, so that one that cannot be changed is in no one's way.
- * A category or mark of a published course shows at once, unless someone is editing it: then it
- * waits in the working copy with the rest.
+ * Changes several courses, each on its own, so that one that fails is in no one's way. A category or mark of a
+ * published course shows at once; if someone is editing it, it waits in the working copy.
  *
  * @throws Problem invalid_input for a category that there is not
  */

@@ -15,8 +15,8 @@ import type { DeskContext } from './staff-course.ts'
 const newName = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 24)
 
 /**
- * Cuts a picture to its shape around a point and keeps it in every size and type that pages use, without what the camera
- * wrote into it. What counts is the content, not the name or type it was sent with.
+ * Cuts a picture to its shape around a point, and keeps it in every size and type that pages use. What the camera wrote
+ * into it goes. What counts is the content, not the name or type it was sent with.
  *
  * @param focus the point that stays in view, in hundredths of width and height
  * @returns its path on this site
@@ -33,7 +33,7 @@ export async function storeCoursePicture(
   const name = `${shape === 'banner' ? 'b' : 'p'}_${newName()}`
   const widths = coursePictureWidths[shape]
   const sent = { bytes, senderId: staff.id, unreadable: 'photo_unreadable' } as const
-  const made = await withPicture(sent, async (picture, sharp) => {
+  const pictureSizes = await withPicture(sent, async (picture, sharp) => {
     const { data, info } = await picture
       .autoOrient()
       .png({ compressionLevel: 1 })
@@ -51,7 +51,7 @@ export async function storeCoursePicture(
   })
   // The row first: a file without one would never be found again.
   await db.insertInto('course_pictures').values({ name, uploaded_at: now }).execute()
-  for (const { width, avif, webp } of made) {
+  for (const { width, avif, webp } of pictureSizes) {
     await files.put(`course-pictures/${name}.${width}.avif`, avif, { type: 'image/avif' })
     await files.put(`course-pictures/${name}.${width}.webp`, webp, { type: 'image/webp' })
   }

@@ -35,8 +35,8 @@ const FIELDS: Record<Column, string> = {
 }
 
 /**
- * A working copy as a course to be saved, read by the same rules as a row of an import, or what is wrong with it. A text
- * that is written in Bangla only is used for both languages.
+ * A working copy as a course to be saved, or what is wrong with it. It is read by the same rules as a row of an import.
+ * A text that is written in Bangla only is used for both languages.
  */
 export function draftOfDocument(
   courseId: string,
@@ -101,7 +101,7 @@ export function draftOfDocument(
       bangla: read.draft.bangla ?? {},
       instructors: read.draft.instructors.map((person, at) => ({
         ...person,
-        slug: instructors[at]!.slug || undefined,
+        slug: instructors[at]?.slug || undefined,
       })),
       batches: undefined,
       // A course is not its own beginning.
@@ -117,8 +117,7 @@ function plainFee(typed: string): string {
 }
 
 /**
- * The same of a draft that is not finished: what cannot be saved yet is left out, so that staff find the course by what
- * it has already.
+ * The same of an unfinished draft. What cannot be saved yet is left out, so that staff find the course by what it has.
  */
 export function unfinishedDraft(courseId: string, document: CourseDocument): CourseDraft {
   const { en, bn } = document

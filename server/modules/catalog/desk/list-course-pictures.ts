@@ -24,6 +24,7 @@ export async function listCoursePictures(
   { shape, q, after, limit }: Query,
 ): Promise<{ rows: CoursePicture[]; next: string | null }> {
   const offeredSince = new Date(now.getTime() - (UNUSED_PICTURE_DAYS - LAST_PICTURE_DAYS) * DAY_MS)
+  const words = wordsIn(q ?? '')
   const found = await db
     .selectFrom('course_pictures as picture')
     .select(['id', 'name', 'uploaded_at', 'alt'])
@@ -35,8 +36,8 @@ export async function listCoursePictures(
     .$if(Boolean(q), (list) =>
       list.where(
         sql<boolean>`(name in (select name from (${usesOf(shape, allOf(shape))}) uses
-          where concat_ws(' ', code, en, bn, alt_en, alt_bn) ilike all (${wordsIn(q!)}))
-          or concat_ws(' ', alt->>'en', alt->>'bn') ilike all (${wordsIn(q!)}))`,
+          where concat_ws(' ', code, en, bn, alt_en, alt_bn) ilike all (${words}))
+          or concat_ws(' ', alt->>'en', alt->>'bn') ilike all (${words}))`,
       ),
     )
     .orderBy('id', 'desc')
@@ -82,17 +83,17 @@ interface Use {
   alt_bn: string
 }
 
-/** @param kept what the picture showed when a course last described it */
+/** @param fallback what the picture showed when a course last described it */
 function asUses(
   uses: readonly Use[],
-  kept: CoursePicture['alt'],
+  fallback: CoursePicture['alt'],
 ): Pick<CoursePicture, 'alt' | 'uses' | 'useCount'> {
   const titles = [
     ...new Map(uses.map(({ code, en, bn }) => [code || `${en}\n${bn}`, { en, bn }])).values(),
   ]
   const described = uses.findLast(({ alt_en, alt_bn }) => alt_en || alt_bn)
   return {
-    alt: described ? { en: described.alt_en, bn: described.alt_bn } : kept,
+    alt: described ? { en: described.alt_en, bn: described.alt_bn } : fallback,
     uses: titles.slice(0, USES_SHOWN),
     useCount: titles.length,
   }

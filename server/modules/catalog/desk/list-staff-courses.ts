@@ -31,8 +31,9 @@ export async function listStaffCourses(
   query: StaffCourseQuery,
   today: Day,
 ): Promise<{ rows: StaffCourseRow[]; next: string | null }> {
-  const isByMatch = query.order === 'match' && query.q !== undefined
-  const ids = isByMatch ? bestIds(query.q!, query) : pageOfIds(db, query)
+  const matched = query.order === 'match' ? query.q : undefined
+  const isByMatch = matched !== undefined
+  const ids = isByMatch ? bestIds(matched, query) : pageOfIds(db, query)
   const page = sql<{ id: number; place: number }>`(${ids})`.as('page')
   const rows = await db
     .selectFrom(page)
@@ -135,9 +136,8 @@ function pageOfIds(db: Db, { q, state, category, after, limit }: StaffCourseQuer
 const COMPARED = 50
 
 /**
- * The courses that fit the words best: the id, the title as typed, a title that begins so, titles with every word, other
- * texts with every word. Titles and texts are looked through only where better matches do not fill the page: reading the
- * word index takes as long as there are courses with the word.
+ * The courses that fit the words best: by id, the title as typed, its beginning, words in titles, then in other texts.
+ * The last two are read only to fill the page: the word index takes as long as there are courses with the word.
  */
 function bestIds(q: string, { state, category, limit }: StaffCourseQuery) {
   const title = wordsOf(q).join(' ')

@@ -9,8 +9,8 @@ export function differingFields(one: CourseDocument, other: CourseDocument): Cou
 }
 
 /**
- * A working copy on top of a course that has changed under it, by an import or in bulk: fields
- * that no one has edited since `base` are those of the course.
+ * A working copy on top of a course that has changed under it, by an import or in bulk. Fields that no one has edited
+ * since `base` are those of the course.
  */
 export function onTopOf(
   live: CourseDocument,

@@ -23,8 +23,8 @@ export const picturePlaces: Readonly<Record<string, { words: string; if?: string
 }
 
 /**
- * Removes the pictures that nothing has used for thirty days: neither the site nor a working copy, an earlier version or
- * an import that can be undone. The days begin with the first night on which no one uses it.
+ * Removes the pictures that nothing has used for thirty days. The site, a working copy, an earlier version or an import
+ * that can be undone would use them. The days begin with the first night on which no one uses it.
  *
  * @returns how many pictures
  */
@@ -55,8 +55,9 @@ export async function removeCoursePictures({
     for (const { id, name, unused_since } of pictures)
       if (unused_since && unused_since <= dueBefore && !named.has(name))
         removed += await remove({ db, files }, { id, name })
-    if (pictures.length < AT_ONCE) return removed
-    after = pictures.at(-1)!.id
+    const last = pictures.at(-1)
+    if (!last || pictures.length < AT_ONCE) return removed
+    after = last.id
   }
 }
 

@@ -18,8 +18,8 @@ import { asCatalogueFile } from './check-import.ts'
 import { noteAdded, writeNoted } from './noted-courses.ts'
 
 /**
- * Courses saved in one transaction. The embedded database has one connection: between two pieces
- * it answers everyone else, and a piece of this size takes it a fraction of a second.
+ * Courses saved in one transaction. The embedded database has one connection, and answers everyone else between two
+ * pieces. A piece of this size takes it a fraction of a second.
  */
 const COURSES_AT_ONCE = 100
 /** While an import runs, pages that show the catalogue are made again after so many pieces, some seconds; and at its end. */
@@ -45,7 +45,7 @@ interface ImportRecord {
 
 /**
  * Saves what imports that have begun still lack, a piece at a time. Each piece is saved with how far it came, so one that
- * was cut off continues where it was; an import that someone took back meanwhile ends.
+ * was cut off continues where it was. An import that someone took back meanwhile ends.
  *
  * @returns how many imports have ended
  */

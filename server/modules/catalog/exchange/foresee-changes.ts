@@ -29,9 +29,9 @@ export function foreseeChanges(db: Db): {
     waiting = []
     if (drafts.length === 0) return
     foreseen.refusal ??= await refusalOf(db, drafts)
-    const known = await knownOf(db, drafts)
+    const courses = await knownOf(db, drafts)
     for (const draft of drafts) {
-      const course = known.get(draft.courseId)
+      const course = courses.get(draft.courseId)
       foreseen[!course ? 'added' : isAsDrafted(course, draft) ? 'unchanged' : 'changed'] += 1
     }
   }

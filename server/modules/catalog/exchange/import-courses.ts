@@ -49,8 +49,8 @@ export async function importCourses(
     .returning('id')
     .executeTakeFirstOrThrow()
   await wake('import-courses')
-  const [made] = await listImports(db, { importId: id })
-  return defined(made)
+  const [courseImport] = await listImports(db, { importId: id })
+  return defined(courseImport)
 }
 
 async function checkedFile(

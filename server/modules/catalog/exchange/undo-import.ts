@@ -31,12 +31,12 @@ export async function undoImport(
   importId: number,
 ): Promise<UndoResult> {
   const { db, staff, now } = ctx
-  const made = await transact(db, (trx) => endImport(trx, importId))
+  const courseImport = await transact(db, (trx) => endImport(trx, importId))
   const result: UndoResult = { undone: 0, kept: [] }
   for (let after: number | null = 0; after !== null;) {
     const from: number = after
     after = await transact(db, (trx) =>
-      undoSome(trx, { importId, staff, after: from, since: made.made_at, result }),
+      undoSome(trx, { importId, staff, after: from, since: courseImport.made_at, result }),
     )
   }
   await transact(db, async (trx) => {
@@ -50,7 +50,7 @@ export async function undoImport(
     await recordAudit(trx, {
       actor: staff,
       action: 'courses.import_undone',
-      subject: made.file_name,
+      subject: courseImport.file_name,
       after: { courses: result.undone, kept: result.kept.length },
     })
   })
@@ -62,15 +62,15 @@ async function endImport(
   trx: Trx,
   importId: number,
 ): Promise<{ file_name: string; made_at: Date }> {
-  const made = await trx
+  const courseImport = await trx
     .selectFrom('course_imports')
     .select(['file_name', 'made_at', 'undone_at', 'state'])
     .where('id', '=', importId)
     .forUpdate()
     .executeTakeFirst()
-  if (!made) throw new Problem('import_not_found')
-  if (made.undone_at) throw new Problem('import_undone')
-  if (made.state === 'running')
+  if (!courseImport) throw new Problem('import_not_found')
+  if (courseImport.undone_at) throw new Problem('import_undone')
+  if (courseImport.state === 'running')
     await trx
       .updateTable('course_imports')
       .set({ state: 'failed', failure: JSON.stringify({ code: 'stopped', facts: {} }) })
@@ -81,8 +81,8 @@ async function endImport(
     .select('course_id')
     .where('import_id', '=', importId)
     .executeTakeFirst()
-  if (!saved && made.state === 'failed') throw new Problem('import_not_done')
-  return made
+  if (!saved && courseImport.state === 'failed') throw new Problem('import_not_done')
+  return courseImport
 }
 
 /** @returns the last course that was looked at; null: that was all */

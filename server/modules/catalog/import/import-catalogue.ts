@@ -95,12 +95,12 @@ export async function checkCatalogueFile(
 }
 
 /**
- * Saves the good courses of a file that was checked, all of them or none. Courses are matched by courseId, so the
- * same file twice changes nothing.
+ * Saves the good courses of a file that was checked, all of them or none. Courses are matched by courseId, so the same
+ * file twice changes nothing.
  *
  * @returns how many courses that added or changed
- * @throws Error when the file is no longer the one that was checked, or a new courseId differs from that of a course
- * already there only by its capitals, or a batch with students would get other days, hours or another venue
+ * @throws Error when the file is no longer the one that was checked, or a new courseId differs from another only by its
+ * capitals. So it does when a batch with students would get other days, hours or another venue.
  */
 export async function importCatalogueFile(
   db: Db,

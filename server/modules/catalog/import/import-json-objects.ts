@@ -7,8 +7,8 @@ const LARGEST_OBJECT = 1024 * 1024
 export type JsonPiece = { line: number; text: string } | { line: number; fault: string }
 
 /**
- * The objects of a JSON array, of newline-delimited JSON, or of objects one after the other, as they are read: no
- * more than one object is held at a time. A fault is the last thing that comes.
+ * The objects of a JSON array, of newline-delimited JSON, or of objects one after the other. They are read one by one,
+ * and no more than one is held. A fault is the last thing that comes.
  */
 export async function* jsonObjects(chunks: AsyncIterable<string>): AsyncGenerator<JsonPiece> {
   let line = 1

@@ -70,14 +70,14 @@ async function* untilUndecodable(
 /** Text without byte order mark, with "\n" as the only line end. */
 async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
-  let held = ''
+  let carry = ''
   for await (const chunk of bytes) {
-    const text = held + decoder.decode(chunk, { stream: true })
+    const text = carry + decoder.decode(chunk, { stream: true })
     // The other half of "\r\n" may be in the next chunk.
-    held = text.endsWith('\r') ? '\r' : ''
-    yield (held ? text.slice(0, -1) : text).replace(/\r\n?/g, '\n')
+    carry = text.endsWith('\r') ? '\r' : ''
+    yield (carry ? text.slice(0, -1) : text).replace(/\r\n?/g, '\n')
   }
-  yield held.replace('\r', '\n') + decoder.decode()
+  yield carry.replace('\r', '\n') + decoder.decode()
 }
 
 /** Each heading is compared with all others and with every column of ours: a million of them would take minutes. */

@@ -23,13 +23,13 @@ const SENTENCE = 3
 
 /** @param words as typed, without those that carry no subject; words without a meaning have none in `meanings` */
 export function leastCloseRank(words: readonly string[], meanings: readonly Meaning[]): number {
-  const known = meanings.filter(({ certainty }) => certainty === 'known')
+  const certainMeanings = meanings.filter(({ certainty }) => certainty === 'known')
   if (meanings.length < words.length)
-    return known.length > 0 ? LEAST_RANK.partlyUnknown : LEAST_RANK.unknown
+    return certainMeanings.length > 0 ? LEAST_RANK.partlyUnknown : LEAST_RANK.unknown
   // "web design" is one subject, and its two words only hints beside it.
-  const hints = new Set(known.flatMap(({ readAs }) => readAs.split(' ')))
+  const hints = new Set(certainMeanings.flatMap(({ readAs }) => readAs.split(' ')))
   const isGuess = ({ certainty, readAs }: Meaning) => certainty !== 'known' && !hints.has(readAs)
   if (!meanings.some(isGuess))
     return words.length >= SENTENCE ? LEAST_RANK.sentence : LEAST_RANK.known
-  return known.length > 0 ? LEAST_RANK.partlyGuessed : LEAST_RANK.guessed
+  return certainMeanings.length > 0 ? LEAST_RANK.partlyGuessed : LEAST_RANK.guessed
 }

@@ -22,9 +22,8 @@ const EVERY_WORD = 0.1
 const STEPS = 20
 
 /**
- * Orders the courses found by how well they match: a title that is exactly what was typed, one that begins so, every
- * word in the title, every word, enough of them; within each by the weight of the words and where they occur. The rank
- * is a whole number, so that a page can end between two courses.
+ * Ranks courses by match: the title is what was typed, begins so, or has every word; every word anywhere; enough words.
+ * Within each, weight and place of the words decide. A rank is a whole number: a page can end between two courses.
  */
 export function rankedSearch<Row>(
   select: SelectQueryBuilder<Tables, 'courses', Row>,

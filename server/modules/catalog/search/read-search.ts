@@ -54,10 +54,9 @@ const ENOUGH = 24
 const MOST_ENDS = 20
 
 /**
- * Reads what was typed as words of the catalogue: a word counts as itself, its inflections, the same word in the other
- * script and other words for the same subject; the last one also as the beginning of words; an unknown one with its
- * typing errors repaired, or by its sound. Where few courses have every word, those that have the significant ones are
- * found as well; a word that was only guessed never finds a course beside words that really are there.
+ * Reads what was typed as words of the catalogue: its inflections, the other script, other words for the subject. The
+ * last word is a beginning too. An unknown one has its errors repaired, or counts by its sound. Where few courses have
+ * every word, the significant ones do. A guessed word never finds a course beside words that really are there.
  *
  * @returns null when nothing typed is a word, or nothing like it is in the catalogue
  */

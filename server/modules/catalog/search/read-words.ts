@@ -115,9 +115,9 @@ function meaningOf(
     }
   }
 
-  const known = isKnown(word) ? formsOf(word) : vocabulary.inflected(word)
-  if (known.length > 0 || joined.length > 0 || sameMeaning(word).some(isKnown))
-    return as(word, { certainty: 'known', own: known })
+  const ownForms = isKnown(word) ? formsOf(word) : vocabulary.inflected(word)
+  if (ownForms.length > 0 || joined.length > 0 || sameMeaning(word).some(isKnown))
+    return as(word, { certainty: 'known', own: ownForms })
   const beginnings =
     isLast && [...word].length > 1 ? vocabulary.beginningWith(word, MOST_BEGINNINGS) : []
   const repair = vocabulary.repaired(word)

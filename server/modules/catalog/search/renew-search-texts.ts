@@ -10,7 +10,7 @@ import { SEARCH_FORM, searchTexts } from './search-texts.ts'
 const AT_ONCE = 500
 
 /**
- * Writes the words of courses that an earlier release saved as this one gathers them, so that an upgraded catalogue is
+ * Writes the words of courses that an earlier release saved as this one gathers them. So an upgraded catalogue is
  * searched like a new one. Some hundreds in a transaction, so that no one waits long for the catalogue.
  *
  * @returns how many courses it wrote

@@ -6,14 +6,10 @@ export interface Sound {
 }
 
 /**
- * The sound of a Bangla or Latin word; null for any other script and for words without a consonant.
- *
- * People type Bangla in Latin letters by ear: শেখো is "shekho", "shikho" or "sekho". What such spellings share
- * is the row of consonants once the differences a Latin keyboard cannot show are gone: aspiration (খ ক, kh k),
- * the three s (শ ষ স, sh s), dental and retroflex (ত ট, দ ড), ণ and ন, doubled letters, the silent letter of a
- * conjunct. So the row of consonants finds the candidates and `vowelDistance` tells how well they fit, with the
- * vowels people mix up (i e, o u, a o) counting half. Both scripts go through the same key, so it also finds
- * "Python" for পাইথন.
+ * The sound of a Bangla or Latin word; null for another script or without a consonant. People type Bangla in Latin
+ * letters by ear: শেখো is "shekho", "shikho" or "sekho". Such spellings share their consonants. Left out is what a
+ * Latin keyboard cannot show: aspiration, three kinds of s, dental or retroflex, ণ or ন, doubled and silent letters.
+ * `vowelDistance` ranks what they find. Both scripts share the key, so পাইথন finds "Python".
  */
 export function soundOf(word: string): Sound | null {
   if (/^[a-z0-9]+$/.test(word)) return soundOfLatin(word)
@@ -25,7 +21,7 @@ export function soundOf(word: string): Sound | null {
 export function vowelDistance(a: Sound, b: Sound): number {
   const last = a.vowels.length - 1
   return a.vowels.reduce(
-    (sum, vowel, slot) => sum + slotDistance(vowel, b.vowels[slot]!, slot === last),
+    (sum, vowel, slot) => sum + slotDistance(vowel, b.vowels[slot] ?? '', slot === last),
     0,
   )
 }
@@ -146,7 +142,7 @@ function soundOfBangla(word: string): Sound | null {
   )
   const syllables = new Syllables()
   for (let at = 0; at < spoken.length; at += 1) {
-    const letter = spoken[at]!
+    const letter = spoken.charAt(at)
     const consonant = CONSONANTS.get(letter) ?? (/[0-9]/.test(letter) ? letter : undefined)
     if (!consonant) {
       syllables.vowel(VOWELS.get(letter) ?? '')

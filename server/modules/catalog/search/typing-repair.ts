@@ -24,8 +24,8 @@ export function typingRepair(
   const byRest = new Map<string, string[]>()
   for (const term of terms) {
     for (const rest of rests(term, errorsAllowed([...term].length + 2))) {
-      const known = byRest.get(rest)
-      if (known) known.push(term)
+      const closeTerms = byRest.get(rest)
+      if (closeTerms) closeTerms.push(term)
       else byRest.set(rest, [term])
     }
   }
@@ -68,21 +68,26 @@ export function typingErrors(a: string, b: string, most: number): number {
     for (let column = 1; column <= right.length; column += 1) {
       const same = left[row - 1] === right[column - 1]
       let errors = Math.min(
-        last[column]! + 1,
-        current[column - 1]! + 1,
-        last[column - 1]! + (same ? 0 : 1),
+        errorsAt(last, column) + 1,
+        errorsAt(current, column - 1) + 1,
+        errorsAt(last, column - 1) + (same ? 0 : 1),
       )
       const swapped =
         row > 1 &&
         column > 1 &&
         left[row - 1] === right[column - 2] &&
         left[row - 2] === right[column - 1]
-      if (swapped) errors = Math.min(errors, beforeLast[column - 2]! + 1)
+      if (swapped) errors = Math.min(errors, errorsAt(beforeLast, column - 2) + 1)
       current.push(errors)
     }
     if (Math.min(...current) > most) return most + 1
     beforeLast = last
     last = current
   }
-  return last.at(-1)!
+  return errorsAt(last, right.length)
+}
+
+/** Outside of the table nothing can be reached. */
+function errorsAt(row: readonly number[], column: number): number {
+  return row[column] ?? Infinity
 }

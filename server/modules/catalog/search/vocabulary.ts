@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { type Repair, typingRepair } from './typing-repair.ts'
 import { type Sound, soundOf, vowelDistance } from './sound-key.ts'
 
@@ -61,7 +62,7 @@ export function vocabularyOf(terms: ReadonlyMap<string, Counts>): Vocabulary {
     beginningWith(start, limit) {
       const from = firstIndexFrom(sorted, start)
       let to = from
-      while (to < sorted.length && sorted[to]!.startsWith(start)) to += 1
+      while (to < sorted.length && defined(sorted[to]).startsWith(start)) to += 1
       return sorted.slice(from, to).toSorted(commonestFirst).slice(0, limit)
     },
     inflected(word) {
@@ -127,13 +128,13 @@ function firstIndexFrom(sorted: readonly string[], start: string): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >>> 1
-    if (sorted[middle]! < start) low = middle + 1
+    if (defined(sorted[middle]) < start) low = middle + 1
     else high = middle
   }
   return low
 }
 
 function lazily<T>(make: () => T): () => T {
-  let made: { value: T } | undefined
-  return () => (made ??= { value: make() }).value
+  let cache: { value: T } | undefined
+  return () => (cache ??= { value: make() }).value
 }

@@ -17,8 +17,8 @@ const VOWELS: readonly (readonly [string, string])[] = [
 ]
 
 /**
- * The words of a text as search knows them: without joiners, each vowel in one spelling, NFC, lower case, Bengali digits as Latin ones, split
- * at everything that is no letter, mark or digit. Marks stay: Bangla vowel signs are marks.
+ * The words of a text as search knows them: no joiners, one spelling a vowel, NFC, lower case, digits as Latin ones. It
+ * splits at everything that is no letter, mark or digit. Marks stay: Bangla vowel signs are marks.
  */
 export function wordsOf(text: string): string[] {
   const plain = latinDigits(
@@ -48,6 +48,6 @@ export function dashedWords(text: string): string {
 }
 
 /** The different words of a text kept by `searchable`. */
-export function distinctWords(kept: string): Set<string> {
-  return new Set(kept.split(' ').filter(Boolean))
+export function distinctWords(text: string): Set<string> {
+  return new Set(text.split(' ').filter(Boolean))
 }

@@ -63,6 +63,7 @@ test('a saved course reads as it was written', async () => {
     lessionsNumber: 12,
     lessionLevel: 'Beginner',
     coursesPopularityStatus: 'New',
+    rating: null,
     isSample: false,
     prerequisites: [],
     isOnSale: true,

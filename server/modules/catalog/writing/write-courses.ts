@@ -12,9 +12,8 @@ import { writeBatches } from '../batches/write-batches.ts'
 import { writeInstructors } from './write-instructors.ts'
 
 /**
- * Writes courses, each courseId once, and notes in `change` which of them it changed and what that does to the
- * counts stored beside them. A course that is as its draft says is not written at all. The caller applies the change
- * and raises the catalogue version afterwards, where there was one.
+ * Writes courses, each courseId once, except those that are as their draft says. `change` notes which, and what follows
+ * for stored counts: the caller applies it, and raises the catalogue version afterwards.
  */
 export async function writeCourses(
   trx: Trx,
@@ -164,15 +163,15 @@ async function writeRows(
 async function renew(trx: Trx, rows: readonly Row[]): Promise<number[]> {
   if (rows.length === 0) return []
   await keepFormerFees(trx, rows)
-  const kept = sql.join(DECIDED.map((column) => sql.ref(`courses.${column}`)))
-  const given = sql.join(DECIDED.map((column) => sql.ref(`given.${column}`)))
+  const currentValues = sql.join(DECIDED.map((column) => sql.ref(`courses.${column}`)))
+  const draftValues = sql.join(DECIDED.map((column) => sql.ref(`given.${column}`)))
   const assignments = sql.join(
     DECIDED.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`),
   )
   const renewed = await sql<{ id: number }>`
     update courses set ${assignments}, updated_at = now(), changed_at = now()
     from json_populate_recordset(null::courses, ${JSON.stringify(rows)}::json) as given
-    where courses.course_id = given.course_id and row(${kept}) is distinct from row(${given})
+    where courses.course_id = given.course_id and row(${currentValues}) is distinct from row(${draftValues})
     returning courses.id`.execute(trx)
   return renewed.rows.map(({ id }) => id)
 }

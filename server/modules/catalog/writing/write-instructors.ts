@@ -18,10 +18,10 @@ export async function writeInstructors(trx: Trx, drafts: DraftRows): Promise<num
     new Map(drafts.flatMap(({ draft }) => uniqueBySlug(draft.instructors))),
   )
   const courses = drafts.map(({ id }) => id)
-  const kept = Map.groupBy(await teachingOf(trx, courses), (row) => row.course_id)
+  const currentTeaching = Map.groupBy(await teachingOf(trx, courses), (row) => row.course_id)
   const others = drafts
     .map(({ draft, id }) => ({ id, teaching: asTeaching(draft, id, idOf) }))
-    .filter(({ id, teaching }) => !isSame(teaching, kept.get(id) ?? []))
+    .filter(({ id, teaching }) => !isSame(teaching, currentTeaching.get(id) ?? []))
   await replaceTeaching(trx, others)
   return [...others.map(({ id }) => id), ...(await coursesOf(trx, changed))]
 }
@@ -90,14 +90,16 @@ async function writePeople(
   trx: Trx,
   instructors: ReadonlyMap<string, InstructorDraft>,
 ): Promise<People> {
-  const known = await trx
+  const instructorRows = await trx
     .selectFrom('instructors')
     .selectAll()
     .where(sql<boolean>`slug = any(${[...instructors.keys()]})`)
     .execute()
-  const idOf = new Map(known.map((row) => [row.slug, row.id]))
+  const idOf = new Map(instructorRows.map((row) => [row.slug, row.id]))
   const unchanged = new Set(
-    known.filter((row) => isAsKept(defined(instructors.get(row.slug)), row)).map((row) => row.slug),
+    instructorRows
+      .filter((row) => isAsKept(defined(instructors.get(row.slug)), row))
+      .map((row) => row.slug),
   )
   const others = [...instructors].filter(([slug]) => !unchanged.has(slug))
   const changed = others.flatMap(([slug]) => idOf.get(slug) ?? [])
@@ -132,9 +134,9 @@ function columnsOf({ name, designation, image, nameBn, designationBn }: Instruct
   }
 }
 
-function isAsKept(draft: InstructorDraft, kept: Columns): boolean {
+function isAsKept(draft: InstructorDraft, row: Columns): boolean {
   return Object.entries(columnsOf(draft)).every(
-    ([column, value]) => kept[column as keyof Columns] === value,
+    ([column, value]) => row[column as keyof Columns] === value,
   )
 }
 

@@ -26,19 +26,10 @@ interface ParseOptions extends Formulas {
 }
 
 /**
- * The document of what someone typed into a form. Formatting is the exception: line breaks, blanks at the beginning of
- * a line, sums, code and prices stay as they are, and no character is lost but the signs of a formatting that was meant.
- *
- *   **bold**, *italic* or _italic_, `code`, [words](https://…), https://…, $formula$ or \(formula\)
- *   - one, * one, + one, 1. one    lists; numbers that do not follow one another stay as typed
- *   > said                         a quote
- *   ## Words                       a bold line
- *   ```python                      code until the next ```
- *   $$ or \[                       a formula in its own lines
- *   | a | b |, | - | - |           a table
- *   ---                            a rule, between empty lines
- *
- * Unlike Markdown it knows no HTML, no references, no pictures and no escapes, so a backslash is a backslash.
+ * What someone typed into a form, as a document: text as it stands, except for a formatting that was meant. That is
+ * **bold**, *italic*, _italic_, `code`, ``` blocks, [words](https://…), $formula$, \(formula\), $$ and \[ lines.
+ * Further - * + and 1. lists in sequence, > quotes, ## bold lines, | tables |, and --- between empty lines. Unlike
+ * Markdown it has no HTML, references, pictures or escapes: a backslash is a backslash.
  */
 export function typedToArticle(text: string, formulas: Formulas = {}): ArticleDocument {
   return { type: 'doc', content: blocksOf(text.split(/\r\n?|\n/), { ...formulas, depth: 0 }) }

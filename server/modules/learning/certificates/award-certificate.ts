@@ -24,11 +24,11 @@ interface CertificateAward {
 }
 
 /**
- * Awards the certificate of an enrolment and notifies the student by mail. Anyone with a valid one for this course keeps
- * it, and gets no mail.
+ * Awards the certificate of an enrolment and notifies the student by mail. Anyone with a valid one for this course
+ * keeps it, and gets no mail.
  *
- * @throws Problem enrolment_not_found, enrolment_not_active, own_certificate, certificate_early when the batch has not ended and no reason is given,
- * invalid_input where the student's name cannot be printed and no other is given
+ * @throws Problem enrolment_not_found, enrolment_not_active, own_certificate. certificate_early: before the batch has
+ * ended, without a reason. invalid_input: the student's name cannot be printed, and no other is given.
  */
 export async function awardCertificate(
   { db, now, issuer, staff, sendMailsSoon }: CertificateContext,

@@ -105,7 +105,7 @@ export async function issueCertificate(
     at,
   })
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    const given = await trx
+    const certificate = await trx
       .insertInto('certificates')
       .values({
         serial: newSerial(),
@@ -124,7 +124,7 @@ export async function issueCertificate(
       .onConflict((conflict) => conflict.doNothing())
       .returning(['serial', 'name_on_it'])
       .executeTakeFirst()
-    if (given) {
+    if (certificate) {
       await trx
         .updateTable('enrolments')
         .set({ certificate_waits_since: null })
@@ -132,8 +132,8 @@ export async function issueCertificate(
         .where('course_id', '=', enrolment.course_id)
         .where('certificate_waits_since', 'is not', null)
         .execute()
-      await queueMail(trx, certificateMail(enrolment, given, issuer))
-      return given.serial
+      await queueMail(trx, certificateMail(enrolment, certificate, issuer))
+      return certificate.serial
     }
     const valid = await validCertificate(trx, enrolment)
     if (valid) return valid.serial

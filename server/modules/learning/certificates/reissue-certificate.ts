@@ -45,7 +45,7 @@ export async function reissue(
     .set({ revoked_at: now, revoked_by: staff.id })
     .where('id', '=', old.id)
     .execute()
-  const given = await trx
+  const certificate = await trx
     .insertInto('certificates')
     .values({
       serial: newSerial(),
@@ -65,7 +65,7 @@ export async function reissue(
     .executeTakeFirstOrThrow()
   await trx
     .updateTable('certificates')
-    .set({ replaced_by: given.id })
+    .set({ replaced_by: certificate.id })
     .where('id', '=', old.id)
     .execute()
   await trx
@@ -77,16 +77,16 @@ export async function reissue(
   await recordAudit(trx, {
     actor: staff,
     action: 'certificate.reissued',
-    subject: given.serial,
+    subject: certificate.serial,
     before: { serial: old.serial, nameOnIt: old.name_on_it },
-    after: { serial: given.serial, nameOnIt, reason },
+    after: { serial: certificate.serial, nameOnIt, reason },
   })
   const student = await studentOf(trx, old)
   await queueMail(
     trx,
-    reissuedMail(student, { serial: given.serial, nameOnIt, replaces: old.serial }, issuer),
+    reissuedMail(student, { serial: certificate.serial, nameOnIt, replaces: old.serial }, issuer),
   )
-  return given.serial
+  return certificate.serial
 }
 
 /** Whom a mail about a certificate goes to, in the language they ordered in. */

@@ -136,6 +136,8 @@ export async function completionRuleOf(db: Db | Trx, courseId: number): Promise<
   return row ? row.rule : usualCompletionRule
 }
 
+const NO_PERCENTS: ReadonlyMap<number, number> = new Map()
+
 /** The outline of one course as one person finds it. `enrolment` null: staff, for whom everything is open. */
 export function outlineOf(
   rows: readonly OutlineRow[],
@@ -144,12 +146,15 @@ export function outlineOf(
     rule,
     now,
     attendance = null,
+    percents = NO_PERCENTS,
   }: {
     enrolment: ReleaseEnrolment | null
     rule: CompletionRule
     now: Date
     /** Of the live classes, in per cent; null: not known. */
     attendance?: number | null
+    /** What the student has in tests, by row of `lessons`: see `testPercents`. */
+    percents?: ReadonlyMap<number, number>
   },
 ): { lessons: OutlineLesson[]; progress: CourseProgress } {
   const standing = standingOf(rows)
@@ -163,13 +168,19 @@ export function outlineOf(
       lock: release && !release.isOpen ? release.lock : null,
     }
   })
-  const learnt = lessons.map((lesson, index) => ({
-    lessonId: lesson.lessonId,
-    isRequired: lesson.isRequired,
-    isOpen: lesson.lock === null,
-    isCompleted: lesson.state === 'completed',
-    openedAt: defined(rows[index]).openedAt,
-  }))
+  const learnt = lessons.map((lesson, index) => {
+    const { id, openedAt } = defined(rows[index])
+    return {
+      lessonId: lesson.lessonId,
+      title: lesson.title,
+      kind: lesson.kind,
+      isRequired: lesson.isRequired,
+      isOpen: lesson.lock === null,
+      isCompleted: lesson.state === 'completed',
+      openedAt,
+      percent: percents.get(id) ?? null,
+    }
+  })
   const isBatchOver = !enrolment?.batch || hasBatchEnded(enrolment.batch, now)
   return { lessons, progress: courseProgress(learnt, { rule, attendance, isBatchOver }) }
 }

@@ -9,9 +9,8 @@ import { mayOpen } from './may-open.ts'
 type MediaReference = { mediaId: string } | { videoId: string }
 
 /**
- * Whether a lesson that names this medium, as its video, one of its files or in its text, is open
- * to someone: a preview of a published course to anyone, any other to who is enrolled once it is
- * released, and to an instructor of the course. Staff are let in elsewhere.
+ * Whether a medium of a lesson is open to someone: a preview to anyone, another to the enrolled once it is released. An
+ * instructor of the course may open all; staff are let in elsewhere.
  */
 export async function mayOpenMedia(
   db: Db,

@@ -22,9 +22,8 @@ export type CourseAccess =
 export type Access = CourseAccess | { may: true; as: 'visitor' }
 
 /**
- * Whether someone may open a lesson at all; when it is released is `releaseOf`'s to say. The only
- * place that decides it, for pages, media and downloads alike. An enrolment that was refunded or
- * revoked closes at once.
+ * Whether someone may open a lesson at all, decided here alone for pages, media and downloads. A refunded or revoked
+ * enrolment closes at once. `releaseOf` says when a lesson is released.
  */
 export function mayOpen(person: LearningPerson | null, lesson: LessonVisibility): Access {
   if (!lesson.isPublished) return { may: false, why: 'lesson_not_found' }

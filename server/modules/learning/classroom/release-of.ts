@@ -99,14 +99,14 @@ function dayOfClass(
   number: number,
   { startsOn, classDays }: { startsOn: Day; classDays: readonly string[] },
 ): Day {
-  const held = classDays.filter(isWeekDay)
-  if (held.length === 0) return addDays(startsOn, number - 1)
+  const weekDays = classDays.filter(isWeekDay)
+  if (weekDays.length === 0) return addDays(startsOn, number - 1)
   // Whole weeks first, so that a far class costs no more than a near one.
-  const weeks = Math.floor((number - 1) / held.length)
+  const weeks = Math.floor((number - 1) / weekDays.length)
   let day = addDays(startsOn, weeks * 7)
-  let left = number - weeks * held.length
+  let left = number - weeks * weekDays.length
   while (daysBetween(startsOn, day) < (weeks + 1) * 7) {
-    if (held.includes(weekDayOf(day))) left -= 1
+    if (weekDays.includes(weekDayOf(day))) left -= 1
     if (left === 0) return day
     day = addDays(day, 1)
   }

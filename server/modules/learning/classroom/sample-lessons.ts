@@ -15,16 +15,9 @@ export interface SampleSection {
 }
 
 /**
- * Reads a file of `catalogue/lessons`: Markdown whose first headings are sections and whose second headings are lessons,
- * with what is special about a lesson in brackets after its title:
- *
- *   # Section
- *   ## A lesson [preview]
- *   ## Further reading [optional]
- *   ## A video [video: the id of one in catalogue/media]
- *   ## A test [test], whose questions are in catalogue/tests.json under its title
- *
- * Headings inside a lesson begin with three signs, which become the second level of its text.
+ * Reads a file of `catalogue/lessons`: `# Section`, then `## Lesson [kind]`; `###` is the second level of its text. The
+ * kinds are `[preview]`, `[optional]`, `[video: ID]` of catalogue/media and `[test]`. Questions of a test are in
+ * catalogue/tests.json under its title.
  *
  * @throws Error naming what cannot be read
  */

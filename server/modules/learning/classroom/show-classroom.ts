@@ -1,5 +1,6 @@
 import { type Classroom, Classroom as ClassroomSchema } from '#contract/learning/classroom.ts'
 import { attendanceOf } from './progress/attendance-of.ts'
+import { testPercents } from './progress/test-percents.ts'
 import type { ClassroomContext, Learner } from './context.ts'
 import { completionRuleOf, inSections, outlineOf, outlineRows } from './course-outline.ts'
 import { findAdmittedStanding } from './find-course-standing.ts'
@@ -25,6 +26,7 @@ export async function showClassroom(
     rule,
     now,
     attendance: await attendanceOf(db, enrolment),
+    percents: await testPercents(db, { rules: [{ ...course, rule }], studentId: learner.id, now }),
   })
   const certificate = await db
     .selectFrom('certificates')

@@ -138,7 +138,7 @@ export async function archiveBatchLesson(
 
 /** The section of recordings, made with the first one; anyone who edits the curriculum may rename it. */
 async function sectionOfRecordings(trx: Trx, course: { id: number }): Promise<number> {
-  const known = await trx
+  const section = await trx
     .selectFrom('lessons as lesson')
     .innerJoin('course_sections as section', 'section.id', 'lesson.section_id')
     .select('section.id')
@@ -148,7 +148,7 @@ async function sectionOfRecordings(trx: Trx, course: { id: number }): Promise<nu
     .orderBy('section.id')
     .limit(1)
     .executeTakeFirst()
-  if (known) return known.id
+  if (section) return section.id
   const { next } = await trx
     .selectFrom('course_sections')
     .select((row) => row.fn.coalesce(row.fn.max('position'), row.lit(-1)).as('next'))

@@ -17,8 +17,8 @@ export interface MediaLesson {
 }
 
 /**
- * Adds a lesson for each medium to the end of a section, as drafts: a video lesson, a lesson of files, or an article with
- * a picture. A medium may still be on its way.
+ * Adds a draft for each medium to the end of a section: a video lesson, a lesson of files, or an article with a
+ * picture. A medium may still be on its way.
  *
  * @throws Problem course_not_found, section_not_found, curriculum_full, media_not_found
  */

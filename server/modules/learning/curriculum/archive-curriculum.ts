@@ -121,7 +121,10 @@ export async function writeCurriculum(
   await showOutline(trx, course)
 }
 
-/** The questions of a test and the rules of an assignment are of the copy it comes from: it is published once it has some here. */
+/**
+ * The questions of a test and the rules of an assignment are of the copy it comes from. It is published once it has
+ * some here.
+ */
 function rulesStayBehind({ kind }: { kind: LessonKind }): boolean {
   return kind === 'quiz' || kind === 'assignment'
 }

@@ -8,8 +8,8 @@ function awaited(rule: ReleaseRule): string | null {
 }
 
 /**
- * Whether a lesson can open by a rule: not if that waits for a lesson outside the course or archived, for a test that is
- * none, or in the end for the lesson itself.
+ * Whether a lesson can open by a rule. It cannot wait for a lesson outside the course or archived, for a test that is
+ * none, or in the end for itself.
  */
 export async function isReachable(
   trx: Trx,

@@ -112,12 +112,12 @@ async function finishConversion(
     .execute()
   const checked = await checkVideo(context, { folder: folderOf(media), arrived })
   const finished = await finishVideo(context, { folder: folderOf(media), arrived, checked })
-  const kept = new Set([
+  const names = new Set([
     ...finished.files.map(({ name }) => name),
     ...captions.map(({ file }) => file),
     ...arrived.flatMap(({ name }) => (name.startsWith('original.') ? [name] : [])),
   ])
-  const gone = arrived.filter(({ name }) => !kept.has(name))
+  const gone = arrived.filter(({ name }) => !names.has(name))
   await transact(db, async (trx) => {
     if (gone.length > 0)
       await trx

@@ -65,8 +65,8 @@ async function makeAll(conversion: Conversion, folder: string): Promise<void> {
   const all = work.reduce((sum, each) => sum + each, 0) + 0.5
   let done = 0
   for (const [at, one] of plans.entries()) {
-    const made = await filesOf(context, media)
-    if (!made.some(({ name }) => name === `${one.name}.m3u8`)) {
+    const files = await filesOf(context, media)
+    if (!files.some(({ name }) => name === `${one.name}.m3u8`)) {
       await runFfmpeg({
         ffmpeg: context.ffmpeg,
         arguments: [...input, ...renditionArguments(one, probed)],
@@ -144,8 +144,8 @@ async function makePictures(
   { folder, input, size }: { folder: string; input: readonly string[]; size: Size },
 ): Promise<void> {
   const { context, media, signal } = conversion
-  const run = (given: readonly string[]) =>
-    runFfmpeg({ ffmpeg: context.ffmpeg, arguments: given, folder, signal })
+  const run = (flags: readonly string[]) =>
+    runFfmpeg({ ffmpeg: context.ffmpeg, arguments: flags, folder, signal })
   const seconds = media.seconds ?? 0
   const poster = posterArguments(seconds)
   await run([...poster.before, ...input, ...poster.after])

@@ -35,7 +35,7 @@ export interface FfmpegRun {
  */
 export async function runFfmpeg({
   ffmpeg,
-  arguments: given,
+  arguments: flags,
   folder,
   signal,
   onSeconds,
@@ -50,7 +50,7 @@ export async function runFfmpeg({
       ...'nice -n 19'.split(' '),
       ffmpeg,
       ...'-nostdin -hide_banner -v error -y -progress pipe:1'.split(' '),
-      ...given,
+      ...flags,
     ],
     {
       cwd: folder,

@@ -38,14 +38,14 @@ export async function takeUploadLock(db: Db, { mediaId, holder }: Holder): Promi
 
 /** Holds it a while longer. @returns whether it may: false where someone waits for it, or has it by now */
 export async function renewUploadLock(db: Db, { mediaId, holder }: Holder): Promise<boolean> {
-  const held = await db
+  const lock = await db
     .updateTable('upload_locks')
     .set({ held_until: sql`now() + ${HELD}` })
     .where('media_id', '=', mediaId)
     .where('holder', '=', holder)
     .returning('is_wanted')
     .executeTakeFirst()
-  return held?.is_wanted === false
+  return lock?.is_wanted === false
 }
 
 export async function releaseUploadLock(db: Db, { mediaId, holder }: Holder): Promise<void> {

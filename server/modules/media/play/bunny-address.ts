@@ -15,9 +15,8 @@ export interface BunnyAddress {
 }
 
 /**
- * The address at which someone can watch a video of Bunny Stream for some hours: its "embed view
- * token", SHA-256 over the key, the video and the moment it ends. Source:
- * https://docs.bunny.net/docs/stream-embed-token-authentication
+ * The address at which someone can watch a video of Bunny Stream for some hours. Its "embed view token" is SHA-256 over
+ * key, video and end. Source: https://docs.bunny.net/docs/stream-embed-token-authentication
  *
  * @param videoId library and video, `12345/b6…`
  * @throws Problem bunny_not_set_up: no library here, or the video is of another

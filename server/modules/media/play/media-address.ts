@@ -14,8 +14,8 @@ export interface AddressContents extends Holder {
 }
 
 /**
- * The part of an address that opens one medium for one person until `expiresAt`: sealed, so that
- * no one can make, change or read it, and only for this medium.
+ * The part of an address that opens one medium for one person until `expiresAt`. It is sealed: no one can make, change
+ * or read it, or use it for another medium.
  */
 export function writeAddress(
   sealer: Sealer,

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { defined } from '#contract/defined.ts'
 import { downloadTypes, endingOf } from '#contract/media/terms.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Sealer } from '#server/sealing.ts'
@@ -21,8 +22,8 @@ export interface FileDelivery {
 export type Refusal = 'not-found' | 'expired' | 'locked' | 'elsewhere'
 
 /**
- * How long what was read of a medium, and that someone may open it, holds for the segments of a video: a minute with the
- * ten seconds for which nginx remembers a decision (deploy/nginx.conf).
+ * How long what was read of a medium, and that someone may open it, holds for the segments of a video. It is a minute,
+ * with the ten seconds for which nginx remembers a decision (deploy/nginx.conf).
  */
 const HELD_MS = 50_000
 const MOST_ADDRESSES = 20_000
@@ -44,9 +45,8 @@ const types: Readonly<Record<string, string>> = {
 const PLAYED = new Set(['m3u8', 'mp4', 'm4s', 'webm'])
 
 /**
- * Opens files by their addresses. A playlist is asked for at the start, and then access is decided
- * again; for segments a decision holds for almost a minute, so that neither a refund takes longer
- * than a minute nor every segment a query.
+ * Opens files by their addresses. Access is decided with each playlist; for segments a decision holds for almost a minute.
+ * So a refund takes effect within a minute, and not every segment costs a query.
  */
 export function fileOpener({
   db,
@@ -59,7 +59,7 @@ export function fileOpener({
   clock: () => Date
   mayOpen: MediaAccessCheck
 }) {
-  const known = new ShortCache<MediaEntry | null>(clock, MOST_MEDIA)
+  const mediaEntries = new ShortCache<MediaEntry | null>(clock, MOST_MEDIA)
   const mayPlay = new ShortCache<Decision>(clock, MOST_ADDRESSES)
   const mayLook = new ShortCache<Decision>(clock, MOST_ADDRESSES)
   // What an address says never changes; unsealing it costs as much as all else that a segment needs.
@@ -69,8 +69,8 @@ export function fileOpener({
 
   function open(token: string, mediaId: string): AddressContents | null {
     const now = clock()
-    const held = unsealed.get(token)
-    if (held?.mediaId === mediaId) return held.expiresAt > now ? held : null
+    const ticket = unsealed.get(token)
+    if (ticket?.mediaId === mediaId) return ticket.expiresAt > now ? ticket : null
     const opened = openAddress(sealer, { token, mediaId, now })
     if (opened) unsealed.set(token, { ...opened, mediaId })
     return opened
@@ -109,10 +109,10 @@ export function fileOpener({
     const isPlaylist = file.endsWith('.m3u8')
     const read = () => readKnown(db, mediaId)
     let medium = file.endsWith('.vtt')
-      ? await known.renew(mediaId, read)
-      : (known.find(mediaId) ?? (await known.get(mediaId, read)))
+      ? await mediaEntries.renew(mediaId, read)
+      : (mediaEntries.find(mediaId) ?? (await mediaEntries.get(mediaId, read)))
     // Made by a conversion that has just ended.
-    if (isPlaylist && !medium?.files.has(file)) medium = await known.renew(mediaId, read)
+    if (isPlaylist && !medium?.files.has(file)) medium = await mediaEntries.renew(mediaId, read)
     const entry = medium && findFile(medium, file)
     if (!medium || !entry) return 'not-found'
     const { media } = medium
@@ -161,8 +161,8 @@ async function readKnown(db: Db, mediaId: string): Promise<MediaEntry | null> {
 }
 
 function findFile({ media, files, found }: MediaEntry, name: string): FileEntry | null {
-  const known = found.get(name)
-  if (known) return known
+  const cachedFile = found.get(name)
+  if (cachedFile) return cachedFile
   const file = files.get(name)
   if (!file) return null
   const ending = endingOf(name)
@@ -172,7 +172,7 @@ function findFile({ media, files, found }: MediaEntry, name: string): FileEntry 
     type:
       media.kind === 'download'
         ? (downloadTypes[ending] ?? 'application/octet-stream')
-        : types[ending]!,
+        : defined(types[ending]),
     etag: `"${file.sha256.slice(0, 32)}"`,
     savedAs: media.kind === 'download' ? media.name : null,
     isPlaylist: ending === 'm3u8',
@@ -195,24 +195,24 @@ class ShortCache<T> {
 
   /** undefined: not held, or still being read. Every segment asks, and awaiting a promise costs more. */
   find(key: string): T | undefined {
-    const held = this.#values.get(key)
-    return held && held.until > this.#clock().getTime() ? held.read : undefined
+    const entry = this.#values.get(key)
+    return entry && entry.until > this.#clock().getTime() ? entry.read : undefined
   }
 
   get(key: string, read: () => Promise<T>): Promise<T> {
-    const held = this.#values.get(key)
-    return held && held.until > this.#clock().getTime() ? held.value : this.renew(key, read)
+    const entry = this.#values.get(key)
+    return entry && entry.until > this.#clock().getTime() ? entry.value : this.renew(key, read)
   }
 
   /** Reads it even if it is held. */
   renew(key: string, read: () => Promise<T>): Promise<T> {
     const value = read()
-    const held: CacheEntry<T> = { value, until: this.#clock().getTime() + HELD_MS }
+    const entry: CacheEntry<T> = { value, until: this.#clock().getTime() + HELD_MS }
     this.#values.delete(key)
-    this.#values.set(key, held)
+    this.#values.set(key, entry)
     value.then(
-      (isRead) => (held.read = isRead),
-      () => this.#values.get(key) === held && this.#values.delete(key),
+      (isRead) => (entry.read = isRead),
+      () => this.#values.get(key) === entry && this.#values.delete(key),
     )
     const [oldest] = this.#values.keys()
     if (this.#values.size > this.#most && oldest !== undefined) this.#values.delete(oldest)

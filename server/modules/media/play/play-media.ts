@@ -28,8 +28,11 @@ export interface PlayContext {
   mayOpen: MediaAccessCheck
 }
 
-/** Looking at what there is takes no place; renewing keeps the one a device has. */
-export type Purpose = 'look' | 'play' | 'renew'
+/** Renewing keeps the place a device has. */
+export type Purpose = 'play' | 'renew'
+
+/** In an address of someone who looks: no device can call itself so, and thus none plays there. */
+const NO_DEVICE = '(looks)'
 
 export interface Watcher {
   id: number
@@ -52,15 +55,48 @@ export async function playMedia(
     for: purpose = 'play',
   }: { mediaId: string; watcher: Watcher | null; device?: string | null; for?: Purpose },
 ): Promise<MediaPlay> {
-  const { db, now, sealer } = context
-  const media = await findMedia(db, mediaId)
-  if (media.state !== 'ready') throw new Problem('media_not_found')
+  const { db, now } = context
+  const media = await findOpenMedia(context, mediaId, watcher)
   const studentId = watcher?.id ?? null
-  if (!(await isOpen(context, media, studentId)))
-    throw new Problem(watcher ? 'media_locked' : 'media_not_found')
-  if (media.kind === 'video' && studentId !== null && device !== null && purpose !== 'look')
+  if (media.kind === 'video' && studentId !== null && device !== null)
     await takePlace(db, { studentId, device, purpose, now })
+  return withAddress(context, media, { watcher, device })
+}
 
+/**
+ * What a medium is, and an address of its files for some hours. It takes no place of a device, so its video does not play
+ * there: pictures, downloads, posters and captions load.
+ *
+ * @throws Problem media_not_found, media_locked
+ */
+export async function lookAtMedia(
+  context: PlayContext,
+  { mediaId, watcher }: { mediaId: string; watcher: Watcher },
+): Promise<MediaPlay> {
+  const media = await findOpenMedia(context, mediaId, watcher)
+  return withAddress(context, media, { watcher, device: NO_DEVICE })
+}
+
+/** @throws Problem media_not_found, media_locked */
+async function findOpenMedia(
+  context: PlayContext,
+  mediaId: string,
+  watcher: Watcher | null,
+): Promise<MediaRecord> {
+  const media = await findMedia(context.db, mediaId)
+  if (media.state !== 'ready') throw new Problem('media_not_found')
+  if (!(await isOpen(context, media, watcher?.id ?? null)))
+    throw new Problem(watcher ? 'media_locked' : 'media_not_found')
+  return media
+}
+
+async function withAddress(
+  { db, now, sealer }: PlayContext,
+  media: MediaRecord,
+  { watcher, device }: { watcher: Watcher | null; device: string | null },
+): Promise<MediaPlay> {
+  const mediaId = media.media_id
+  const studentId = watcher?.id ?? null
   const expiresAt = new Date(now.getTime() + ADDRESS_HOURS * 3_600_000)
   const { kind, name, seconds, bytes, renditions, poster } = await asOneMedia(db, media)
   const captions = await db

@@ -31,8 +31,8 @@ const RENDITION_PLAYLIST = /^(audio|\d{3,4}p)\.m3u8$/
 const TOLERANCE_SECONDS = 1
 
 /**
- * Reads every playlist of an upload and sees that all its files are there, that the renditions are of one length, that no
- * rendition is larger than its playlist says, and that what is in the files is the sound and picture it says it is.
+ * Reads every playlist of an upload: all files are there, the renditions are of one length, and none is larger than its
+ * playlist says. Then the files themselves: they hold the sound and picture that they claim.
  *
  * @throws Problem media_incomplete, media_type_refused
  */
@@ -95,8 +95,8 @@ function sizeIn(byName: ReadonlyMap<string, UploadFile>, name: string): number {
 }
 
 /**
- * Opens the first and the last segment as a player would: H.264 and AAC, of the size that the playlist says, ending when
- * the playlist ends.
+ * Opens the first and the last segment as a player would. They are H.264 and AAC, of the size that the playlist says,
+ * and end when it ends.
  *
  * @throws Problem media_incomplete, media_type_refused
  */

@@ -104,9 +104,9 @@ export async function finishUpload(
       })
     return ready
   })
-  const kept = new Set(finished.files.map((file) => storageKey(mediaId, file)))
+  const keys = new Set(finished.files.map((file) => storageKey(mediaId, file)))
   for (const file of arrived)
-    if (!kept.has(storageKey(mediaId, file))) await files.remove(storageKey(mediaId, file))
+    if (!keys.has(storageKey(mediaId, file))) await files.remove(storageKey(mediaId, file))
   return await asOneMedia(db, record)
 }
 

@@ -7,8 +7,8 @@ import { transact, type Trx } from '#server/db/transact.ts'
 const ROW = 'access-token-fingerprint'
 
 /**
- * Ends every session there is when the secret of access tokens is another than at the last start: anyone who changes it
- * wants no one to be in who was in before. A first start ends none.
+ * Ends every session when the secret of access tokens is another than at the last start. Anyone who changes it wants no
+ * one to be in who was in before. A first start ends none.
  *
  * @returns whether the sessions were ended
  */
@@ -22,12 +22,12 @@ export function endSessionsOfFormerSecret(
 ): Promise<boolean> {
   const fingerprint = createHmac('sha256', secret).update('edi: which secret this is').digest()
   return transact(db, async (trx) => {
-    const made = await trx
+    const insertion = await trx
       .insertInto('server_secrets')
       .values({ name: ROW, secret: fingerprint })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    if (made.numInsertedOrUpdatedRows) return false
+    if (insertion.numInsertedOrUpdatedRows) return false
     // Of several processes that start at once, the first one finds another fingerprint.
     const changed = await trx
       .updateTable('server_secrets')
@@ -40,6 +40,7 @@ export function endSessionsOfFormerSecret(
       .updateTable('students')
       .set({ session_version: sql<number>`session_version + 1`, signed_out_at: now })
       .execute()
+    // guard: another secret ends every session (account-sessions)
     await endIdentitySessions(trx)
     return true
   })

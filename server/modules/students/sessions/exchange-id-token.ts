@@ -44,9 +44,12 @@ export async function exchangeIdToken(
 ): Promise<{ token: string; expiresAt: number }> {
   if (!idToken) throw new Problem('sign_in_needed')
   const identity = await ctx.idTokens.verify(idToken)
+  // guard: the address of an ID token counts (identity)
   if (emailKey(email) !== emailKey(identity.email)) throw new Problem('email_mismatch')
   const student = await byUid(ctx.db, identity.uid)
+  // guard: a deleted account stays deleted (access-table, account)
   if (student?.deleted_at) throw new Problem('account_disabled')
+  // guard: a sign-in before "everywhere" is over (access-table, account)
   if (student && isSignedOut(student, identity.signedInAt)) throw new Problem('session_ended')
   if (student && student.email !== identity.email)
     await takeNewAddress(ctx, { student, identity, language })

@@ -10,12 +10,16 @@ import type { StudentRecord } from '../student-record.ts'
 type Proof = Pick<Claims, 'email' | 'emailVerified'>
 
 /**
- * A student with the role this session may use. A role belongs to the proved address it was given to: a session that
+ * A student with the role this session may use. A role belongs to the proved address it was given to. A session that
  * does not prove this very address is a student's, whatever the row says.
  */
 export function withSessionRole(student: StudentRecord, proof: Proof): StudentRecord {
   if (student.role === 'student') return student
-  const mayUse = proof.emailVerified && student.role_email_key === emailKey(proof.email)
+  const mayUse =
+    // guard: a promised role needs a proved address (account-owner)
+    proof.emailVerified &&
+    // guard: a role counts only at the proved address it was given to (account-owner)
+    student.role_email_key === emailKey(proof.email)
   return mayUse ? student : { ...student, role: 'student', staff_role: null }
 }
 
@@ -37,14 +41,18 @@ export async function withPromisedRole(
   student: StudentRecord,
   proof: Proof,
 ): Promise<StudentRecord> {
-  const known = withSessionRole(student, proof)
+  const record = withSessionRole(student, proof)
   // An instructor may become staff.
-  if (!proof.emailVerified || known.role === 'staff') return known
+  // guard: a promised role needs a proved address (account-owner)
+  // without: if (record.role !== 'student') …
+  if (!proof.emailVerified || record.role === 'staff') return record
   const key = emailKey(proof.email)
-  if (!(await hasPromisedRole(db, key))) return known
+  if (!(await hasPromisedRole(db, key))) return record
   return transact(db, async (trx) => {
     const promised = await trx
       .with('promise', (cte) =>
+        // guard: a promise is kept once (account-owner)
+        // without: cte.selectFrom('promised_roles').where('email_key', '=', key).select(['role', 'staff_role'])
         cte
           .deleteFrom('promised_roles')
           .where('email_key', '=', key)
@@ -63,7 +71,7 @@ export async function withPromisedRole(
       .where('students.deleted_at', 'is', null)
       .returningAll('students')
       .executeTakeFirst()
-    if (!promised) return known
+    if (!promised) return record
     const role = promised.staff_role ?? promised.role
     await recordAudit(trx, {
       actor: promised,

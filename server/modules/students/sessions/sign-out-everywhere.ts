@@ -27,7 +27,9 @@ export async function signOutEverywhere(
   }: { actor: StudentRecord; studentId: string; refuseOthersThanStaff: () => Promise<void> },
 ): Promise<void> {
   if (actor.student_id === studentId) return endSessions(ctx, { student: actor, staff: null })
+  // guard: only staff end the sessions of others (access-table, account; together)
   if (actor.role !== 'staff') throw new Problem('not_yours')
+  // guard: only staff end the sessions of others (access-table, account; together)
   await refuseOthersThanStaff()
   const student = await byStudentId(ctx.db, studentId)
   if (!student) throw new Problem('student_not_found')
@@ -35,8 +37,8 @@ export async function signOutEverywhere(
 }
 
 /**
- * Ends every session of a student: access tokens by their version, refresh and ID tokens at the identity service, and
- * whatever could mint new ones because it began before now. Signing in again works at once.
+ * Ends every session of a student: access tokens by their version, refresh and ID tokens at the identity service. So
+ * ends whatever could mint new ones because it began before now. Signing in again works at once.
  */
 function endSessions(
   { db, now, endIdentitySessions }: SignOutContext,
@@ -59,6 +61,7 @@ function endSessions(
       })
       .where('id', '=', student.id)
       .execute()
+    // guard: signing out everywhere reaches the identity service (account-sessions)
     await endIdentitySessions(trx, student.identity_uid)
     if (staff)
       await recordAudit(trx, {

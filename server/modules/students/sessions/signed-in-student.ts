@@ -38,6 +38,7 @@ export async function signedInStudent(
 }
 
 async function createStudent(db: Db, claims: Claims, profile: NewProfile): Promise<StudentRecord> {
+  // guard: an ended session makes no student (account-sessions)
   if (claims.sessionVersion !== (await versionBeforeStudent(db, claims.uid)))
     throw new Problem('session_ended')
   const requested = StudentId.safeParse(profile.studentId)

@@ -2,9 +2,8 @@ import { Problem } from '#contract/problems.ts'
 import type { Trx } from '#server/db/transact.ts'
 
 /**
- * Locks every owner, always in the order of their ids, until the transaction ends: two changes that could take the
- * last owner away happen one after the other, and the second sees what the first did. Call it before any other row of
- * `students` is locked.
+ * Locks every owner in the order of their ids, before any other row of `students`, until the transaction ends. Of two
+ * changes that could take the last owner away, the second sees what the first did.
  *
  * @returns ids of the owners who can sign in as such: not deleted, and with the address their role was given to
  */

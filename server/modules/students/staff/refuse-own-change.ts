@@ -12,8 +12,7 @@ export interface OwnChange {
 
 /**
  * Why staff may not change how their account signs in, or delete it; null: they may. A password must not be enough to
- * take the account away from its owner. Whoever can't use the role (it has ended, or rests at another address) can't
- * give a code either, and is not asked for one.
+ * take it away. Whoever can't use the role can't give a code either, and is not asked for one.
  */
 export async function refuseOwnChange(
   db: Db,

@@ -26,10 +26,8 @@ export interface StaffEntry {
 }
 
 /**
- * Promises a role to an email address; anyone who is staff at this proved address already gets it
- * at once, and stays staff where the role is instructor. The first session that proves the address
- * takes a promise up, at the next sign-in or call of the staff area: here no one can know whether
- * the account that shows the address has proved it.
+ * Promises a role to an email address. Staff at this proved address get it at once, unless it is instructor. Otherwise
+ * the first session that proves the address takes it up: here no one can know whether an account has proved it.
  */
 export function giveRole(
   db: Db,
@@ -80,7 +78,7 @@ export function giveRole(
 }
 
 /**
- * Takes a role and any promise of one away, by the address it was given to or the one its owner has now; the
+ * Takes a role and any promise of one away, by the address it was given to or the one its owner has now. The
  * owner's next call is refused.
  *
  * @returns whether there was one

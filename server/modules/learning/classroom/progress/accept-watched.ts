@@ -22,9 +22,8 @@ export interface WatchRecord {
 }
 
 /**
- * Adds what a student says they watched, as far as time allows: no more than twice the time since the claim before, or
- * since the lesson was opened. What does not fit is left out; it may be sent again later. The same claim twice, or an
- * older one late, changes nothing. So a page that is left open does not save up time for skipping.
+ * Adds what a student says they watched, up to twice the time since the last claim or the opening. So a page left open
+ * saves up no time for skipping. What does not fit may come again later; a claim twice or late changes nothing.
  *
  * @param seconds the length of the video; null: not known
  */

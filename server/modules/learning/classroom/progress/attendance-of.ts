@@ -74,9 +74,8 @@ export async function classesAhead(
 }
 
 /**
- * The share of the live classes of their batch that someone attended, in per cent, rounded down.
- * Those still to come count, cancelled ones do not, nor those the student was excused from. null:
- * there is no class that counts.
+ * The share of the live classes of their batch that someone attended, in per cent, rounded down. Classes to come count;
+ * cancelled and excused ones do not. null: there is no class that counts.
  */
 export function attendedShare(classes: ClassesSoFar | undefined): number | null {
   if (!classes) return null

@@ -8,9 +8,8 @@ import { attendedShare, type ClassesSoFar, classesOfEnrolments } from './attenda
 import { certifyCompletion } from './certify-completion.ts'
 
 /**
- * Issues the certificates of those who completed their course by the classes they attended or with the last class of their
- * batch, in the transaction that says which were held or who was there: no one has to come by for it. Only students without
- * a certificate are looked at, who attended enough where the rule asks for it.
+ * Issues certificates for classes attended, or with the last class of a batch, in the transaction that says which were held
+ * or who was there. Only students without one are looked at, who attended enough where the rule asks for it.
  *
  * @param students rows of `students`; without them everyone in the batches
  * @returns how many were issued

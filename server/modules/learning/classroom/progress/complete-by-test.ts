@@ -3,31 +3,38 @@ import type { Trx } from '#server/db/transact.ts'
 import type { ClassroomContext, Learner } from '../context.ts'
 import { findCourseStandingIfAny } from '../find-course-standing.ts'
 import { certifyCompletion } from './certify-completion.ts'
+import { looksAtMarks } from './test-percents.ts'
 
 /**
- * Completes a lesson for students who passed its test, in the transaction that marked it. With the last one comes the
- * certificate, as with any lesson. What is completed stays so, whatever marks become later; who is no longer enrolled,
- * or has deleted the account, completes nothing.
+ * Completes a lesson for students who passed its test, in the transaction that marked it, with any certificate. It
+ * stays completed whatever marks come. Whoever is no longer enrolled, or deleted the account, completes nothing.
  *
  * @param lesson a row of `lessons`
  * @param students rows of `students`
+ * @param marked the same of those whose marks are new, passed or not: a course may be completed by marks
  * @returns the serials of certificates issued by this call, by student
  */
 export async function completeByTest(
   trx: Trx,
   context: Pick<ClassroomContext, 'now' | 'issuer'>,
-  { lesson, students }: { lesson: number; students: readonly number[] },
+  {
+    lesson,
+    students,
+    marked = [],
+  }: { lesson: number; students: readonly number[]; marked?: readonly number[] },
 ): Promise<Map<number, string>> {
   const serials = new Map<number, string>()
   const completed = await completeLessons(trx, { lesson, students, now: context.now })
-  if (completed.length === 0) return serials
-  const { course_id: courseId } = await trx
+  if (completed.length === 0 && marked.length === 0) return serials
+  const { course_id: courseId, rule } = await trx
     .selectFrom('lessons')
     .innerJoin('courses', 'courses.id', 'lessons.course_id')
-    .select('courses.course_id')
+    .leftJoin('completion_rules', 'completion_rules.course_id', 'courses.id')
+    .select(['courses.course_id', 'completion_rules.rule'])
     .where('lessons.id', '=', lesson)
     .executeTakeFirstOrThrow()
-  for (const id of await withoutOpenLesson(trx, { lesson, students: completed })) {
+  const closer = rule && looksAtMarks(rule) ? [...new Set([...completed, ...marked])] : completed
+  for (const id of await withoutOpenLesson(trx, { lesson, students: closer })) {
     const learner: Learner = { id, isStaff: false, provesAddress: false }
     const standing = await findCourseStandingIfAny(trx, learner, courseId)
     if (!standing?.enrolment) continue
@@ -73,17 +80,22 @@ async function completeLessons(
   return rows.map(({ student_id }) => student_id)
 }
 
-/** Those among whom a certificate may be due: of many who pass at once, most have other lessons to do. */
+/** Those among whom a certificate may be due: of many who pass at once, most have other lessons to do that the rule asks for. */
 async function withoutOpenLesson(
   trx: Trx,
   { lesson, students }: { lesson: number; students: readonly number[] },
 ): Promise<number[]> {
+  if (students.length === 0) return []
   const { rows } = await sql<{ id: number }>`select student.id from students as student
     where student.id = any (${students}::bigint[]) and not exists (
       select from lessons as own
       join lessons as other on other.course_id = own.course_id
       join course_sections as section on section.id = other.section_id
-      where own.id = ${lesson} and other.is_required and other.published_number is not null
+      left join completion_rules as completion on completion.course_id = own.course_id
+      where own.id = ${lesson} and coalesce(completion.rule->>'lessons', 'required') = 'required'
+        and not (other.kind = 'quiz' and completion.rule->>'tests' is not null)
+        and not (other.kind = 'assignment' and completion.rule->>'assignments' is not null)
+        and other.is_required and other.published_number is not null
         and other.archived_at is null and section.archived_at is null
         and (other.batch_id is null or exists (select from enrolments as enrolment
           where enrolment.batch_id = other.batch_id and enrolment.student_id = student.id

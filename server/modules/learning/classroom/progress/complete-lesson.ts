@@ -10,9 +10,8 @@ import { noteLearningDays } from './learning-days.ts'
 import { findAdmittedStanding } from '../find-course-standing.ts'
 
 /**
- * Completes a lesson by the student's word: an article, a download, or a video whose length no one
- * knows. A video of known length is completed by watching it. With the last one comes the
- * certificate.
+ * Completes a lesson, the last one with the certificate, by the student's word: an article, a download, or a video of
+ * unknown length. A video of known length is completed by watching it.
  *
  * @throws Problem course_not_found, not_enrolled, enrolment_ended, lesson_not_found, lesson_locked, lesson_not_watched
  */

@@ -44,7 +44,7 @@ export function mergeBeats(
   }
   const isNewlyComplete = has.isComplete && row.completed_at === null
   // The day of the last heartbeat is there: most heartbeats write nothing here.
-  const known = row.position_at && dhakaDay(row.position_at)
+  const lastDay = row.position_at && dhakaDay(row.position_at)
   const days = beats.map(({ at }) => dhakaDay(new Date(Math.min(Date.parse(at), now.getTime()))))
   return {
     row: {
@@ -59,6 +59,6 @@ export function mergeBeats(
       isCompleted: isNewlyComplete || row.completed_at !== null,
     },
     isNewlyComplete,
-    days: days.filter((day) => day !== known),
+    days: days.filter((day) => day !== lastDay),
   }
 }

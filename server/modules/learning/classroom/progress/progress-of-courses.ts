@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { attendedShare, type ClassesSoFar } from './attendance-of.ts'
 import { outlineOf, outlineRows } from '../course-outline.ts'
 import type { ReleaseEnrolment } from '../release-of.ts'
+import { testPercents } from './test-percents.ts'
 
 /**
  * How far a student is in each course they are enrolled in, by the course's row id. Courses without published lessons
@@ -36,13 +37,18 @@ export async function progressOfCourses(
       .execute(),
   ]
   const ruleOf = new Map(rules.map((row) => [row.course_id, row.rule]))
+  const percents = await testPercents(db, {
+    rules: rules.map(({ course_id, rule }) => ({ id: course_id, rule })),
+    studentId,
+    now,
+  })
   const byCourse = Map.groupBy(rows, (row) => row.courseId)
   return new Map(
     [...byCourse].map(([courseId, own]) => {
       const rule = ruleOf.get(courseId) ?? usualCompletionRule
       const enrolment = defined(enrolments.get(courseId))
       const attendance = attendedShare(classes.get(enrolment.id))
-      return [courseId, outlineOf(own, { enrolment, rule, now, attendance }).progress]
+      return [courseId, outlineOf(own, { enrolment, rule, now, attendance, percents }).progress]
     }),
   )
 }

@@ -25,9 +25,9 @@ export async function recordProgress(
   { learner, beats }: { learner: Learner; beats: readonly Heartbeat[] },
 ): Promise<ProgressResult> {
   const recorded = await transact(context.db, async (trx) => {
-    const known = await progressLessons(trx, [...new Set(beats.map(({ lessonId }) => lessonId))])
+    const lessons = await progressLessons(trx, [...new Set(beats.map(({ lessonId }) => lessonId))])
     const standings = new Map<string, CourseStanding | null>()
-    for (const courseId of new Set(known.map((lesson) => lesson.course_id)))
+    for (const courseId of new Set(lessons.map((lesson) => lesson.course_id)))
       // A course off sale that is not theirs refuses its own lessons only.
       standings.set(courseId, await findCourseStandingIfAny(trx, learner, courseId))
     const result: ProgressResult = { lessons: [], refused: [], certificate: null }
@@ -35,7 +35,7 @@ export async function recordProgress(
     // In one order, so that two devices do not wait for each other.
     const lessonIds = [...new Set(beats.map(({ lessonId }) => lessonId))].toSorted()
     for (const lessonId of lessonIds) {
-      const lesson = known.find((one) => one.lesson_id === lessonId)
+      const lesson = lessons.find((one) => one.lesson_id === lessonId)
       const standing = lesson && standings.get(lesson.course_id)
       if (
         !lesson ||

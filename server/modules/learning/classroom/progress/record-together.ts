@@ -28,9 +28,8 @@ interface Call {
 }
 
 /**
- * `recordProgress` for many students at once: the heartbeats of all who watch are gathered for a moment and written in
- * one transaction, and each is answered once it is committed. Whatever is more than a heartbeat of a lesson that the
- * student has open goes its own way: the first of a lesson, the one that completes it, an outbox, a refusal.
+ * `recordProgress` for many: heartbeats are gathered for a moment, written in one transaction, and answered after it.
+ * The first of a lesson, the one that completes it, an outbox or a refusal goes its own way.
  */
 export function recordTogether(
   db: Db,

@@ -19,9 +19,9 @@ const ALIASES: Record<string, CodeLanguage> = {
 
 /** The language that a fence of code names; null: none whose code is coloured. */
 export function codeLanguageOf(name: string): CodeLanguage | null {
-  const known = name.toLowerCase()
+  const lowerName = name.toLowerCase()
   return (
-    codeLanguages.find((each) => each === known) ??
-    (Object.hasOwn(ALIASES, known) ? (ALIASES[known] ?? null) : null)
+    codeLanguages.find((each) => each === lowerName) ??
+    (Object.hasOwn(ALIASES, lowerName) ? (ALIASES[lowerName] ?? null) : null)
   )
 }

@@ -24,8 +24,8 @@ import { ImportNotes, withoutFrontMatter } from './import-notes.ts'
 import type { PhrasingContent, RootContent, RootContentOf } from './markdown-nodes.ts'
 
 /**
- * Marks of quotes and lists, and blanks before them, that a line may begin with. A document is never as deep, and what
- * a reader of Markdown spends on them grows with their square: seconds for the text of one question.
+ * Marks of quotes and lists, and blanks before them, that a line may begin with. No document is as deep, and a reader
+ * of Markdown spends the square of them: seconds for the text of one question.
  */
 const MARK = String.raw`(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$))`
 const TOO_DEEP = new RegExp(String.raw`^(?:[ \t]*${MARK}){25}|^[ \t]{200,}${MARK}`)
@@ -33,15 +33,10 @@ const TOO_DEEP = new RegExp(String.raw`^(?:[ \t]*${MARK}){25}|^[ \t]{200,}${MARK
 const RULE = /^[ \t]*([-*])(?:[ \t]*\1)+[ \t]*$/
 
 /**
- * A document of Markdown, with GitHub's tables and alerts and $formulas$. What a document cannot hold is kept as text:
- * HTML is as it was typed, a picture from elsewhere becomes a link; notes say so. Front matter and comments are left
- * out, with a note. `articleToMarkdown` writes what this reads:
- *
- *   > [!TIP]                    a callout: NOTE, TIP, WARNING; IMPORTANT and CAUTION are like NOTE and WARNING
- *   > [!ANSWER] Show it         hidden until the reader opens it
- *   ![alt](media:ID "caption")  a picture by its media id
- *   [title](media:ID)           a file, alone in its paragraph
- *   https://youtu.be/…          a video, alone in its paragraph
+ * A document of Markdown, with GitHub's tables and alerts and $formulas$; what it cannot hold is text or a link, with a
+ * note. `articleToMarkdown` writes the same. > [!TIP], [!NOTE] and [!WARNING] are callouts; > [!ANSWER] Show it hides.
+ * ![alt](media:ID "caption") is a picture. Alone in a paragraph, [title](media:ID) is a file, https://youtu.be/… a
+ * video.
  *
  * @throws Problem invalid_input when it is too long or nested too deeply
  */
