@@ -76,8 +76,8 @@ export interface TokenSource {
   /** null: no one is signed in. */
   accessToken(): Promise<string | null>
   /**
-   * Another access token after the server has refused one: it may just have expired, on a phone
-   * whose clock is wrong. null: no one is signed in any more.
+   * Another access token after the server has refused one. It may just have expired, on a phone whose clock is wrong.
+   * null: no one is signed in any more.
    *
    * @throws ApiProblem
    */
@@ -256,10 +256,10 @@ function queryText(query?: object): string {
 }
 
 function givenValues(values: object = {}): Record<string, string> {
-  const given: Record<string, string> = {}
+  const fields: Record<string, string> = {}
   for (const [name, value] of Object.entries(values))
-    if (value !== undefined && value !== null && value !== '') given[name] = String(value)
-  return given
+    if (value !== undefined && value !== null && value !== '') fields[name] = String(value)
+  return fields
 }
 
 async function readProblem(response: Response): Promise<ApiProblem> {

@@ -2,7 +2,8 @@ import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { languageOf, plainPath } from './text/language.ts'
-import { loadWords } from './text/words.ts'
+import { areasOf, loadWords } from './text/words.ts'
+import { keepTyped } from './keep-typed.ts'
 import { keepTranslatedPages } from './translated-pages.ts'
 
 // Newest last: Safari has all of them since 17.4, Chrome since 120.
@@ -24,13 +25,10 @@ await Promise.all([
   path.startsWith('/authentication/') && loadWords('identity', language),
   path.startsWith('/certificates/') && loadWords('certificate', language),
   // A private page that the server has rendered says what it says before its loaders run here.
-  ...('person' in document.documentElement.dataset
-    ? (['dashboard', 'notifications', 'classroom'] as const).map((area) =>
-        loadWords(area, language),
-      )
-    : []),
+  ...areasOf(document.documentElement.dataset['words']).map((area) => loadWords(area, language)),
 ])
 
+const typeAgain = keepTyped(document)
 startTransition(() => {
   hydrateRoot(
     document,
@@ -45,6 +43,7 @@ startTransition(() => {
 /** Says on the document that React answers now: for styles that wait for it, and for tests. */
 function Hydrated({ children }: { children: React.ReactNode }) {
   useEffect(() => {
+    typeAgain()
     document.documentElement.dataset['hydrated'] = ''
   }, [])
   return children

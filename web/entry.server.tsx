@@ -1,23 +1,37 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { text } from 'node:stream/consumers'
 import { prerenderToNodeStream } from 'react-dom/static'
-import { type EntryContext, isRouteErrorResponse, ServerRouter, StaticRouter } from 'react-router'
-import { type LanguageCode, languageCodes, publicPath } from '#contract/languages.ts'
-import { type Api, ApiProblem } from './api.ts'
-import { mediaIdsOf } from './features/offline/lesson-files.ts'
-import lowDataLesson from './page-scripts/low-data-lesson.ts?script'
+import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { type LanguageCode, languageCodes } from '#contract/languages.ts'
+import { ApiProblem } from './api.ts'
+import lessonOpened from './page-scripts/lesson-opened.ts?script'
 import pagePerson from './page-scripts/page-person.ts?script'
 import pageStart from './page-scripts/page-start.ts?script'
-import { LowDataLesson } from './routes/learn/low-data-lesson.tsx'
+import { setLowDataOfRequest } from './features/media/quality.ts'
 import { setLanguageOfRequest } from './text/language.ts'
-import { loadWords } from './text/words.ts'
+import { type Areas, loadWords, onWordsAskedFor } from './text/words.ts'
 
-const languages = new AsyncLocalStorage<LanguageCode>()
-setLanguageOfRequest(() => languages.getStore())
+interface Reader {
+  language: LanguageCode
+  savesData: boolean
+}
+const readings = new AsyncLocalStorage<Reader & { areas: Set<keyof Areas> }>()
+setLanguageOfRequest(() => readings.getStore()?.language)
+setLowDataOfRequest(() => readings.getStore()?.savesData)
+onWordsAskedFor((area) => readings.getStore()?.areas.add(area))
 
-/** Renders a private page in the language of its reader, which its address does not say. */
-export function inLanguage<T>(language: LanguageCode, render: () => T): T {
-  return languages.run(language, render)
+/**
+ * Renders a private page for its reader, of whom its address says nothing.
+ *
+ * @returns also the areas of words that its loaders asked for: the browser needs them before it takes the page over
+ */
+export async function renderFor(
+  reader: Reader,
+  render: () => Promise<Response>,
+): Promise<{ response: Response; areas: string[] }> {
+  const areas = new Set<keyof Areas>()
+  const response = await readings.run({ ...reader, areas }, render)
+  return { response, areas: [...areas] }
 }
 
 // The server finds the key of the loaders' `api` here: pages are bundled, so a key of its own would be another key.
@@ -25,7 +39,7 @@ export { apiContext, apiOver } from './api.ts'
 export { personContext } from './features/identity/session/page-loaders.ts'
 
 /** Scripts that the server puts into finished pages. */
-export const pageScripts = { pageStart, pagePerson, lowDataLesson }
+export const pageScripts = { pageStart, pagePerson, lessonOpened }
 
 await Promise.all(
   languageCodes.flatMap((language) =>
@@ -46,8 +60,8 @@ export function reportFailuresTo(log: (error: unknown) => void): void {
 }
 
 /**
- * What a loader or the router throws. A failure that a call answered on purpose is a page of its own, and a method that
- * no page answers, or a form of another site, is the caller's mistake: nothing to fix.
+ * What a loader or the router throws. A failure that a call answered on purpose is a page of its own. A method that no
+ * page answers, or a form of another site, is the caller's mistake: nothing to fix.
  */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   const isRefusal =
@@ -62,42 +76,6 @@ function isForeignForm({ method, headers, url }: Request): boolean {
   const origin = headers.get('origin')
   if (origin === null || method === 'GET' || method === 'HEAD') return false
   return !URL.canParse(origin) || new URL(origin).host !== new URL(url).host
-}
-
-/** The device of an address that nothing plays at. */
-const NO_DEVICE = 'a-page-that-only-reads'
-
-/**
- * A lesson to read where data is saved, as a part of a document.
- *
- * @param api the calls of who reads it
- * @throws ApiProblem where they may not
- */
-export async function renderLowDataLesson(
-  api: Api,
-  { courseId, lessonId, language }: { courseId: string; lessonId: string; language: LanguageCode },
-): Promise<string> {
-  const [view, classroom] = await Promise.all([
-    api('GET /api/learn/{courseId}/lessons/{lessonId}', { params: { courseId, lessonId } }),
-    api('GET /api/learn/{courseId}', { params: { courseId } }),
-  ])
-  const opened = await Promise.all(
-    mediaIdsOf(view.body).map((mediaId) =>
-      api('POST /api/media/{mediaId}/play', {
-        params: { mediaId },
-        body: { device: NO_DEVICE, for: 'look' },
-      }).catch(() => null),
-    ),
-  )
-  const media = opened.filter((play) => play !== null)
-  // A private address follows the language of its browser, which the server cannot see: here the path says it.
-  const location = publicPath(language, `/learn/${courseId}/${lessonId}`)
-  return renderedHtml(
-    <StaticRouter location={location}>
-      <LowDataLesson {...{ view, classroom, media }} />
-    </StaticRouter>,
-    report,
-  )
 }
 
 /** Renders a whole page: it is cached and compressed once, so streaming would gain nothing. */

@@ -19,13 +19,13 @@ import { registerServiceWorker } from './features/offline/register-service-worke
 import { PageShell } from './features/shell/page-shell.tsx'
 import firstPaint from './page-scripts/first-paint.ts?script'
 import { languageOf, useLanguage } from './text/language.ts'
+import fontFaces from './ui/fonts.css?inline'
 import './ui/tokens.css'
 import type { Route } from './+types/root.ts'
 
 /**
- * Public pages are the same for everyone, so the browser may fetch the next one when a finger
- * comes near, and build it when the finger is down. Fetching costs the document alone: the line
- * may be metered. Private pages are never guessed at.
+ * The next page, the same for everyone, may be fetched when a finger comes near: the document alone, as lines are
+ * metered. It is built when the finger is down. Private pages are never guessed at.
  */
 const PUBLIC_LINKS = {
   and: [
@@ -84,6 +84,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         {/* The theme, whether someone is probably signed in, and what works before any other script has come. */}
         <script dangerouslySetInnerHTML={{ __html: firstPaint }} />
+        {/* Once: a stylesheet that came later would name the faces anew, and set the text again in what has arrived by then. */}
+        <style dangerouslySetInnerHTML={{ __html: fontFaces }} />
         <Meta />
         <Links />
         {site?.coloursCss && <style dangerouslySetInnerHTML={{ __html: site.coloursCss }} />}

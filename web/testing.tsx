@@ -14,7 +14,7 @@ import { startToasts, type ToastRequest } from './ui/toast/toast.ts'
 import './ui/tokens.css'
 
 /**
- * For the tests of a file: loads the words of these areas and the site's in every language, and undoes after each test
+ * For the tests of a file: loads the words of these areas and the site's in every language. It undoes after each test
  * what it stubbed and stored.
  *
  * @returns the toasts of the running test, in order
@@ -48,7 +48,7 @@ export async function show(element: ReactElement, at = '/') {
 /** A file of `web/routes`, as far as the browser runs it. */
 interface Page {
   default: ComponentType<never>
-  clientLoader: (asked: never) => unknown
+  clientLoader: (args: never) => unknown
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Translators of browsers move each text into <font> elements of their own. React then removes a text from, or puts an
- * element before a text in, an element that no longer holds it, and the page would break (react#11538). In these cases
+ * Translators of browsers move each text into <font> elements of their own. React then removes a text from an element
+ * that no longer holds it, or puts an element before one there. The page would break (react#11538). In these cases
  * alone the two methods take the translator's element for the text.
  */
 export function keepTranslatedPages(): void {

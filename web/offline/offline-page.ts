@@ -47,13 +47,13 @@ function downloadList({ language, words, downloads, wantedCourse }: OfflinePage)
   const inOrder = [...all.filter(isWanted), ...all.filter((course) => !isWanted(course))]
   const parts = inOrder.map(([courseId, { view, classroom }]) => {
     const own = downloads.filter((one) => one.view.courseId === courseId)
-    const kept = new Set(own.map((one) => one.view.lesson.lessonId))
+    const lessonIds = new Set(own.map((one) => one.view.lesson.lessonId))
     const outline = classroom.sections?.flatMap(({ lessons }) => lessons) ?? []
     const isWhole = courseId === wantedCourse && outline.length > 0
     const lessons = isWhole ? outline : own.map((one) => one.view.lesson)
     const rows = lessons.map(({ lessonId, title, recording }) => {
       const name = named(ownTitles(recording)[language] ?? title)
-      if (!kept.has(lessonId))
+      if (!lessonIds.has(lessonId))
         return `<li><span>${name} <small>${words.needsConnection}</small></span></li>`
       const path = `/learn/${encodeURIComponent(courseId)}/${encodeURIComponent(lessonId)}`
       const mark = isWhole ? ` <small>✓ ${words.onDevice}</small>` : ''
@@ -79,7 +79,7 @@ function named(text: string): string {
 /** Text that people wrote, as HTML. */
 export function escaped(text: string): string {
   const codes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  return text.replace(/[&<>"]/g, (letter) => codes[letter]!)
+  return text.replace(/[&<>"]/g, (letter) => codes[letter] ?? letter)
 }
 
 function fontFace({ path, family }: OfflinePage['fonts'][number]): string {

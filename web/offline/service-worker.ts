@@ -1,6 +1,5 @@
-// Caches public pages that were opened, so that they can be read again offline, and serves downloaded
-// lessons. Other private pages, calls and their answers are never cached. Registered with the name of
-// the build, so that a new build starts afresh.
+// Caches opened public pages for reading offline, and serves downloaded lessons; never other private pages or calls.
+// Registered with the name of the build, so that a new build starts afresh.
 
 import { DAYS_WITHOUT_CHECK, type OfflineLesson } from '../features/offline/offline-lesson.ts'
 import { formatDateTime } from '../text/format.ts'
@@ -198,11 +197,11 @@ async function cacheShell(paths: readonly string[], signal?: AbortSignal): Promi
   const own = [...OFFLINE.shell, ...calls, '/api/site/identity']
   const wanted = new Set(own)
   for (const path of paths) {
-    // Whole: where data is saved, a lesson comes without its app.
-    const response = await fetchWhole(`${path}?full`, signal)
+    const response = await fetchWhole(path, signal)
     const html = await shellOf(response)
     // The manifest of the router is named by the document alone.
-    for (const [, file] of html.matchAll(/["'(](\/assets\/[^"')\s]+)["')]/g)) wanted.add(file!)
+    for (const [, file] of html.matchAll(/["'(](\/assets\/[^"')\s]+)["')]/g))
+      if (file) wanted.add(file)
     await cache.put(path, response)
   }
   const missing: string[] = []
@@ -220,9 +219,11 @@ async function cacheShell(paths: readonly string[], signal?: AbortSignal): Promi
 async function keepDocument(path: string, files: readonly string[]): Promise<void> {
   const cache = await caches.open(SHELL)
   if (await cache.match(path, { ignoreVary: true })) return
-  const response = await fetchWhole(`${path}?full`)
+  const response = await fetchWhole(path)
   const html = await shellOf(response)
-  const named = [...html.matchAll(/["'(](\/assets\/[^"')\s]+)["')]/g)].map(([, file]) => file!)
+  const named = [...html.matchAll(/["'(](\/assets\/[^"')\s]+)["')]/g)].flatMap(
+    ([, file]) => file ?? [],
+  )
   for (const file of new Set([...named, ...files])) {
     const { href } = new URL(file, location.origin)
     const isThere = await caches.match(href, { cacheName: FILES, ignoreVary: true })
@@ -284,8 +285,8 @@ async function languageToShow(url: string): Promise<Language> {
 
 async function signedInPerson(): Promise<string | null> {
   if (account === undefined) {
-    const known = await caches.match('/account', { cacheName: ACCOUNT })
-    account ??= known ? await known.text() : null
+    const entry = await caches.match('/account', { cacheName: ACCOUNT })
+    account ??= entry ? await entry.text() : null
   }
   return account
 }
@@ -405,8 +406,8 @@ async function cachedLogo(): Promise<string> {
 
 /** What downloads brought along names the provider, also where no public page was opened. */
 async function providerName(language: Language): Promise<string> {
-  const known = await inShell(`/api/site?language=${language}`)
-  return known ? ((await known.json()) as { name: string }).name : ''
+  const site = await inShell(`/api/site?language=${language}`)
+  return site ? ((await site.json()) as { name: string }).name : ''
 }
 
 /** The fonts of the product, as far as pages have loaded them. */

@@ -56,9 +56,9 @@
 
   const showPicture = (element: Element) => {
     for (const name of ['srcset', 'src']) {
-      const held = element.getAttribute(`data-${name}`)
-      if (!held) continue
-      element.setAttribute(name, held)
+      const address = element.getAttribute(`data-${name}`)
+      if (!address) continue
+      element.setAttribute(name, address)
       element.removeAttribute(`data-${name}`)
     }
   }

@@ -1,6 +1,5 @@
-// Runs in the browser, in the head of a private page that the server has rendered for a person (`data-person`). It is
-// shown to the one who signed in here last, in the language chosen; else it is asked for again. Also when it comes back
-// from the browser's memory, after a sign-out in another tab.
+// Runs in the head of a page rendered for a person (`data-person`). Another than the last to sign in here, or another
+// language, has it asked for again, also when the browser's memory brings it back.
 {
   const root = document.documentElement
   const stored = (key: string): string | null => {

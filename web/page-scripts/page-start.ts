@@ -1,11 +1,11 @@
-// Runs in the browser, inside every public page: React comes at the first touch (or after `load` where the page says
-// so, or where someone is signed in). Where data is saved it comes when something needs it. Until
-// it answers, buttons and forms that need it are remembered, not lost.
+// Runs inside every public page. React comes at the first touch, or at a need where data is saved. It comes after
+// `load` where the page says so or someone is signed in. Until then presses of buttons and forms are remembered.
 {
   const root = document.documentElement
-  const start = document.getElementById('page-start')!
+  const start = document.getElementById('page-start')
+  if (!start) throw new Error('The page does not say how it starts.')
   const touches = ['pointerdown', 'pointermove', 'touchstart', 'wheel', 'keydown', 'focusin']
-  const held: (() => void)[] = []
+  const replays: (() => void)[] = []
   const answers = () => 'hydrated' in root.dataset
   const begin = () => {
     for (const name of touches) removeEventListener(name, touched, true)
@@ -13,7 +13,7 @@
     start.dataset['begun'] = ''
     for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[disabled]'))
       sheet.disabled = false
-    for (const href of start.dataset['modules']!.split(' ')) {
+    for (const href of start.dataset['modules']?.split(' ') ?? []) {
       const link = document.createElement('link')
       link.rel = 'modulepreload'
       link.href = href
@@ -38,7 +38,7 @@
   }
   const hold = (element: Element, act: () => void) => {
     element.ariaBusy = 'true'
-    held.push(() => {
+    replays.push(() => {
       element.ariaBusy = null
       if (element.isConnected) act()
     })
@@ -66,6 +66,8 @@
     },
     true,
   )
+  // A box that is ticked is answered by React alone, which hears of it then (keep-typed.ts).
+  if (waits) addEventListener('change', begin, true)
   addEventListener(
     'submit',
     (event) => {
@@ -81,6 +83,6 @@
   new MutationObserver((_, observer) => {
     if (!answers()) return
     observer.disconnect()
-    for (const act of held) act()
+    for (const act of replays) act()
   }).observe(root, { attributes: true, attributeFilter: ['data-hydrated'] })
 }

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useRouteLoaderData } from 'react-router'
 import type { CourseBatch, CourseWithBatches } from '#contract/catalog/courses.ts'
-import type { OrientationClass } from '#contract/orientation/orientation.ts'
+import type { GuestClass } from '#contract/classes/guest-classes.ts'
+import type { CourseReviews as Reviews } from '#contract/reviews/reviews.ts'
 import type { FreeTestSummary } from '#contract/tests/guests.ts'
 import type { PublicSite } from '#contract/site/site.ts'
 import type { Day } from '#contract/time.ts'
 import { api } from '#web/api.ts'
 import { AddToCartButton } from '#web/features/cart/add-to-cart-button.tsx'
 import { CourseBody } from '#web/features/catalog/course/course-body.tsx'
+import { CourseReviews } from '#web/features/catalog/course/course-reviews.tsx'
 import { CourseHead } from '#web/features/catalog/course/course-head.tsx'
 import { CoursePicture } from '#web/features/catalog/course-picture.tsx'
 import { CourseRow } from '#web/features/catalog/list/course-row.tsx'
@@ -39,9 +41,12 @@ export interface CoursePageView {
   others: readonly CourseCardFields[]
   questions: Parameters<typeof Questions>[0]['questions']
   /** The free orientation classes ahead. */
-  freeClasses?: readonly OrientationClass[]
+  freeClasses?: readonly GuestClass[]
   /** The tests that anyone may take. */
   freeTests?: readonly FreeTestSummary[]
+  /** A page of what students say. */
+  reviews?: Reviews
+  isFirstOfReviews?: boolean
   today: Day
 }
 
@@ -109,6 +114,9 @@ export function CoursePage({
           )}
           {freeTests.length > 0 && <FreeTestStrip courseId={course.courseId} tests={freeTests} />}
           <CourseBody course={course} sections={sections} />
+          {rest.reviews && (
+            <CourseReviews reviews={rest.reviews} isFirst={rest.isFirstOfReviews ?? true} />
+          )}
           <div className="lg:hidden">
             <HelpBox site={site} />
           </div>
@@ -186,26 +194,23 @@ async function signedInPerson(): Promise<{ email: string } | null> {
   return session.state === 'signed-in' ? session.user : null
 }
 
-const NONE: readonly OrientationClass[] = []
+const NONE: readonly GuestClass[] = []
 
 /**
  * The page is cached for everyone: where it shows free classes, how many seats they have left is
  * asked once more.
  */
-function useFreeClasses(
-  courseId: string,
-  cached: readonly OrientationClass[],
-): readonly OrientationClass[] {
-  const [asked, setAsked] = useState<{
+function useFreeClasses(courseId: string, cached: readonly GuestClass[]): readonly GuestClass[] {
+  const [reply, setReply] = useState<{
     courseId: string
-    classes: readonly OrientationClass[]
+    classes: readonly GuestClass[]
   } | null>(null)
   const isAsked = cached.length > 0
   useEffect(() => {
     if (!isAsked) return
     let isShown = true
     api('GET /api/orientation-classes', { query: { courseId } }).then(
-      (classes) => isShown && setAsked({ courseId, classes }),
+      (classes) => isShown && setReply({ courseId, classes }),
       // Offline the cached dates are the latest known; the server decides anyway.
       () => undefined,
     )
@@ -213,7 +218,7 @@ function useFreeClasses(
       isShown = false
     }
   }, [courseId, isAsked])
-  return asked?.courseId === courseId ? asked.classes : cached
+  return reply?.courseId === courseId ? reply.classes : cached
 }
 
 /** The signed-in person, for the booking form; null: no one is signed in. */

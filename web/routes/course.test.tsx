@@ -16,6 +16,7 @@ const course: CourseWithBatches = {
   courseTitleBn: null,
   courseSubtitleBn: null,
   bangla: null,
+  rating: null,
   courseBannerAlt: '',
   courseSubtitle: 'For whoever has never programmed',
   courseBannerImage: '/pictures/courses/prg-101.svg',

@@ -1,7 +1,8 @@
 import { data, type MetaDescriptor, redirect } from 'react-router'
+import { defined } from '#contract/defined.ts'
 import type { PublicSite } from '#contract/site/site.ts'
 import { dhakaDay } from '#contract/time.ts'
-import { apiContext, ApiProblem } from '#web/api.ts'
+import { type Api, apiContext, ApiProblem } from '#web/api.ts'
 import { categoryName } from '#web/features/catalog/category-name.ts'
 import { courseDescription } from '#web/features/catalog/structured-data/course-description.ts'
 import { courseListPath } from '#web/features/catalog/list/course-list-address.ts'
@@ -38,21 +39,24 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     },
   )
   const language = languageOf(url.pathname)
-  const [categories, others, home, { sections }, freeClasses, freeTests] = await Promise.all([
-    api('GET /api/categories'),
-    api('GET /api/course-cards', {
-      query: { category: course.category, order: 'popular', limit: OTHERS_SHOWN + 1 },
-    }),
-    api('GET /api/site/home', { query: { language } }),
-    api('GET /api/courses/{courseId}/lessons', { params: { courseId } }),
-    api('GET /api/orientation-classes', { query: { courseId } }),
-    api('GET /api/courses/{courseId}/free-tests', { params: { courseId } }),
-  ])
+  const after = url.searchParams.get('reviews') || undefined
+  const [categories, others, home, { sections }, freeClasses, freeTests, reviews] =
+    await Promise.all([
+      api('GET /api/categories'),
+      api('GET /api/course-cards', {
+        query: { category: course.category, order: 'popular', limit: OTHERS_SHOWN + 1 },
+      }),
+      api('GET /api/site/home', { query: { language } }),
+      api('GET /api/courses/{courseId}/lessons', { params: { courseId } }),
+      api('GET /api/orientation-classes', { query: { courseId } }),
+      api('GET /api/courses/{courseId}/free-tests', { params: { courseId } }),
+      reviewsOf(api, { courseId, after }),
+    ])
   return {
     course: localizeCourse(course, language),
     sections,
     category: categoryName(
-      categories.find(({ name }) => name === course.category)!,
+      defined(categories.find(({ name }) => name === course.category)),
       language,
     ),
     others: cardFields(
@@ -62,8 +66,22 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     questions: home.faq.slice(0, QUESTIONS_SHOWN),
     freeClasses,
     freeTests,
+    reviews,
+    isFirstOfReviews: after === undefined,
     today: dhakaDay(new Date()),
   }
+}
+
+/** A page of reviews; of a place that no page gave, the first. */
+function reviewsOf(api: Api, { courseId, after }: { courseId: string; after: string | undefined }) {
+  const params = { courseId }
+  return api('GET /api/courses/{courseId}/reviews', { params, query: { after } }).catch(
+    (error: unknown) => {
+      if (error instanceof ApiProblem && error.status === 400)
+        return api('GET /api/courses/{courseId}/reviews', { params })
+      throw error
+    },
+  )
 }
 
 export function meta({ loaderData, location, matches }: Route.MetaArgs) {

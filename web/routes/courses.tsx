@@ -101,7 +101,7 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
   const { catalog } = useWords()
   const language = useLanguage()
   const category = categories.find(({ name }) => name === choices.category) ?? null
-  const asked = { ...choices, after: undefined }
+  const filters = { ...choices, after: undefined }
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6 sm:pt-10">
       <div className="grid gap-6 lg:grid-cols-[1fr_28rem] lg:items-end">
@@ -116,7 +116,7 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
           categories={categories.filter(({ isHidden }) => !isHidden)}
           found={choices.q ? page.byCategory : undefined}
           current={category?.name ?? null}
-          choices={asked}
+          choices={filters}
         />
       </div>
       <section aria-labelledby="list">
@@ -132,7 +132,7 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
             </span>
           </h2>
           <div className="min-w-0">
-            <CourseFilters choices={asked} />
+            <CourseFilters choices={filters} />
           </div>
         </div>
         <CourseList page={page} choices={choices} category={category} today={today} />

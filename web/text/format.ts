@@ -15,9 +15,8 @@ export function formatCount(count: number, language: Language): string {
 }
 
 /**
- * Numeric text of taka as a fee is shown: ৳4,500, ৳1,23,456.50, "Free" for nothing. The sign is in
- * front in both languages, as shops here write it (ICU puts it behind in Bangla and groups by
- * thousands in en-BD).
+ * Numeric text of taka as a fee: ৳4,500, ৳1,23,456.50, "Free" for nothing. The sign is in front in both languages, as
+ * shops here write it; ICU puts it behind in Bangla, and groups by thousands in en-BD.
  */
 export function formatFee(taka: string, language: Language): string {
   const amount = Number(taka)
@@ -101,8 +100,8 @@ const spoken: Record<
     time: (hour, minute) => `${partOfDay(hour)} ${banglaTime(hour % 12 || 12, minute)}`,
     // The part of the day is said once where both ends share it.
     hours(from, to) {
-      const [part] = from.split(' ')
-      return `${from} থেকে ${to.startsWith(`${part} `) ? to.slice(part!.length + 1) : to}`
+      const [part = ''] = from.split(' ')
+      return `${from} থেকে ${to.startsWith(`${part} `) ? to.slice(part.length + 1) : to}`
     },
   },
 }

@@ -16,7 +16,7 @@ export type Language = LanguageCode
 const REMEMBERED_AS = 'language'
 
 /**
- * Public pages carry their language in the path; private ones follow what was chosen or read last, which the first
+ * Public pages carry their language in the path. Private ones follow what was chosen or read last, which the first
  * inline script of a page remembers at each press (first-paint.ts).
  */
 export function languageOf(pathname: string): Language {
@@ -77,14 +77,19 @@ function storedLanguage(): Language | null {
 /** The language of the public page someone comes from: `from` of the address, else the page before. */
 function languageOfOrigin(search: string, referrer: string): Language | null {
   const from = new URLSearchParams(search).get('from')
-  const path = from?.startsWith('/') ? from.split(/[?#]/)[0]! : pathHere(referrer)
+  const path = from?.startsWith('/') ? withoutQuery(from) : pathHere(referrer)
   return path === null || isPrivatePath(path) ? null : languageOfPath(path)
+}
+
+function withoutQuery(address: string): string {
+  const [path = ''] = address.split(/[?#]/)
+  return path
 }
 
 /** The path of an address of this site; null: it is another's, or none. */
 function pathHere(address: string): string | null {
   const { origin } = location
-  return address.startsWith(`${origin}/`) ? address.slice(origin.length).split(/[?#]/)[0]! : null
+  return address.startsWith(`${origin}/`) ? withoutQuery(address.slice(origin.length)) : null
 }
 
 /** The first language of the browser that the product speaks. */

@@ -7,8 +7,8 @@ import { type Language, pathIn } from './language.ts'
 export const UNKNOWN_NAME = 'Edi'
 
 /**
- * What the head of a public page says about it: title, description, the addresses of its languages, and what a link
- * to it looks like when shared. `path` is the English one, with the query that makes it another page.
+ * What the head of a public page says about it: title, description and the addresses of its languages. It also has what
+ * a link to it looks like when shared. `path` is the English one, with the query that makes it another page.
  */
 export function pageHead(page: {
   site: PublicSite | undefined

@@ -11,6 +11,7 @@ import type { words as englishLookAround } from './en/look-around.ts'
 import type { words as englishMedia } from './en/media.ts'
 import type { words as englishNotifications } from './en/notifications.ts'
 import type { words as englishReports } from './en/reports.ts'
+import type { words as englishReviews } from './en/reviews.ts'
 import type { words as englishSite } from './en/site.ts'
 import type { words as englishStaff } from './en/staff.ts'
 import type { words as englishTests } from './en/tests.ts'
@@ -29,10 +30,11 @@ export type DiscussionWords = WordsLike<typeof englishDiscussion>
 export type NotificationWords = WordsLike<typeof englishNotifications>
 export type CurriculumWords = WordsLike<typeof englishCurriculum>
 export type ReportWords = WordsLike<typeof englishReports>
+export type ReviewWords = WordsLike<typeof englishReviews>
 export type StaffWords = WordsLike<typeof englishStaff>
 export type TestWords = WordsLike<typeof englishTests>
 
-interface Areas {
+export interface Areas {
   site: SiteWords
   assignments: AssignmentWords
   certificate: CertificateWords
@@ -40,6 +42,7 @@ interface Areas {
   dashboard: DashboardWords
   classroom: ClassroomWords
   reports: ReportWords
+  reviews: ReviewWords
   staff: StaffWords
   downloads: DownloadWords
   lookAround: LookAroundWords
@@ -71,6 +74,7 @@ const files: { [Area in keyof Areas]: Record<Language, () => Promise<{ words: Ar
   },
   media: { en: () => import('./en/media.ts'), bn: () => import('./bn/media.ts') },
   reports: { en: () => import('./en/reports.ts'), bn: () => import('./bn/reports.ts') },
+  reviews: { en: () => import('./en/reviews.ts'), bn: () => import('./bn/reviews.ts') },
   staff: { en: () => import('./en/staff.ts'), bn: () => import('./bn/staff.ts') },
   discussion: { en: () => import('./en/discussion.ts'), bn: () => import('./bn/discussion.ts') },
   notifications: {
@@ -83,14 +87,27 @@ const files: { [Area in keyof Areas]: Record<Language, () => Promise<{ words: Ar
 
 const loaded = new Map<string, unknown>()
 
+let noteArea: (area: keyof Areas) => void = () => {}
+
+/** Set once by the server: hears which words the loaders of a page ask for. */
+export function onWordsAskedFor(listener: (area: keyof Areas) => void): void {
+  noteArea = listener
+}
+
 /** Fetches the words of an area; `useWords` of that area works from then on. */
 export async function loadWords<Area extends keyof Areas>(
   area: Area,
   language: Language,
 ): Promise<Areas[Area]> {
+  noteArea(area)
   const { words } = await files[area][language]()
   loaded.set(`${area}/${language}`, words)
   return words
+}
+
+/** The areas of words in a list that the server wrote: "dashboard classroom". */
+export function areasOf(list = ''): (keyof Areas)[] {
+  return list.split(' ').filter((name): name is keyof Areas => Object.hasOwn(files, name))
 }
 
 /** The words of an area in the language of this page. "site" is always loaded; a layout loads the others. */

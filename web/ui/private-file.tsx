@@ -1,5 +1,5 @@
 import { FileArchive, FileText } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { privateFile } from '#web/api.ts'
 import { Button } from './button/button.tsx'
 import { usePrivateAddress } from './hooks/use-private-address.ts'
@@ -59,8 +59,35 @@ export function PrivateDownload({
   isArchive: boolean
   onFailed: (error: unknown) => void
 }) {
-  const [isBusy, setBusy] = useState(false)
   const Icon = isArchive ? FileArchive : FileText
+  return (
+    <PrivateFileButton path={path} name={name} onFailed={onFailed}>
+      <Icon size={18} aria-hidden="true" className="shrink-0" />
+      <span className="truncate">{name}</span>
+      <span className="shrink-0 font-normal text-ink-soft">{size}</span>
+    </PrivateFileButton>
+  )
+}
+
+/** The same with other words on it. */
+export function PrivateFileButton({
+  path,
+  name,
+  look = 'outline',
+  label,
+  onFailed,
+  children,
+}: {
+  path: string
+  /** What the file is saved as. */
+  name: string
+  look?: 'outline' | 'quiet'
+  /** What a screen reader says, where the words alone are not enough. */
+  label?: string
+  onFailed: (error: unknown) => void
+  children: ReactNode
+}) {
+  const [isBusy, setBusy] = useState(false)
   async function load(): Promise<void> {
     setBusy(true)
     try {
@@ -73,15 +100,14 @@ export function PrivateDownload({
   }
   return (
     <Button
-      look="outline"
+      look={look}
       size="sm"
       busy={isBusy}
+      aria-label={label}
       className="max-w-full"
       onClick={() => void load()}
     >
-      <Icon size={18} aria-hidden="true" className="shrink-0" />
-      <span className="truncate">{name}</span>
-      <span className="shrink-0 font-normal text-ink-soft">{size}</span>
+      {children}
     </Button>
   )
 }

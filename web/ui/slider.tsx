@@ -6,8 +6,8 @@ import { useWords } from '#web/text/words.ts'
 const GAP = 15
 
 /**
- * A row that snaps: swiped, scrolled by arrow keys, or moved by its buttons, of which the previous one rests on the
- * first slide and the next one on the last. Three in view with 15 px between on wide screens. Source: spec §9.
+ * A row that snaps: swiped, scrolled by arrow keys, or moved by its buttons. The previous one rests on the first slide,
+ * the next one on the last. Three in view with 15 px between on wide screens. Source: spec §9.
  */
 export function Slider({ label, children }: { label: string; children: ReactNode }) {
   const { ui } = useWords()
@@ -15,7 +15,8 @@ export function Slider({ label, children }: { label: string; children: ReactNode
   const [ends, setEnds] = useState({ first: true, last: false })
 
   useEffect(() => {
-    const list = track.current!
+    const list = track.current
+    if (!list) return
     const look = () =>
       setEnds({
         first: list.scrollLeft < 2,
@@ -33,9 +34,10 @@ export function Slider({ label, children }: { label: string; children: ReactNode
 
   /** By as many slides as are wholly in view. */
   function move(pages: -1 | 1): void {
-    const list = track.current!
+    const list = track.current
+    if (!list) return
     const [first, second] = list.children as unknown as HTMLElement[]
-    const slide = second ? second.offsetLeft - first!.offsetLeft : list.clientWidth
+    const slide = first && second ? second.offsetLeft - first.offsetLeft : list.clientWidth
     list.scrollBy({
       left: pages * slide * Math.max(1, Math.floor((list.clientWidth + GAP) / slide)),
     })

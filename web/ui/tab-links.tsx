@@ -39,9 +39,8 @@ export function TabLinks({
 }
 
 /**
- * Only the track moves: scrollIntoView would move the page as well. When React comes, a track stays where it is if it has
- * been scrolled, by someone or by the browser (`scroll-initial-target`), or lies under a finger or the mouse: the tab that
- * someone looks at or is about to press would slip away.
+ * Only the track moves: scrollIntoView would move the page too. When React comes, a track stays that someone or the
+ * browser (`scroll-initial-target`) has scrolled, or that lies under a finger: the tab would slip away.
  */
 function scrollIntoTrack(link: HTMLAnchorElement | null): void {
   const track = link?.closest('ul')

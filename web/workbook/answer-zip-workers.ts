@@ -1,6 +1,6 @@
 /**
- * The zip library under the workbook libraries gives large files to further workers made of text, which the policy of
- * our pages forbids, and waits for them for ever. Here they are answered by the browser's own compression instead.
+ * The zip library under the workbook libraries gives large files to further workers made of text, and waits for them
+ * for ever. The policy of our pages forbids these. Here they are answered by the browser's own compression instead.
  */
 export function answerZipWorkers(scope: object, way: 'pack' | 'unpack'): void {
   class InlineWorker {

@@ -3,9 +3,9 @@ import type { WorkbookReply, WorkbookContents, WorkbookRequest } from './workboo
 /** Reads the first sheet of an .xlsx file; `known`: headings that tell the row of the headings. @throws Error where it is none */
 export async function readWorkbook(
   file: Blob,
-  known: readonly string[],
+  headings: readonly string[],
 ): Promise<WorkbookContents> {
-  const answer = await ask({ kind: 'read', file, known })
+  const answer = await ask({ kind: 'read', file, headings })
   if (answer.kind !== 'read') throw new Error(`no workbook was read: ${answer.kind}`)
   return answer.read
 }

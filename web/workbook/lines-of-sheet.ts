@@ -7,12 +7,12 @@ import type { WorkbookContents } from './workbook-messages.ts'
  */
 export function linesOfSheet(
   sheet: readonly (readonly unknown[])[],
-  known: readonly string[],
+  headings: readonly string[],
 ): WorkbookContents {
   const lines: string[] = []
   const rows: number[] = []
   const first = sheet.slice(0, HEADING_ROWS).map((row) => row.map(cellText))
-  const headingRow = headingRowOf(first, (heading) => known.includes(heading))
+  const headingRow = headingRowOf(first, (heading) => headings.includes(heading))
   const heading = withoutTwins(first[headingRow] ?? [])
   for (const [at, row] of sheet.entries()) {
     const texts = row.map(cellText)

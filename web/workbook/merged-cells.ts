@@ -42,8 +42,10 @@ export function filledDown<Cell>(
   for (const { top, bottom, left } of merged) {
     const value = sheet[top]?.[left]
     if (value === undefined || value === null) continue
-    for (let at = top + 1; at <= Math.min(bottom, rows.length - 1); at += 1)
-      if (hasContent[at]) rows[at]![left] = value
+    for (let at = top + 1; at <= Math.min(bottom, rows.length - 1); at += 1) {
+      const row = rows[at]
+      if (row && hasContent[at]) row[left] = value
+    }
   }
   return rows
 }

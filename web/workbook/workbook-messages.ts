@@ -1,6 +1,6 @@
 /** A request to the worker that reads and writes Excel workbooks. */
 export type WorkbookRequest =
-  | { kind: 'read'; file: Blob; known: readonly string[] }
+  | { kind: 'read'; file: Blob; headings: readonly string[] }
   | { kind: 'read-cells'; file: Blob }
   | { kind: 'write'; heading: readonly string[]; rows: readonly (readonly string[])[] }
 

@@ -16,12 +16,12 @@ page.addEventListener('message', ({ data }: MessageEvent<WorkbookRequest>) => {
   )
 })
 
-async function answer(asked: WorkbookRequest): Promise<WorkbookReply> {
-  answerZipWorkers(self, asked.kind === 'write' ? 'pack' : 'unpack')
-  if (asked.kind !== 'write') {
-    const sheet = await sheetOfWorkbook(asked.file)
-    return asked.kind === 'read'
-      ? { kind: 'read', read: linesOfSheet(sheet, asked.known) }
+async function answer(request: WorkbookRequest): Promise<WorkbookReply> {
+  answerZipWorkers(self, request.kind === 'write' ? 'pack' : 'unpack')
+  if (request.kind !== 'write') {
+    const sheet = await sheetOfWorkbook(request.file)
+    return request.kind === 'read'
+      ? { kind: 'read', read: linesOfSheet(sheet, request.headings) }
       : { kind: 'cells', cells: sheet.map((row) => row.map(cellText)) }
   }
   const text = (value: string, fontWeight?: 'bold') => ({
@@ -30,12 +30,12 @@ async function answer(asked: WorkbookRequest): Promise<WorkbookReply> {
     ...(fontWeight && { fontWeight }),
   })
   const sheet = [
-    asked.heading.map((name) => text(name, 'bold')),
-    ...asked.rows.map((row) => row.map((value) => text(value))),
+    request.heading.map((name) => text(name, 'bold')),
+    ...request.rows.map((row) => row.map((value) => text(value))),
   ]
   const file = await writeWorkbook(sheet, {
     stickyRowsCount: 1,
-    columns: asked.heading.map(() => ({ width: 24 })),
+    columns: request.heading.map(() => ({ width: 24 })),
   }).toBlob()
   return { kind: 'written', file }
 }

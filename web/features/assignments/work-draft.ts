@@ -10,8 +10,8 @@ export interface WorkDraft {
 export function readDraft(storageKey: string): WorkDraft {
   const empty = { text: '', links: '', key: crypto.randomUUID() }
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
-    return kept && typeof kept === 'object' ? { ...empty, ...kept } : empty
+    const draft: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
+    return draft && typeof draft === 'object' ? { ...empty, ...draft } : empty
   } catch {
     return empty
   }

@@ -10,7 +10,7 @@ import { Verdict } from './verdict.tsx'
 
 /**
  * For the top of an owner's first page: what is left before the first sale. It asks by itself and takes no space until the
- * answer is there; a page that works without it is not held up, and once all is done it is gone.
+ * answer is there. A page that works without it is not held up, and once all is done it is gone.
  */
 export function StartCard() {
   const words = useWords('staff').checkup

@@ -12,6 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { asProblem, FormFailure, problemText } from '#web/ui/form/form.tsx'
 import { lessonTitle } from './lesson-title.ts'
+import { MissingForCertificate } from './missing-for-certificate.tsx'
 import { CourseOutline, LessonFacts, type OutlineSection } from './outline.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 
@@ -83,6 +84,9 @@ export function CourseHome({
         <Completed classroom={classroom} onCertificate={onCertificate} />
       ) : (
         <NextStep classroom={classroom} />
+      )}
+      {as === 'student' && !classroom.certificate && (
+        <MissingForCertificate courseId={classroom.courseId} progress={progress} />
       )}
       {sections.length > 0 ? (
         <section aria-labelledby="outline">

@@ -1,7 +1,7 @@
 import { ListTree } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWords } from '#web/text/words.ts'
-import { openModal } from '#web/ui/dialog/dialog.tsx'
+import { dialogOpener } from '#web/ui/dialog/dialog.tsx'
 import { Drawer } from '#web/ui/dialog/drawer.tsx'
 import { Toaster } from '#web/ui/toast/toaster.tsx'
 import { CourseOutline, type OutlineSection } from './outline.tsx'
@@ -43,8 +43,7 @@ export function LearnFrame({
           {outline && (
             <button
               type="button"
-              aria-haspopup="dialog"
-              onClick={() => openModal(SHEET)}
+              {...dialogOpener(SHEET)}
               className="-mr-2 inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-md px-2 font-medium text-brand hover:bg-brand-wash lg:hidden"
             >
               <ListTree size={20} aria-hidden="true" />

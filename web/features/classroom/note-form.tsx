@@ -3,7 +3,7 @@ import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Field, Textarea } from '#web/ui/form/field.tsx'
 import { asProblem, fieldProblem, FormFailure, typedProblemText } from '#web/ui/form/form.tsx'
-import { useNoteDraft } from './use-note-draft.ts'
+import { useTextDraft } from '#web/ui/form/use-text-draft.ts'
 
 /** Writes or changes a note. */
 export function NoteForm({
@@ -27,7 +27,7 @@ export function NoteForm({
 }) {
   const site = useWords()
   const words = useWords('classroom')
-  const { typed, isBusy, error, type, save, forget } = useNoteDraft({ draftKey, text, send })
+  const { typed, isBusy, error, type, save, forget } = useTextDraft({ draftKey, text, send })
   const beside = fieldProblem(error, 'text', site)
   const field = useRef<HTMLTextAreaElement>(null)
   const isOpened = onCancel !== undefined

@@ -14,7 +14,7 @@ import { useFocusAfterClosing } from '#web/ui/hooks/use-focus-after-closing.ts'
 import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
 import { clockTime } from './lesson-length.ts'
 import { NoteForm } from './note-form.tsx'
-import { hasDraft } from './use-note-draft.ts'
+import { useDraft } from '#web/ui/form/use-text-draft.ts'
 
 /** The student's notes on a lesson, folded unless one is half written. Unsaved text stays on this device. */
 export function Notes({
@@ -36,17 +36,17 @@ export function Notes({
   const language = useLanguage()
   const [notes, setNotes] = useState(first)
   const draftKey = `note/${lessonId}`
-  const [isDrafted] = useState(() => hasDraft(draftKey))
+  const isDrafted = useDraft(draftKey) !== null
   const heading = useFocusAfterRemoval(notes.length)
   const place = { courseId, lessonId }
 
   async function add(text: string): Promise<void> {
     const body = { text, atSeconds: placeNow() }
-    const made = await api('POST /api/learn/{courseId}/lessons/{lessonId}/notes', {
+    const note = await api('POST /api/learn/{courseId}/lessons/{lessonId}/notes', {
       params: place,
       body,
     })
-    setNotes((known) => [...known, made])
+    setNotes((before) => [...before, note])
   }
 
   async function change(note: LessonNote, text: string): Promise<void> {
@@ -54,12 +54,12 @@ export function Notes({
       params: { noteId: note.id },
       body: { text },
     })
-    setNotes((known) => known.map((one) => (one.id === note.id ? changed : one)))
+    setNotes((before) => before.map((one) => (one.id === note.id ? changed : one)))
   }
 
   async function remove(note: LessonNote): Promise<void> {
     await api('DELETE /api/learn/notes/{noteId}', { params: { noteId: note.id } })
-    setNotes((known) => known.filter((one) => one.id !== note.id))
+    setNotes((before) => before.filter((one) => one.id !== note.id))
     toast.success(words.noteDeleted)
   }
 

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { MOST_HEARTBEATS } from '#contract/learning/terms.ts'
 import { mergeWatched, readWatched, watchedText } from '#contract/learning/watched.ts'
 import { type Api, ApiProblem } from '#web/api.ts'
@@ -57,7 +58,7 @@ export function progressOutbox(store: ProgressStore, api: Api): ProgressOutbox {
     for (const lessonId of sent.refused) await store.change({ person, lessonId }, () => null)
     for (const { lessonId, watched } of sent.lessons) {
       const has = readWatched(watched)
-      const was = waiting.find((one) => one.lessonId === lessonId)!
+      const was = defined(waiting.find((one) => one.lessonId === lessonId))
       await store.change({ person, lessonId }, (pending) => {
         if (!pending) return null
         const left = without(pending.watched, has)

@@ -16,9 +16,8 @@ function notify(): void {
 }
 
 /**
- * Stores progress in a lesson and sends it: when it is opened, every 15 seconds if there is
- * something new, when the connection is back and when the page is left. `person` null: nothing is
- * stored (staff, visitors).
+ * Stores progress in a lesson and sends it: at its opening, every 15 s if there is news, once online, and on leaving.
+ * `person` null: nothing is stored (staff, visitors).
  */
 export function useProgress(
   person: string | null,

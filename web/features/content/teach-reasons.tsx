@@ -1,4 +1,5 @@
 import { HandCoins, Lightbulb, Presentation } from 'lucide-react'
+import { defined } from '#contract/defined.ts'
 import { useWords } from '#web/text/words.ts'
 import { Card } from '#web/ui/card.tsx'
 
@@ -10,7 +11,7 @@ export function TeachReasons() {
   return (
     <ul className="grid gap-5 md:grid-cols-3">
       {inbox.teachReasons.map(({ title, text }, index) => {
-        const Icon = icons[index]!
+        const Icon = defined(icons[index])
         return (
           <Card key={title} as="li" padding="none" isRaised className="p-6 sm:p-7">
             <span className="grid size-14 place-items-center rounded-lg bg-accent-wash text-accent-strong">

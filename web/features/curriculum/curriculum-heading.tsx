@@ -1,9 +1,10 @@
-import { ArrowLeft, Rocket } from 'lucide-react'
+import { ArrowLeft, Award, Rocket } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { buttonClasses } from '#web/ui/button/button-look.ts'
 import { unpublished } from './arrange.ts'
 import type { CurriculumState } from './use-curriculum.ts'
@@ -20,6 +21,7 @@ export function CurriculumHeading({
   back: string
 }) {
   const words = useWords('curriculum')
+  const { completion } = useWords('staff')
   const language = useLanguage()
   const waiting = unpublished(curriculum)
   return (
@@ -35,12 +37,18 @@ export function CurriculumHeading({
           <p className="mt-1 max-w-prose text-ink-soft">{words.lead}</p>
           <p className="mt-1 text-sm text-ink-soft">{isSaving ? words.saving : words.saved}</p>
         </div>
-        {waiting.length > 0 && (
-          <Button busy={isBusy} onClick={() => void publishAll()}>
-            <Rocket size={18} aria-hidden="true" />
-            {words.publishAll(formatCount(waiting.length, language))}
-          </Button>
-        )}
+        <span className="flex flex-wrap gap-2">
+          <ButtonLink look="outline" reload={false} to={`${back}/completion`}>
+            <Award size={18} aria-hidden="true" />
+            {completion.link}
+          </ButtonLink>
+          {waiting.length > 0 && (
+            <Button busy={isBusy} onClick={() => void publishAll()}>
+              <Rocket size={18} aria-hidden="true" />
+              {words.publishAll(formatCount(waiting.length, language))}
+            </Button>
+          )}
+        </span>
       </div>
     </>
   )

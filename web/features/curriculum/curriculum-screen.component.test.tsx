@@ -60,8 +60,9 @@ async function open(calls: Partial<CurriculumCalls>, { first = loaded, at = '/st
       page
         .getByRole('link')
         .elements()
-        .map((link) => link.textContent)
-        .slice(1),
+        // The links above the list: back to the course, and what completes it.
+        .filter((link) => link.closest('li'))
+        .map((link) => link.textContent),
     handle: (title: string) => page.getByRole('button', { name: `Move ${title}` }),
   }
 }

@@ -38,12 +38,12 @@ export function Questions({
   placeNow?: () => number | null
 }) {
   const words = useWords('discussion')
-  const [made, setMade] = useState<Question | null>(null)
+  const [newQuestion, setNewQuestion] = useState<Question | null>(null)
   const language = useLanguage()
-  const [asked, setAsked] = useState<QuestionSearch>({ q: '', order: 'newest' })
+  const [search, setSearch] = useState<QuestionSearch>({ q: '', order: 'newest' })
   const isWhole = lessonId === null && meetingId === null
   const list = useQuestions(courseId, {
-    ...asked,
+    ...search,
     ...(lessonId && { lesson: lessonId }),
     ...(meetingId && { class: meetingId }),
   })
@@ -53,13 +53,13 @@ export function Questions({
       <Ask
         {...{ courseId, lessonId, meetingId, placeNow }}
         onMade={(question) => {
-          setMade(question)
+          setNewQuestion(question)
           list.retry()
         }}
       />
-      {made && <Made courseId={courseId} question={made} />}
+      {newQuestion && <Made courseId={courseId} question={newQuestion} />}
       {isWhole ? (
-        <Finder onAsked={setAsked} />
+        <Finder onAsked={setSearch} />
       ) : (
         <p>
           <Link
@@ -73,7 +73,7 @@ export function Questions({
       <QuestionList
         courseId={courseId}
         list={list}
-        isNarrowed={asked.q !== '' || asked.order !== 'newest'}
+        isNarrowed={search.q !== '' || search.order !== 'newest'}
         showsLesson={isWhole}
       />
     </>
@@ -184,7 +184,7 @@ function QuestionList({
   )
 }
 
-function Finder({ onAsked }: { onAsked: (asked: QuestionSearch) => void }) {
+function Finder({ onAsked }: { onAsked: (search: QuestionSearch) => void }) {
   const words = useWords('discussion')
   return (
     <form
@@ -265,13 +265,13 @@ function Ask({
         first={{ title: '', text: '' }}
         place={place === null ? null : { seconds: place, label: words.withPlace(clock(place)) }}
         send={async (typed) => {
-          const made = await api('POST /api/learn/{courseId}/questions', {
+          const question = await api('POST /api/learn/{courseId}/questions', {
             params: { courseId },
             body: { lessonId, meetingId, ...typed },
           })
           toast.success(words.asked)
           setOpen(false)
-          onMade(made)
+          onMade(question)
         }}
         onCancel={() => setOpen(false)}
       />

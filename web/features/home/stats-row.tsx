@@ -19,13 +19,14 @@ export function StatsRow({ stats }: { stats: SiteStats }) {
   const row = useRef<HTMLDListElement>(null)
 
   useEffect(() => {
+    if (!row.current) return
     const watcher = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
       watcher.disconnect()
       // Offline, the numbers of the page stay.
       void api('GET /api/site/stats').then(setNow, () => undefined)
     })
-    watcher.observe(row.current!)
+    watcher.observe(row.current)
     return () => watcher.disconnect()
   }, [])
 

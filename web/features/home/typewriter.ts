@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { graphemesOf } from '#web/text/graphemes.ts'
 /**
  * Milliseconds a letter takes to type and to delete, the pause before deleting, and the number of
@@ -44,7 +45,7 @@ export function typewriterStyle(
   language: string,
 ): string {
   const frames = typedFrames(words, language)
-  const lengthMs = frames.at(-1)!.at
+  const lengthMs = defined(frames.at(-1)).at
   const steps = frames.map(
     ({ at, text }) => `${((at / lengthMs) * 100).toFixed(3)}%{content:${cssText(text)}}`,
   )
@@ -57,5 +58,5 @@ export function typewriterStyle(
 
 /** A text as a CSS string; nothing in it can end the string or the style element. */
 function cssText(text: string): string {
-  return `"${text.replace(/[\\"<>\n]/g, (letter) => `\\${letter.codePointAt(0)!.toString(16)} `)}"`
+  return `"${text.replace(/[\\"<>\n]/g, (letter) => `\\${letter.charCodeAt(0).toString(16)} `)}"`
 }

@@ -17,33 +17,33 @@ export function hardRule(isMet: boolean): PasswordRule {
 
 /** The rules of a policy, and which of them a password meets. */
 export function rulesOf(status: PasswordValidationStatus): PasswordRule[] {
-  const asked = status.passwordPolicy.customStrengthOptions
+  const options = status.passwordPolicy.customStrengthOptions
   const met = (isMet: boolean | undefined) => isMet !== false
   const rules: (PasswordRule | false)[] = [
     {
       name: 'min',
-      length: asked.minPasswordLength ?? 6,
+      length: options.minPasswordLength ?? 6,
       isMet: met(status.meetsMinPasswordLength),
     },
     // A limit of thousands of characters is shown only once exceeded.
     status.meetsMaxPasswordLength === false && {
       name: 'max',
-      length: asked.maxPasswordLength ?? 0,
+      length: options.maxPasswordLength ?? 0,
       isMet: false,
     },
-    asked.containsLowercaseLetter === true && {
+    options.containsLowercaseLetter === true && {
       name: 'lower',
       isMet: met(status.containsLowercaseLetter),
     },
-    asked.containsUppercaseLetter === true && {
+    options.containsUppercaseLetter === true && {
       name: 'upper',
       isMet: met(status.containsUppercaseLetter),
     },
-    asked.containsNumericCharacter === true && {
+    options.containsNumericCharacter === true && {
       name: 'digit',
       isMet: met(status.containsNumericCharacter),
     },
-    asked.containsNonAlphanumericCharacter === true && {
+    options.containsNonAlphanumericCharacter === true && {
       name: 'symbol',
       isMet: met(status.containsNonAlphanumericCharacter),
     },

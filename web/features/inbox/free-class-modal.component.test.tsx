@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import type { OrientationClass } from '#contract/orientation/orientation.ts'
+import type { GuestClass } from '#contract/classes/guest-classes.ts'
 import { answerCalls, later, refusal, show } from '#web/testing.tsx'
 import { loadWords } from '#web/text/words.ts'
 import { openModal } from '#web/ui/dialog/dialog.tsx'
@@ -18,7 +18,7 @@ const date = (orientationId: string, day: string, seatsLeft: number | null) =>
     endsAt: `${day}T15:00:00.000Z`,
     place: null,
     seatsLeft,
-  }) as OrientationClass
+  }) as GuestClass
 
 const dates = [date('one', '2026-12-05', 0), date('two', '2026-12-12', 4)]
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { OrientationClass } from '#contract/orientation/orientation.ts'
+import type { GuestClass } from '#contract/classes/guest-classes.ts'
 import { dhakaDay } from '#contract/time.ts'
 import { api } from '#web/api.ts'
 import { digitsIn, formatDay, formatHours, formatWeekDay, hoursOf } from '#web/text/format.ts'
@@ -35,7 +35,7 @@ export function FreeClassModal({
   courseId?: string
   courseTitle?: string
   /** The dates ahead. */
-  classes?: readonly OrientationClass[]
+  classes?: readonly GuestClass[]
   /** The signed-in person, fetched once something is typed; null: no one. */
   person?: () => Promise<ContactDetails | null>
 }) {
@@ -78,14 +78,14 @@ function BookingForm({
   person,
 }: {
   id: string
-  classes: readonly OrientationClass[]
+  classes: readonly GuestClass[]
   person: (() => Promise<ContactDetails | null>) | undefined
 }) {
   const { inbox, orientation } = useWords()
   const language = useLanguage()
   const chosen = useRef('')
   const form = useForm({
-    schema: async () => (await import('#contract/orientation/orientation.ts')).BookingForm,
+    schema: async () => (await import('#contract/classes/guest-classes.ts')).BookingForm,
     read(data) {
       chosen.current = String(data.get('orientationId') ?? '')
       const { name, email, phone, website } = Object.fromEntries(data)
@@ -120,7 +120,7 @@ function BookingForm({
   )
 }
 
-function Dates({ classes }: { classes: readonly OrientationClass[] }) {
+function Dates({ classes }: { classes: readonly GuestClass[] }) {
   const { orientation } = useWords()
   const language = useLanguage()
   const first = classes.find(({ seatsLeft }) => seatsLeft !== 0)
@@ -178,7 +178,7 @@ function useFillIn(form: Form, person: (() => Promise<ContactDetails | null>) | 
     if (!element || !person) return
     const ask = () =>
       void person().then(
-        (known) => fillIn(element, known ?? {}),
+        (details) => fillIn(element, details ?? {}),
         () => undefined,
       )
     element.addEventListener('focusin', ask, { once: true })
@@ -186,8 +186,8 @@ function useFillIn(form: Form, person: (() => Promise<ContactDetails | null>) | 
   }, [ref, person])
 }
 
-function fillIn(form: HTMLFormElement, known: Partial<ContactDetails>): void {
-  for (const [name, value] of Object.entries(known)) {
+function fillIn(form: HTMLFormElement, details: Partial<ContactDetails>): void {
+  for (const [name, value] of Object.entries(details)) {
     const input = form.elements.namedItem(name)
     if (input instanceof HTMLInputElement && input.value === '' && value) input.value = value
   }

@@ -22,8 +22,8 @@ const calls = {
 } as const satisfies Record<FormName, string>
 
 /**
- * A form of a visitor: checked by its schema of the contract, sent with the language of the page
- * and `extra`, reported by a toast, then cleared.
+ * A form of a visitor, checked by its schema of the contract, and sent with the language of the page and `extra`. A
+ * toast reports it, then it is cleared.
  */
 export function useInboxForm(
   name: FormName,

@@ -307,9 +307,11 @@ function Picture({ mediaId, alt, caption }: BlockOf<'picture'>['attrs']) {
   const words = useWords().article
   const [isAsked, ask] = useState(false)
   const picture = pictureOf(mediaId)
+  // The page came with it, and holds it back itself (low-data.ts).
+  const [isInPage] = useState(picture !== null)
   return (
     <figure>
-      {picture && holdsPictures && !isAsked ? (
+      {picture && holdsPictures && !isAsked && !isInPage ? (
         <button
           type="button"
           onClick={() => ask(true)}

@@ -14,12 +14,12 @@ type Batch = Pick<NonNullable<MyCourse['batch']>, 'startsOn' | 'classDays'>
  */
 export function classDaysFrom(today: Day, batch: Batch, lessonCount: number): Day[] {
   const days: Day[] = []
-  let held = 0
+  let classCount = 0
   let day = batch.startsOn
-  for (let count = 0; count < LONGEST_DAYS && held < lessonCount; count += 1) {
+  for (let count = 0; count < LONGEST_DAYS && classCount < lessonCount; count += 1) {
     if (isClassDay(batch, day)) {
       if (day >= today) days.push(day)
-      held += 1
+      classCount += 1
     }
     day = addDays(day, 1)
   }

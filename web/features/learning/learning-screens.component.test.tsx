@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 // Covers: §2 my-courses
 test('without a course the page says so, with a link to the courses (§2 /dashboard/student-courses)', async () => {
-  const page = await show(<MyCoursesScreen courses={[]} />, '/dashboard')
+  const page = await show(<MyCoursesScreen courses={[]} today="2026-11-25" />, '/dashboard')
   await expect.element(page.getByText("You haven't enrolled in any courses yet")).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Enroll Courses' }))
@@ -45,6 +45,7 @@ test('a course card counts its lessons, and says nothing where there are none', 
   }
   const page = await show(
     <MyCoursesScreen
+      today="2026-11-25"
       courses={[
         course,
         { ...course, courseId: 'WEB-103', courseName: 'Web', lessonCount: 0 },

@@ -7,10 +7,9 @@ import {
   PlayCircle,
   UserCheck,
 } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { MyCourse } from '#contract/learning/enrolments.ts'
-import { addDays, type Day, dhakaDay } from '#contract/time.ts'
+import { addDays, type Day } from '#contract/time.ts'
 import { formatCount, formatDay, formatMoment, formatHours } from '#web/text/format.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#contract/script-of.ts'
@@ -26,10 +25,9 @@ import { classesAhead } from './class-days.ts'
  * The student's courses, with their batch, class days and hours. Source: spec §2
  * /dashboard/student-courses.
  */
-export function MyCoursesScreen({ courses }: { courses: readonly MyCourse[] }) {
+export function MyCoursesScreen({ courses, today }: { courses: readonly MyCourse[]; today: Day }) {
   const words = useWords('dashboard').learning
   const language = useLanguage()
-  const [today] = useState(() => dhakaDay(new Date()))
   if (courses.length === 0)
     return (
       <EmptyState

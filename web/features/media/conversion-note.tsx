@@ -5,7 +5,7 @@ import { api } from '#web/api.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { asProblem, problemText } from '#web/ui/form/form.tsx'
+import { useMediaProblem } from './media-problem.ts'
 import { percent } from './amounts.ts'
 import { Bar } from './bar.tsx'
 
@@ -19,7 +19,7 @@ export function ConversionNote({
   media: Media
   onChanged: (media: Media) => void
 }) {
-  const site = useWords()
+  const mediaProblem = useMediaProblem()
   const words = useWords('media').conversion
   const language = useLanguage()
   const [failure, setFailure] = useState<string | null>(null)
@@ -54,7 +54,7 @@ export function ConversionNote({
     setAsking(true)
     setFailure(null)
     await api('POST /api/media/{mediaId}/convert', { params: { mediaId } })
-      .then(onChanged, (error: unknown) => setFailure(problemText(asProblem(error), site)))
+      .then(onChanged, (error: unknown) => setFailure(mediaProblem(error)))
       .finally(() => setAsking(false))
   }
 

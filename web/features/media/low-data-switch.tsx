@@ -1,10 +1,10 @@
 import { useId, useSyncExternalStore } from 'react'
 import { useWords } from '#web/text/words.ts'
-import { chooseLowData, savesData, watchLowData } from './quality.ts'
+import { chooseLowData, isSavingPage, savesData, watchLowData } from './quality.ts'
 
 /** Whether low data is on for this device. */
 export function useLowData(): boolean {
-  return useSyncExternalStore(watchLowData, savesData, () => false)
+  return useSyncExternalStore(watchLowData, savesData, isSavingPage)
 }
 
 /**

@@ -59,7 +59,7 @@ test('a chapter being typed outlives a look at the captions', async () => {
 
 test('a closed preview plays no longer', async () => {
   answerCalls({
-    [`POST /api/media/${video.mediaId}/play`]: {
+    [`GET /api/media/${video.mediaId}/look`]: {
       mediaId: video.mediaId,
       seconds: 754,
       poster: null,

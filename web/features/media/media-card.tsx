@@ -30,11 +30,11 @@ const icons = { video: Film, download: FileText, picture: Image }
 type Part = 'preview' | 'captions' | 'chapters' | 'uses'
 
 /** One upload as staff see it: what it is, where it is used, and what can be done with it. */
-export function MediaCard({ media: given, onRemoved }: { media: Media; onRemoved: () => void }) {
+export function MediaCard({ media: first, onRemoved }: { media: Media; onRemoved: () => void }) {
   const words = useWords('media')
   const language = useLanguage()
   const [newer, setNewer] = useState<Media | null>(null)
-  const media = newer ?? given
+  const media = newer ?? first
   const [opened, setOpened] = useState<Part | null>(null)
   // What was typed is still there after a look at another part.
   const [editors, setEditors] = useState<readonly Part[]>([])

@@ -6,6 +6,7 @@ const STORAGE_KEY = 'video-quality'
 const LOW_DATA = 'low-data'
 /** Lines of the largest picture that is played where data is saved. */
 const LOW_DATA_LINES = 240
+const PHONE_LINES = 360
 
 interface Connection {
   saveData?: boolean
@@ -18,6 +19,19 @@ const watchers = new Set<() => void>()
 export function savesData(): boolean {
   const chosen = chosenInCookie() ?? read(LOW_DATA)
   return chosen === null ? connection().saveData === true : chosen === 'on'
+}
+
+let ofRequest: () => boolean | undefined = () => undefined
+
+/** Set once by the server: whether the page that it renders now is for a browser that saves data. */
+export function setLowDataOfRequest(read: () => boolean | undefined): void {
+  ofRequest = read
+}
+
+/** Whether the page was rendered to save data: what React draws first must say the same. */
+export function isSavingPage(): boolean {
+  if (typeof document === 'undefined') return ofRequest() ?? false
+  return 'lowData' in document.documentElement.dataset
 }
 
 /**
@@ -38,9 +52,8 @@ export function watchLowData(changed: () => void): () => void {
 }
 
 /**
- * The quality a video starts in: the one chosen last, otherwise one that fits the connection and
- * the screen. It stays until changed, so that a lesson's data use is known before it plays. With
- * low data, an earlier choice counts only up to 240p.
+ * The quality a video starts in: the last choice, else what fits connection and screen; low data takes at most 240p. It
+ * stays until changed, so that a lesson's data use is known before it plays.
  */
 export function startQuality(renditions: readonly Rendition[]): Rendition {
   const ascending = renditions.toSorted((a, b) => (a.height ?? 0) - (b.height ?? 0))
@@ -53,9 +66,18 @@ export function startQuality(renditions: readonly Rendition[]): Rendition {
     isSaving || effectiveType === '3g'
       ? LOW_DATA_LINES
       : Math.min(innerWidth, innerHeight) < 600
-        ? 360
+        ? PHONE_LINES
         : 720
-  if (isSlow) return defined(ascending[0])
+  return isSlow ? defined(ascending[0]) : upTo(most, ascending)
+}
+
+/** The quality a page names before its browser has said what fits: that of a phone. */
+export function qualityOfPage(renditions: readonly Rendition[]): Rendition {
+  const ascending = renditions.toSorted((a, b) => (a.height ?? 0) - (b.height ?? 0))
+  return upTo(isSavingPage() ? LOW_DATA_LINES : PHONE_LINES, ascending)
+}
+
+function upTo(most: number, ascending: readonly Rendition[]): Rendition {
   return (
     ascending.findLast((rendition) => rendition.height !== null && lines(rendition) <= most) ??
     defined(ascending[0])

@@ -29,7 +29,7 @@ export interface FileSender {
 
 /**
  * Sends the files of an upload, three at a time, each with its SHA-256. Where the connection or the server fails, it
- * tries again after one second, two, four … up to half a minute, for as long as it takes.
+ * tries again for as long as it takes. It waits one second, two, four … up to half a minute.
  *
  * @param arrived hashes of the files that the server has, by name
  */

@@ -12,8 +12,8 @@ const PAUSES_MS = [0, 1000, 2000, 4000, 8000, 15_000, ...Array.from({ length: 40
 export type WholeSender = Pick<FileSender, 'pause' | 'goOn' | 'stop' | 'drained'>
 
 /**
- * Sends a file whole, by the tus protocol: it continues where it stopped, after a pause, a lost
- * connection, or in another tab on another day.
+ * Sends a file whole, by the tus protocol. It continues where it stopped, after a pause, a lost connection, or in
+ * another tab on another day.
  */
 export async function wholeSender({
   mediaId,

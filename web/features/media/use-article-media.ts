@@ -1,39 +1,60 @@
 import { useEffect, useState } from 'react'
 import type { MediaPlay } from '#contract/media/media.ts'
-import { api } from '#web/api.ts'
-import { deviceId } from './device.ts'
+import { type Api, api } from '#web/api.ts'
 
 /**
  * The addresses of a lesson's pictures and files, by media id; unavailable ones are left out.
  *
+ * @param atFirst those that the page came with
  * @param downloaded the media that are on this device
  */
 export function useArticleMedia(
   mediaIds: readonly string[],
   {
     isSignedIn,
+    atFirst = [],
     downloaded = null,
-  }: { isSignedIn: boolean; downloaded?: readonly MediaPlay[] | null },
+  }: {
+    isSignedIn: boolean
+    atFirst?: readonly MediaPlay[]
+    downloaded?: readonly MediaPlay[] | null
+  },
 ): ReadonlyMap<string, MediaPlay> {
-  const [opened, setOpened] = useState<ReadonlyMap<string, MediaPlay>>(new Map())
+  const [sent] = useState(atFirst)
+  const [opened, setOpened] = useState<ReadonlyMap<string, MediaPlay>>(() => byId(sent))
   const wanted = [...new Set(mediaIds)].join(' ')
   useEffect(() => {
     let isOver = false
     const ids = wanted.split(' ').filter((id) => id !== '')
-    const opened = (mediaId: string) => downloaded?.find((play) => play.mediaId === mediaId)
+    const opened = (mediaId: string) =>
+      [...(downloaded ?? []), ...sent].find((play) => play.mediaId === mediaId)
     void Promise.all(
       ids.map((mediaId) => opened(mediaId) ?? open(mediaId, isSignedIn).catch(() => null)),
     ).then((found) => {
-      if (!isOver)
-        setOpened(
-          new Map(found.filter((play) => play !== null).map((play) => [play.mediaId, play])),
-        )
+      if (!isOver) setOpened(byId(found.filter((play) => play !== null)))
     })
     return () => {
       isOver = true
     }
-  }, [wanted, isSignedIn, downloaded])
+  }, [wanted, isSignedIn, sent, downloaded])
   return opened
+}
+
+function byId(plays: readonly MediaPlay[]): ReadonlyMap<string, MediaPlay> {
+  return new Map(plays.map((play) => [play.mediaId, play]))
+}
+
+/** What a signed-in person may open of these media, before anything plays; unavailable ones are left out. */
+export async function lookAtMedia(
+  read: Api,
+  mediaIds: readonly string[],
+): Promise<readonly MediaPlay[]> {
+  const found = await Promise.all(
+    mediaIds.map((mediaId) =>
+      read('GET /api/media/{mediaId}/look', { params: { mediaId } }).catch(() => null),
+    ),
+  )
+  return found.filter((play) => play !== null)
 }
 
 /** The media of an article, from those opened for it. */
@@ -57,7 +78,7 @@ export function addressesOf(opened: ReadonlyMap<string, MediaPlay>) {
 function open(mediaId: string, isSignedIn: boolean): Promise<MediaPlay> {
   const params = { mediaId }
   return isSignedIn
-    ? api('POST /api/media/{mediaId}/play', { params, body: { device: deviceId(), for: 'look' } })
+    ? api('GET /api/media/{mediaId}/look', { params })
     : api('POST /api/media-previews/{mediaId}/play', { params })
 }
 

@@ -4,8 +4,8 @@ import { api } from '#web/api.ts'
 import { fileLimit } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { asProblem, problemText } from '#web/ui/form/form.tsx'
 import { refusedFile } from '#web/ui/form/refused-file.ts'
+import { useMediaProblem } from './media-problem.ts'
 import { fingerprintOf, type UploadProgress } from './send-files.ts'
 import { type FileKind, fileRules, sendFile } from './uploads/send-file.ts'
 import type { UploadRun } from './uploads/send-video.ts'
@@ -15,7 +15,7 @@ export type FileProgress = UploadProgress & { name: string }
 
 /** Sends a file that is checked first; leaving the page stops it. */
 export function useFileUpload(kind: FileKind, onReady: (media: Media) => void) {
-  const site = useWords()
+  const mediaProblem = useMediaProblem()
   const words = useWords('media').upload.fileFailures[kind]
   const language = useLanguage()
   const sender = useRef<UploadRun | null>(null)
@@ -49,7 +49,7 @@ export function useFileUpload(kind: FileKind, onReady: (media: Media) => void) {
       setDone(media)
       onReady(media)
     } catch (error) {
-      setFailure(problemText(asProblem(error), site))
+      setFailure(mediaProblem(error))
     } finally {
       sender.current?.stop()
       sender.current = null

@@ -31,6 +31,27 @@ export function noticeText(
     const text = kinds.dateReminder[of](title, formatDateTime(startsAt, language))
     return { text, course, to: `/learn/${courseId}/${lessonId}` }
   }
+  if (notice.kind === 'seat-offered') {
+    const { number, until } = notice.facts
+    const when = formatDateTime(until, language)
+    const text = kinds.seatOffered(digitsIn(language, number), when)
+    return { text, course, to: '/dashboard/waiting-list' }
+  }
+  if (notice.kind === 'waiting-ended') {
+    const { number, why } = notice.facts
+    const text = kinds.waitingEnded[why](digitsIn(language, number))
+    return { text, course, to: '/dashboard/waiting-list' }
+  }
+  if (notice.kind === 'review-answered')
+    return { text: kinds.reviewAnswered[notice.facts.as], course, to: `/learn/${courseId}/review` }
+  if (notice.kind === 'review-removed')
+    return {
+      text: kinds.reviewRemoved(kinds.removalReasons[notice.facts.reason]),
+      course,
+      to: `/learn/${courseId}/review`,
+    }
+  if (notice.kind === 'review-restored')
+    return { text: kinds.reviewRestored, course, to: `/learn/${courseId}/review` }
   const { title } = notice.facts
   if (notice.kind === 'work-marked') {
     const { lessonId, outcome } = notice.facts
@@ -42,6 +63,11 @@ export function noticeText(
       course,
       to: `/learn/${courseId}/${notice.facts.lessonId}`,
     }
+  if (notice.kind === 'objection-answered') {
+    const { lessonId, outcome } = notice.facts
+    const text = kinds.objectionAnswered[outcome](title)
+    return { text, course, to: `/learn/${courseId}/${lessonId}` }
+  }
   if (notice.kind === 'announcement')
     return { text: kinds.announcement(title), course, to: `/learn/${courseId}#announcements` }
   const to = `/learn/${courseId}/questions/${notice.facts.questionId}`

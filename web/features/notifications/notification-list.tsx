@@ -1,13 +1,19 @@
 import {
   AlarmClock,
+  Armchair,
   Bell,
   CalendarClock,
   CalendarSync,
   CheckCheck,
   CirclePlay,
+  CircleX,
+  Flag,
   ListChecks,
   Megaphone,
   MessageCircleQuestionMark,
+  MessageSquareOff,
+  MessageSquareReply,
+  MessageSquareText,
   MessagesSquare,
   NotebookPen,
 } from 'lucide-react'
@@ -38,6 +44,12 @@ const icons = {
   'class-recording': CirclePlay,
   'work-marked': NotebookPen,
   'marks-changed': ListChecks,
+  'objection-answered': Flag,
+  'seat-offered': Armchair,
+  'waiting-ended': CircleX,
+  'review-answered': MessageSquareReply,
+  'review-removed': MessageSquareOff,
+  'review-restored': MessageSquareText,
   announcement: Megaphone,
 } as const
 
@@ -47,10 +59,10 @@ interface NotificationPage {
 }
 
 /** The list, refetched whenever there is news. */
-function useNotifications() {
+function useNotifications(first: NotificationPage | null) {
   const site = useWords()
   const unread = useUnread()
-  const [shown, setShown] = useState<NotificationPage | null>(null)
+  const [shown, setShown] = useState(first)
   const [hasFailed, setFailed] = useState(false)
   const [tries, setTries] = useState(0)
   const [isAdding, setAdding] = useState(false)
@@ -106,10 +118,18 @@ function useNotifications() {
   }
 }
 
-/** The person's notifications, refreshed whenever there is news. `onChosen`: one was opened. */
-export function NotificationList({ onChosen }: { onChosen?: () => void }) {
+/** The person's notifications, refreshed whenever there is news. */
+export function NotificationList({
+  first = null,
+  onChosen,
+}: {
+  /** What the page was loaded with; null: they are fetched. */
+  first?: NotificationPage | null
+  /** One was opened. */
+  onChosen?: () => void
+}) {
   const words = useWords('notifications')
-  const { shown, hasFailed, tryAgain, markAll, more, isAdding } = useNotifications()
+  const { shown, hasFailed, tryAgain, markAll, more, isAdding } = useNotifications(first)
   if (!shown && hasFailed)
     return (
       <div role="alert" className="grid justify-items-start gap-3 rounded-md bg-danger-wash p-4">

@@ -3,21 +3,21 @@ import type { UnreadEvent } from '#contract/notifications/notifications.ts'
 import { EVENTS_PATH } from '#contract/notifications/terms.ts'
 import { api, privateFetch } from '#web/api.ts'
 
-let known: UnreadEvent | null = null
+let unreadEvent: UnreadEvent | null = null
 const listeners = new Set<() => void>()
 
 /** The unread counts; null: not known yet. */
 export function useUnread(): UnreadEvent | null {
   return useSyncExternalStore(
     subscribe,
-    () => known,
+    () => unreadEvent,
     () => null,
   )
 }
 
 /**
- * Keeps `useUnread` up to date while the window is visible: by an event stream, or, without one, by
- * a request each time the window becomes visible.
+ * Keeps `useUnread` up to date while the window is visible, by an event stream. Without one, it asks each time the
+ * window becomes visible.
  *
  * @returns ends it and forgets what was known, for anyone who signs in next
  */
@@ -67,7 +67,7 @@ export function followUnread(): () => void {
 }
 
 function set(next: UnreadEvent | null): void {
-  known = next
+  unreadEvent = next
   for (const listener of listeners) listener()
 }
 

@@ -1,3 +1,5 @@
+import { defined } from '#contract/defined.ts'
+
 /** On a connection that can download a lesson at all, the worker answers within this time. */
 const TIMEOUT_MS = 60_000
 
@@ -12,7 +14,7 @@ export async function cachePages(person: string, paths: readonly string[]): Prom
   const answered = new Promise<unknown>((resolve) => {
     port1.onmessage = ({ data }) => resolve(data)
   })
-  worker.active!.postMessage({ person, shell: paths }, [port2])
+  defined(worker.active).postMessage({ person, shell: paths }, [port2])
   if ((await within(answered)) !== 'cached') throw new TypeError('The page could not be cached.')
 }
 

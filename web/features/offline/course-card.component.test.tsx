@@ -48,7 +48,7 @@ async function shown() {
       lessons={lessons}
       downloader={{
         email: 'nadia@example.com',
-        device: 'phone',
+        device: () => 'phone',
         spend: () => undefined,
         startQuality: () => '',
       }}

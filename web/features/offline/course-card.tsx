@@ -20,9 +20,8 @@ import {
 import { type Choices, choicesFor, mediaOf, qualityOf, sizeOf } from './download-choices.ts'
 import { worksOffline } from './download-manager.ts'
 import { Checking, Choose, Downloading, Failed, Line } from './download-parts.tsx'
-import { supportsDownloads } from './download-store.ts'
 import { DOWNLOADS, type Downloader, type DownloadFailure, failureOf } from './fetch-lesson.ts'
-import { useDownloads } from './use-downloads.ts'
+import { useDownloads, useSupportsDownloads } from './use-downloads.ts'
 
 /** Who downloads, and in which quality videos begin. */
 export interface CourseDownloader extends Downloader {
@@ -73,10 +72,10 @@ export function CourseCard({
   const [choice, setChoice] = useState<Choice | null>(null)
   const card = useFocusAfterRemoval(progress ? 1 : 0)
   const isOnline = useOnline()
-  if (!supportsDownloads() || !downloads || open.length === 0) return null
+  if (!useSupportsDownloads() || open.length === 0) return null
   if (!isOnline && !progress) return null
   const here = new Set(
-    downloads
+    (downloads ?? [])
       .filter(({ state, view }) => state === 'downloaded' && view.courseId === courseId)
       .map(({ view }) => view.lesson.lessonId),
   )
@@ -86,7 +85,7 @@ export function CourseCard({
   async function check(): Promise<void> {
     setChoice('checking')
     try {
-      const sizes = await sizesOf(courseId, missing, downloader)
+      const sizes = await sizesOf(courseId, missing)
       const plays = sizes.flatMap((lesson) => lesson.plays)
       setChoice({ ...(await choicesFor(plays, startQuality)), sizes })
     } catch (error) {
@@ -170,11 +169,7 @@ function byLessons<Progress extends { lessons: number; wanted: number }>(progres
 const AT_ONCE = 3
 
 /** The media of each lesson, some lessons at a time. @throws ApiProblem */
-async function sizesOf(
-  courseId: string,
-  lessonIds: readonly string[],
-  downloader: { device: string },
-): Promise<Sizes> {
+async function sizesOf(courseId: string, lessonIds: readonly string[]): Promise<Sizes> {
   const sizes = new Map<string, MediaPlay[]>()
   const next = lessonIds.values()
   const work = async () => {
@@ -182,7 +177,7 @@ async function sizesOf(
       const read = async () => {
         const params = { courseId, lessonId }
         const { body } = await api('GET /api/learn/{courseId}/lessons/{lessonId}', { params })
-        return mediaOf(body, downloader)
+        return mediaOf(body)
       }
       sizes.set(lessonId, await inTime(read))
     }

@@ -28,7 +28,7 @@ async function shown() {
     <DownloadCard
       lessonKey={LOOPS}
       view={aView('loops')}
-      person={{ email: 'nadia@example.com', device: 'phone', spend: () => undefined }}
+      person={{ email: 'nadia@example.com', device: () => 'phone', spend: () => undefined }}
       startQuality={() => ''}
     />,
     '/learn/PRG-101/loops',

@@ -9,7 +9,6 @@ import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { type OfflineLesson, availableUntil, type LessonKey } from './offline-lesson.ts'
-import { supportsDownloads } from './download-store.ts'
 import {
   resumeDownload,
   downloadLesson,
@@ -21,7 +20,7 @@ import { type Choices, choicesFor, mediaOf } from './download-choices.ts'
 import { Checking, Choose, Downloading, Failed, Line, unknownProgress } from './download-parts.tsx'
 import { DOWNLOADS, failureOf, type DownloadFailure, type Downloader } from './fetch-lesson.ts'
 import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
-import { useDownload } from './use-downloads.ts'
+import { useDownload, useSupportsDownloads } from './use-downloads.ts'
 
 interface Person extends Downloader {
   email: string
@@ -48,12 +47,13 @@ export function DownloadCard({
   const [choice, setChoice] = useState<Choice | null>(null)
   // Removing or cancelling takes the buttons away.
   const card = useFocusAfterRemoval(progress || download ? 1 : 0)
-  if (!supportsDownloads() || download === undefined) return null
+  // Until the device has said what it has, the card says what it offers: nothing below it moves.
+  if (!useSupportsDownloads()) return null
 
   async function check(): Promise<void> {
     setChoice('checking')
     try {
-      setChoice(await choicesFor(await mediaOf(view.body, person), startQuality))
+      setChoice(await choicesFor(await mediaOf(view.body), startQuality))
     } catch (error) {
       setChoice(failureOf(error))
     }

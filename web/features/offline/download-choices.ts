@@ -16,13 +16,10 @@ export interface Choices {
 }
 
 /** The media of a lesson. @throws ApiProblem */
-export function mediaOf(
-  body: LessonView['body'],
-  { device }: { device: string },
-): Promise<MediaPlay[]> {
+export function mediaOf(body: LessonView['body']): Promise<MediaPlay[]> {
   return Promise.all(
     mediaIdsOf(body).map((mediaId) =>
-      api('POST /api/media/{mediaId}/play', { params: { mediaId }, body: { device, for: 'look' } }),
+      api('GET /api/media/{mediaId}/look', { params: { mediaId } }),
     ),
   )
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { defined } from '#contract/defined.ts'
 import type { LessonView } from '#contract/learning/classroom.ts'
 import { gradedKinds, type LessonKind } from '#contract/learning/terms.ts'
 import { api } from '#web/api.ts'
@@ -53,7 +54,7 @@ export async function downloadLesson(
       state: 'downloading',
       view,
       classroom,
-      student: ownerOf(students[0]!),
+      student: ownerOf(defined(students[0])),
       media: [],
       quality,
       bytes: 0,
@@ -181,10 +182,10 @@ function run(lesson: OfflineLesson, { device, spend }: Downloader): void {
 }
 
 function show(key: LessonKey, shown: DownloadProgress): Run {
-  const made = { shown, stop: new AbortController(), over: Promise.resolve() }
-  runs.set(cacheName(key), made)
+  const entry = { shown, stop: new AbortController(), over: Promise.resolve() }
+  runs.set(cacheName(key), entry)
   notify()
-  return made
+  return entry
 }
 
 function notify(): void {

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { cacheName, type OfflineLesson, keyOf } from './offline-lesson.ts'
 import { saveDownload } from './download-store.ts'
@@ -13,7 +14,7 @@ export type DownloadFailure = 'space' | 'offline' | 'closed' | 'other'
 /** The browser that downloads a lesson. */
 export interface Downloader {
   /** The id of this browser, which plays are counted by. */
-  device: string
+  device: () => string
   /** Called with the bytes downloaded. */
   spend: (bytes: number) => void
 }
@@ -39,7 +40,10 @@ export async function fetchLesson(
   const plays = await Promise.all(
     mediaIdsOf(lesson.view.body).map((mediaId) =>
       // A download counts as playing, which an account may do on two devices at a time.
-      api('POST /api/media/{mediaId}/play', { params: { mediaId }, body: { device, for: 'play' } }),
+      api('POST /api/media/{mediaId}/play', {
+        params: { mediaId },
+        body: { device: device(), for: 'play' },
+      }),
     ),
   )
   signal.throwIfAborted()
@@ -59,7 +63,7 @@ export async function fetchLesson(
   await expectSpace(all - done)
   const readText = async (address: string) => (await fetchFile(address, signal)).text()
   const files = await Promise.all(
-    plays.map((play, index) => filesOf(play, media[index]!, readText)),
+    plays.map((play, index) => filesOf(play, defined(media[index]), readText)),
   )
   const missing = files.flat().filter(({ to }) => !there.has(to))
   const next = missing.values()
@@ -105,7 +109,7 @@ async function fetchIntoCache(
       controller.enqueue(part)
     },
   })
-  await cache.put(to, new Response(response.body!.pipeThrough(counting), { headers }))
+  await cache.put(to, new Response(defined(response.body).pipeThrough(counting), { headers }))
 }
 
 /** @throws RefusalError where the address is closed; TypeError when the connection was lost */

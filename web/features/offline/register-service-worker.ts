@@ -1,7 +1,15 @@
+import { defined } from '#contract/defined.ts'
 import { languageOf } from '#web/text/language.ts'
 
+declare global {
+  interface ImportMetaEnv {
+    /** Names the build: the same on every server that was built from the same sources. */
+    readonly VITE_BUILD?: string
+  }
+}
+
 /**
- * Registers the service worker once the page is idle, and tells it what this page consists of: a page opened once can
+ * Registers the service worker once the page is idle, and tells it what this page consists of. A page opened once can
  * then be read offline. Private pages are never cached.
  */
 export function registerServiceWorker(): void {
@@ -12,10 +20,10 @@ export function registerServiceWorker(): void {
 }
 
 async function register(): Promise<void> {
-  const path = `/service-worker.js?build=${buildName()}`
+  const path = `/service-worker.js?build=${import.meta.env.VITE_BUILD ?? 'unnamed'}`
   const { installing, waiting, active } = await navigator.serviceWorker.register(path)
   // The worker of this build: the previous build's may still be active, and should get no more work.
-  const worker = (installing ?? waiting ?? active)!
+  const worker = defined(installing ?? waiting ?? active)
   const send = () => {
     if (worker.state !== 'activated') return
     const files = performance.getEntriesByType('resource').map((entry) => entry.name)
@@ -24,11 +32,4 @@ async function register(): Promise<void> {
   }
   worker.onstatechange = send
   send()
-}
-
-/** React Router names the build by its manifest; a page's copy of it is on the window. */
-function buildName(): string {
-  const page = globalThis as { __reactRouterManifest?: { version?: string } }
-  // oxlint-disable-next-line no-underscore-dangle -- React Router's name
-  return page.__reactRouterManifest?.version ?? 'unnamed'
 }

@@ -13,7 +13,7 @@ export function useDownloadedMedia(download: OfflineLesson | null): readonly Med
   const [media, setMedia] = useState<readonly MediaPlay[] | null>(download?.media ?? null)
   useEffect(() => {
     if (!download) return
-    const made: string[] = []
+    const addresses: string[] = []
     let isOver = false
     const open = async (play: MediaPlay): Promise<MediaPlay> => {
       const blob =
@@ -22,7 +22,7 @@ export function useDownloadedMedia(download: OfflineLesson | null): readonly Med
           : null
       if (!blob || isOver) return play
       const address = URL.createObjectURL(blob)
-      made.push(address)
+      addresses.push(address)
       return { ...play, address: BLOB, file: address.slice(BLOB.length) }
     }
     void Promise.all(download.media.map(open)).then(
@@ -31,7 +31,7 @@ export function useDownloadedMedia(download: OfflineLesson | null): readonly Med
     )
     return () => {
       isOver = true
-      for (const address of made) URL.revokeObjectURL(address)
+      for (const address of addresses) URL.revokeObjectURL(address)
     }
   }, [download])
   return download && media

@@ -1,6 +1,13 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { OfflineLesson, LessonKey } from './offline-lesson.ts'
-import { findDownload, listDownloads, watchDownloads } from './download-store.ts'
+import { findDownload, listDownloads, supportsDownloads, watchDownloads } from './download-store.ts'
+
+const never = () => () => {}
+
+/** Whether this browser can download lessons; most can, so the server says yes. */
+export function useSupportsDownloads(): boolean {
+  return useSyncExternalStore(never, supportsDownloads, () => true)
+}
 
 /** The download of a lesson; undefined: not known yet. */
 export function useDownload(key: LessonKey): OfflineLesson | null | undefined {

@@ -14,7 +14,7 @@ interface Proofs {
 }
 
 /**
- * Asks for the code over the page at work, when a call is refused because the last proof is too old; the call is then
+ * Asks for the code over the page at work, when a call is refused because the last proof is too old. The call is then
  * sent again. Closing it leaves the call refused.
  */
 export function StepUpDialog({ renew, isProved }: Proofs) {

@@ -3,14 +3,15 @@ import { useWords } from '#web/text/words.ts'
 const press =
   'inline-flex min-h-11 cursor-pointer items-center rounded-md px-3 font-semibold text-brand underline underline-offset-4 hover:bg-brand-wash'
 
-/*
- * Pages are the same for everyone: which part is seen follows the mark on the document. The
- * buttons are answered by the first inline script (web/root.tsx), so they work where no other
- * script is loaded.
- */
+/* The mark on the document says which part is seen, as pages are the same for everyone. The first inline script answers
+   the buttons (web/root.tsx), so they work where no other script is loaded. */
 
-/** Above the content, where data is saved: what that means here, and the pictures of this page. */
-export function DataSaverNote() {
+/**
+ * Above the content, where data is saved: what that means here, and the pictures of this page.
+ *
+ * @param turnsOff where no foot of the page does
+ */
+export function DataSaverNote({ turnsOff = false }: { turnsOff?: boolean }) {
   const { saver } = useWords().shell
   return (
     <aside
@@ -24,6 +25,12 @@ export function DataSaverNote() {
         <button type="button" data-saver="pictures" className={press}>
           {saver.showPictures}
         </button>
+        {turnsOff && (
+          <button type="button" data-saver="off" className={press}>
+            {saver.turnOff}
+            <span className="sr-only">: {saver.title}</span>
+          </button>
+        )}
       </div>
     </aside>
   )

@@ -8,7 +8,7 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 /**
- * Header, content and footer of every public page. `account` is where one signs in or out; without `site` (a page that
+ * Header, content and footer of every public page. `account` is where one signs in or out. Without `site` (a page that
  * failed before it knew the provider) the name mark of Edi is in.
  */
 export function PageShell({

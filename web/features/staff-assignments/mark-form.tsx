@@ -43,7 +43,7 @@ export function MarkForm({
     setFeedback,
     isAgain,
     setAgain,
-    given,
+    total,
     isBusy,
     failure,
     submit,
@@ -63,7 +63,7 @@ export function MarkForm({
         ))}
       </div>
       <Total
-        given={given}
+        total={total}
         all={all}
         latePercent={submission.latePercent}
         isByParts={rubric.length > 0}
@@ -130,7 +130,7 @@ function useMark({
   const [failure, setFailure] = useState<string | null>(null)
   const read = typed.map(readMarks)
   const fits = lines.every(({ hundredths }, at) => (read[at] ?? Infinity) <= hundredths)
-  const given = read.reduce<number>((sum, one) => sum + (one ?? 0), 0)
+  const total = read.reduce<number>((sum, one) => sum + (one ?? 0), 0)
 
   async function submit(event: FormEvent | React.MouseEvent, then: (() => void) | null) {
     event.preventDefault()
@@ -140,7 +140,7 @@ function useMark({
     setBusy(true)
     try {
       await save({
-        hundredths: isByParts ? null : given,
+        hundredths: isByParts ? null : total,
         criteria: isByParts ? read.map((one) => one ?? 0) : [],
         feedback,
         isAgain,
@@ -161,7 +161,7 @@ function useMark({
     setFeedback,
     isAgain,
     setAgain,
-    given,
+    total,
     isBusy,
     failure,
     submit,
@@ -197,12 +197,12 @@ function MarksField({
 }
 
 function Total({
-  given,
+  total,
   all,
   latePercent,
   isByParts,
 }: {
-  given: number
+  total: number
   all: number
   latePercent: number
   isByParts: boolean
@@ -212,11 +212,11 @@ function Total({
   const marks = (hundredths: number) => marksText(hundredths, language)
   return (
     <div role="status" className="font-semibold tabular-nums">
-      {isByParts && <p>{words.total(marks(given), marks(all))}</p>}
+      {isByParts && <p>{words.total(marks(total), marks(all))}</p>}
       {latePercent > 0 && (
         <p className="text-accent-strong">
           {words.afterLateness(
-            marks(Math.floor((given * (100 - latePercent)) / 100)),
+            marks(Math.floor((total * (100 - latePercent)) / 100)),
             digitsIn(language, latePercent),
           )}
         </p>

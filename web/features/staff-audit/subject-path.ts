@@ -13,6 +13,7 @@ export function subjectPath({
   const course = encodeURIComponent(textBefore(textBefore(subject, ' '), '/'))
   const paths: Record<string, string> = {
     course: `/staff/courses/${name}`,
+    completion: `/staff/courses/${name}/completion`,
     section: `/staff/courses/${name}/curriculum`,
     lesson: `/staff/courses/${course}/lessons/${encodeURIComponent(subject.split(' ')[1] ?? '')}`,
     lessons: `/staff/courses/${name}/curriculum`,
@@ -38,6 +39,7 @@ export function subjectPath({
     inbox: `/staff/inbox/${encodeURIComponent(textBefore(subject, '/'))}`,
     mail: '/staff/mails',
     settlement: '/staff/settlements',
+    review: '/staff/reviews',
   }
   return paths[noun] ?? null
 }

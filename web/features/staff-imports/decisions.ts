@@ -68,12 +68,13 @@ export function withLeftOut(check: ImportCheck, decisions: Decisions): Decisions
 
 /** The names this provider's files have, with what was decided just now. */
 export function namesWith(names: ImportNames, { columns, values }: Decisions): ImportNames {
-  const kept: ImportNames['values'] = { ...names.values }
+  const valueNames: ImportNames['values'] = { ...names.values }
   for (const column of mappedColumns) {
     const decided = Object.entries(values[column] ?? {}).filter(([, ours]) => ours !== '')
-    if (decided.length > 0) kept[column] = { ...kept[column], ...Object.fromEntries(decided) }
+    if (decided.length > 0)
+      valueNames[column] = { ...valueNames[column], ...Object.fromEntries(decided) }
   }
-  return { columns: { ...names.columns, ...columns }, values: kept }
+  return { columns: { ...names.columns, ...columns }, values: valueNames }
 }
 
 /** The columns that are still missing once this is decided. */

@@ -19,19 +19,19 @@ export interface UndoResult {
 
 /** One import: by whom, when, its result or progress, and Undo. */
 export function ImportCard({
-  made,
+  courseImport,
   onUndo,
 }: {
-  made: CourseImport
+  courseImport: CourseImport
   onUndo: () => Promise<UndoResult>
 }) {
   const words = useWords('staff').imports
   const language = useLanguage()
   const [undone, setUndone] = useState<UndoResult | null>(null)
-  const { fileName, state, madeBy, madeAt, failure, undoneAt, undoneBy } = made
+  const { fileName, state, madeBy, madeAt, failure, undoneAt, undoneBy } = courseImport
   const count = (number: number) => formatCount(number, language)
-  const isPartly = state === 'failed' && made.changed > 0
-  const canUndo = !undoneAt && (made.changed > 0 || state === 'running')
+  const isPartly = state === 'failed' && courseImport.changed > 0
+  const canUndo = !undoneAt && (courseImport.changed > 0 || state === 'running')
   return (
     <Card as="li" padding="sm">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -41,16 +41,18 @@ export function ImportCard({
             {words.madeBy(madeBy, formatDateTime(madeAt, language))}
           </p>
         </div>
-        <StateBadge made={made} />
+        <StateBadge courseImport={courseImport} />
       </div>
-      <Outcome made={made} />
+      <Outcome courseImport={courseImport} />
       {failure && (
         <p role="alert" className="mt-2 text-danger">
           {words.failures[failure.code](failure.facts)}
         </p>
       )}
       {isPartly && !undoneAt && (
-        <p className="mt-1 text-ink-soft">{words.partly(count(made.written), count(made.saved))}</p>
+        <p className="mt-1 text-ink-soft">
+          {words.partly(count(courseImport.written), count(courseImport.saved))}
+        </p>
       )}
       {undoneAt && undoneBy && (
         <p className="mt-1 text-sm text-ink-soft">
@@ -58,12 +60,18 @@ export function ImportCard({
         </p>
       )}
       {undone && <UndoneNote undone={undone} />}
-      {canUndo && <UndoImport made={made} onUndo={async () => setUndone(await onUndo())} />}
+      {canUndo && (
+        <UndoImport courseImport={courseImport} onUndo={async () => setUndone(await onUndo())} />
+      )}
     </Card>
   )
 }
 
-function StateBadge({ made: { state, changed, undoneAt } }: { made: CourseImport }) {
+function StateBadge({
+  courseImport: { state, changed, undoneAt },
+}: {
+  courseImport: CourseImport
+}) {
   const words = useWords('staff').imports
   return undoneAt ? (
     <Badge>
@@ -89,10 +97,10 @@ function StateBadge({ made: { state, changed, undoneAt } }: { made: CourseImport
 }
 
 /** The progress, or the result. */
-function Outcome({ made }: { made: CourseImport }) {
+function Outcome({ courseImport }: { courseImport: CourseImport }) {
   const words = useWords('staff').imports
   const language = useLanguage()
-  const { state, fileName } = made
+  const { state, fileName } = courseImport
   const count = (number: number) => formatCount(number, language)
   return (
     <>
@@ -100,23 +108,24 @@ function Outcome({ made }: { made: CourseImport }) {
         <div className="mt-3 grid gap-1" role="status">
           <progress
             aria-label={words.progressLabel(fileName)}
-            value={made.written}
-            max={made.saved}
+            value={courseImport.written}
+            max={courseImport.saved}
             className="h-2 w-full accent-brand"
           />
           <p className="text-sm text-ink-soft">
-            {words.progress(count(made.written), count(made.saved))} · {words.mayLeave}
+            {words.progress(count(courseImport.written), count(courseImport.saved))} ·{' '}
+            {words.mayLeave}
           </p>
         </div>
       )}
       {state === 'done' && (
         <p className="mt-2">
           {words.summary(
-            count(made.added),
-            count(made.changed - made.added),
-            count(made.saved - made.changed),
+            count(courseImport.added),
+            count(courseImport.changed - courseImport.added),
+            count(courseImport.saved - courseImport.changed),
           )}
-          {made.leftOut > 0 && ` · ${words.leftOut(count(made.leftOut))}`}
+          {courseImport.leftOut > 0 && ` · ${words.leftOut(count(courseImport.leftOut))}`}
         </p>
       )}
     </>
@@ -124,10 +133,10 @@ function Outcome({ made }: { made: CourseImport }) {
 }
 
 function UndoImport({
-  made: { importId, fileName, state },
+  courseImport: { importId, fileName, state },
   onUndo,
 }: {
-  made: CourseImport
+  courseImport: CourseImport
   onUndo: () => Promise<void>
 }) {
   const words = useWords('staff').imports

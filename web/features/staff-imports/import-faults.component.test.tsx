@@ -71,7 +71,7 @@ test('amounts are asked for in the digits of the page', async () => {
 test('an import of one course is taken back in the singular', async () => {
   const page = await show(
     <ImportCard
-      made={{
+      courseImport={{
         importId: '1',
         fileName: 'all courses.csv',
         state: 'done',

@@ -158,8 +158,12 @@ function Past({
         <EmptyState title={words.none}>{words.noneText}</EmptyState>
       ) : (
         <ul className="grid gap-3">
-          {imports.map((made) => (
-            <ImportCard key={made.importId} made={made} onUndo={() => onUndo(made.importId)} />
+          {imports.map((courseImport) => (
+            <ImportCard
+              key={courseImport.importId}
+              courseImport={courseImport}
+              onUndo={() => onUndo(courseImport.importId)}
+            />
           ))}
         </ul>
       )}

@@ -97,15 +97,15 @@ export function useImport(loaded: Imports, calls: ImportCalls) {
 
   const checkAgain = ({ file, check }: CheckResult) =>
     attempt('checking', async (isLatest) => {
-      const kept = await calls.keepNames(namesWith(names, withLeftOut(check, decisions)))
-      setListed((listed) => ({ ...listed, names: kept }))
+      const newNames = await calls.keepNames(namesWith(names, withLeftOut(check, decisions)))
+      setListed((listed) => ({ ...listed, names: newNames }))
       await lookAt(file, isLatest)
     })
 
   const start = ({ file, check }: CheckResult) =>
     attempt('starting', async (isLatest) => {
-      const made = await calls.start(file, check.bad > 0)
-      setListed((listed) => ({ ...listed, imports: [made, ...listed.imports] }))
+      const courseImport = await calls.start(file, check.bad > 0)
+      setListed((listed) => ({ ...listed, imports: [courseImport, ...listed.imports] }))
       toast.success(words.started)
       if (!isLatest()) return
       setChecked(null)

@@ -24,7 +24,7 @@ export interface SiteCalls {
 type PartState = StaffSite[SitePart]
 
 /** What was typed and not saved, while the page is open: another page of the staff area does not lose it. */
-const kept = new Map<SitePart, { value: PartState['value']; version: number }>()
+const drafts = new Map<SitePart, { value: PartState['value']; version: number }>()
 
 export interface PartEditing {
   form: Form
@@ -48,11 +48,11 @@ export function useSitePart(part: SitePart, loaded: PartState, calls: SiteCalls)
   const words = useWords('staff').siteDesk
   const [state, setState] = useState<PartState>(loaded)
   const [start, setStart] = useState(() => ({
-    value: kept.get(part)?.value ?? loaded.value,
+    value: drafts.get(part)?.value ?? loaded.value,
     turn: 0,
   }))
-  const version = useRef(kept.get(part)?.version ?? loaded.version)
-  const [isChanged, setChanged] = useState(() => kept.has(part))
+  const version = useRef(drafts.get(part)?.version ?? loaded.version)
+  const [isChanged, setChanged] = useState(() => drafts.has(part))
   const [clash, setClash] = useState<PartEditing['clash']>(null)
 
   useEffect(() => {
@@ -63,7 +63,7 @@ export function useSitePart(part: SitePart, loaded: PartState, calls: SiteCalls)
   }, [isChanged])
 
   function settle(next: PartState): void {
-    kept.delete(part)
+    drafts.delete(part)
     version.current = next.version
     setState(next)
     setChanged(false)
@@ -100,7 +100,7 @@ export function useSitePart(part: SitePart, loaded: PartState, calls: SiteCalls)
     noteChange() {
       const element = form.props.ref.current
       if (!element) return
-      kept.set(part, { value: readPart[part](new FormData(element)), version: version.current })
+      drafts.set(part, { value: readPart[part](new FormData(element)), version: version.current })
       setChanged(true)
     },
     keepMine() {

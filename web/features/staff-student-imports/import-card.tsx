@@ -24,19 +24,19 @@ const tones = {
 
 /** One import: by whom, when, what came of its rows; going on with it, and undoing it. */
 export function ImportCard({
-  made,
+  studentImport,
   isBusy,
   fetchRows,
   onGoOn,
 }: {
-  made: StudentImport
+  studentImport: StudentImport
   isBusy: boolean
   fetchRows: StudentImportCalls['rows']
   onGoOn: (verb: 'run' | 'undo') => Promise<void>
 }) {
   const words = useWords('staff').studentImports
   const language = useLanguage()
-  const { importId, fileName, state, counts, madeBy, madeAt, undoneAt, undoneBy } = made
+  const { importId, fileName, state, counts, madeBy, madeAt, undoneAt, undoneBy } = studentImport
   const modal = `undo-students-${importId}`
   const canGoOn = state === 'running' || state === 'undoing'
   return (
@@ -85,7 +85,7 @@ export function ImportCard({
           )}
         </div>
       )}
-      <RowList made={made} fetchRows={fetchRows} />
+      <RowList studentImport={studentImport} fetchRows={fetchRows} />
       <ConfirmModal
         id={modal}
         title={words.undoTitle}
@@ -101,10 +101,10 @@ export function ImportCard({
 
 /** The rows of an import, fetched when someone wants to see them. */
 function RowList({
-  made: { importId, fileName },
+  studentImport: { importId, fileName },
   fetchRows,
 }: {
-  made: StudentImport
+  studentImport: StudentImport
   fetchRows: StudentImportCalls['rows']
 }) {
   const words = useWords('staff').studentImports
@@ -120,7 +120,7 @@ function RowList({
     setFailure(null)
     try {
       const page = await fetchRows(importId, after)
-      setRows((known) => [...(after === null ? [] : (known ?? [])), ...page.rows])
+      setRows((list) => [...(after === null ? [] : (list ?? [])), ...page.rows])
       setNext(page.next)
     } catch (error) {
       setFailure(importFailure(error, words, site))

@@ -1,3 +1,4 @@
+import { defined } from '#contract/defined.ts'
 import type { ImportRow } from '#contract/student-imports/imports.ts'
 import { rowFields, type RowField } from '#contract/student-imports/terms.ts'
 import type { ColumnChoice } from './columns.ts'
@@ -26,7 +27,7 @@ export function rowsOfTable(
   const tooLong: LongRow[] = []
   for (const [at, row] of cells.entries()) {
     if (at <= headingRow || row.every((cell) => cell === '')) continue
-    const line = lines[at]!
+    const line = defined(lines[at])
     const sent = { ...emptyRow, line }
     for (const [column, field] of columns.entries())
       if (field) sent[field] = withoutControls(row[column] ?? '')

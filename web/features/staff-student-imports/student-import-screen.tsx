@@ -74,13 +74,13 @@ export function StudentImportScreen({
           <EmptyState title={words.none}>{words.noneText}</EmptyState>
         ) : (
           <ul className="grid gap-3">
-            {imports.map((made) => (
+            {imports.map((studentImport) => (
               <ImportCard
-                key={made.importId}
-                made={made}
+                key={studentImport.importId}
+                studentImport={studentImport}
                 isBusy={work !== null}
                 fetchRows={calls.rows}
-                onGoOn={(verb) => flow.goOn(made.importId, verb)}
+                onGoOn={(verb) => flow.goOn(studentImport.importId, verb)}
               />
             ))}
           </ul>

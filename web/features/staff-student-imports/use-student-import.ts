@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { defined } from '#contract/defined.ts'
 import type {
   ImportRow,
   NewStudentImport,
@@ -23,7 +24,7 @@ import { type CheckResult, withSeatLimits } from './seat-limits.ts'
 export interface StudentImportCalls {
   list(): Promise<StudentImport[]>
   check(rows: ImportRow[]): Promise<RowForecast[]>
-  begin(asked: NewStudentImport): Promise<StudentImport>
+  begin(request: NewStudentImport): Promise<StudentImport>
   store(importId: string, rows: ImportRow[]): Promise<StudentImport>
   run(importId: string): Promise<StudentImport>
   undo(importId: string): Promise<StudentImport>
@@ -111,7 +112,10 @@ export function useStudentImport(loaded: StudentImport[], calls: StudentImportCa
         setWork({ step: 'checking', done: forecasts.length, all: rows.length })
         forecasts.push(...(await calls.check(part)))
       }
-      setChecked({ rows: rows.map((row, at) => ({ row, forecast: forecasts[at]! })), tooLong })
+      setChecked({
+        rows: rows.map((row, at) => ({ row, forecast: defined(forecasts[at]) })),
+        tooLong,
+      })
     })
 
   const goOn = (importId: string, verb: 'run' | 'undo') =>
@@ -136,7 +140,7 @@ export function useStudentImport(loaded: StudentImport[], calls: StudentImportCa
       if (!table || !checked) return
       const rows = checked.rows.map(({ row }) => row)
       setWork({ step: 'sending', done: 0, all: rows.length })
-      const made = await calls.begin({
+      const studentImport = await calls.begin({
         key: crypto.randomUUID(),
         fileName: table.name.slice(-200),
         rowCount: rows.length,
@@ -144,11 +148,11 @@ export function useStudentImport(loaded: StudentImport[], calls: StudentImportCa
       })
       let done = 0
       for (const part of partsOf(rows)) {
-        await calls.store(made.importId, part)
+        await calls.store(studentImport.importId, part)
         done += part.length
         setWork({ step: 'sending', done, all: rows.length })
       }
-      begun = made.importId
+      begun = studentImport.importId
       setTable(null)
       setChecked(null)
     })

@@ -17,16 +17,16 @@ export function AddressForm({
   children: ReactNode
 }) {
   const { clear } = useWords('staff')
-  const [asked] = useSearchParams()
+  const [query] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
   const isTyped = useRef(false)
   useEffect(() => {
     if (isTyped.current) return
     for (const field of form.current?.elements ?? []) {
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement)
-        field.value = asked.get(field.name) ?? ''
+        field.value = query.get(field.name) ?? ''
     }
-  }, [asked])
+  }, [query])
   return (
     <search>
       <Form

@@ -19,9 +19,8 @@ interface Filter {
 }
 
 /**
- * A list of the staff: heading, search, a filter, the rows and the way to older ones. What is
- * asked for is in the address (?q=, ?<filter.name>=, ?after=), so the route's loader reads it
- * there and a view can be shared.
+ * A list of the staff: heading, search, a filter, rows, older ones. What is asked for is in the address (?q=,
+ * ?<filter.name>=, ?after=), so the route's loader reads it there and a view can be shared.
  */
 export function ListScreen({
   title,
@@ -53,9 +52,9 @@ export function ListScreen({
   children: ReactNode
 }) {
   const words = useWords('staff')
-  const [asked] = useSearchParams()
+  const [search] = useSearchParams()
   const filters = [filter ?? []].flat() as Filter[]
-  const isNarrowed = ['q', ...filters.map(({ name }) => name)].some((name) => asked.get(name))
+  const isNarrowed = ['q', ...filters.map(({ name }) => name)].some((name) => search.get(name))
   return (
     <>
       <StaffTitle lead={lead} action={action}>
@@ -66,7 +65,7 @@ export function ListScreen({
       {isEmpty ? (
         <EmptyState
           icon={<Inbox size={40} aria-hidden="true" />}
-          title={isNarrowed || asked.has('after') ? words.nothingFound : emptyText}
+          title={isNarrowed || search.has('after') ? words.nothingFound : emptyText}
         />
       ) : (
         children
@@ -86,7 +85,7 @@ function ListFilters({
   canClear: boolean
 }) {
   const words = useWords('staff')
-  const [asked] = useSearchParams()
+  const [search] = useSearchParams()
   return (
     <AddressForm canClear={canClear}>
       {searchHint && (
@@ -95,7 +94,7 @@ function ListFilters({
           <input
             type="search"
             name="q"
-            defaultValue={asked.get('q') ?? ''}
+            defaultValue={search.get('q') ?? ''}
             maxLength={200}
             className={controlClasses}
           />
@@ -106,7 +105,7 @@ function ListFilters({
           <span className="mb-1 block text-sm text-ink-soft">{label ?? words.show}</span>
           <select
             name={name}
-            defaultValue={asked.get(name) ?? ''}
+            defaultValue={search.get(name) ?? ''}
             onChange={(event) => event.currentTarget.form?.requestSubmit()}
             className={controlClasses}
           >
@@ -132,18 +131,18 @@ function ListFilters({
 /** Back to the first page, on to the next. */
 function Pager({ next }: { next: string | null }) {
   const words = useWords('staff')
-  const [asked] = useSearchParams()
+  const [search] = useSearchParams()
   return (
     <div className="mt-6 flex flex-wrap justify-between gap-3">
-      {asked.has('after') && (
-        <Link to={`?${without(asked, 'after')}`} className={buttonClasses('quiet')}>
+      {search.has('after') && (
+        <Link to={`?${without(search, 'after')}`} className={buttonClasses('quiet')}>
           <ChevronsUp size={18} aria-hidden="true" />
           {words.newest}
         </Link>
       )}
       {next && (
         <Link
-          to={`?${withAfter(asked, next)}`}
+          to={`?${withAfter(search, next)}`}
           className={buttonClasses('outline', 'md', 'ml-auto')}
         >
           {words.older}
@@ -154,14 +153,14 @@ function Pager({ next }: { next: string | null }) {
   )
 }
 
-function without(asked: URLSearchParams, name: string): URLSearchParams {
-  const rest = new URLSearchParams(asked)
+function without(search: URLSearchParams, name: string): URLSearchParams {
+  const rest = new URLSearchParams(search)
   rest.delete(name)
   return rest
 }
 
-function withAfter(asked: URLSearchParams, after: string): URLSearchParams {
-  const moved = new URLSearchParams(asked)
+function withAfter(search: URLSearchParams, after: string): URLSearchParams {
+  const moved = new URLSearchParams(search)
   moved.set('after', after)
   return moved
 }

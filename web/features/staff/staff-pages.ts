@@ -26,6 +26,7 @@ import {
   ScanSearch,
   ScrollText,
   Shapes,
+  Star,
   Store,
   TicketPercent,
   Undo2,
@@ -95,6 +96,7 @@ function inboxPages(words: StaffWords, counts: QueueCounts): PageLink[] {
       needs: 'questions',
       waiting: counts.questions,
     },
+    { to: '/staff/reviews', text: words.reviews, Icon: Star, needs: 'questions' },
     {
       to: '/staff/submissions',
       text: words.assignments.title,

@@ -28,22 +28,22 @@ export function SkillsetScreen({
   const words = useWords('dashboard')
   const { skills } = student
 
-  const known = useRef<readonly string[]>(skills)
+  const latestSkills = useRef<readonly string[]>(skills)
   const inOrder = useInOrder()
   const list = useFocusAfterRemoval(skills.length)
   useEffect(() => {
-    known.current = skills
+    latestSkills.current = skills
   }, [skills])
 
   /** One change after the other, each to what the last one left: the list is sent as a whole. */
   function change(to: (skills: readonly string[]) => string[]): Promise<void> {
     return inOrder(async () => {
-      const next = to(known.current)
+      const next = to(latestSkills.current)
       await api('PUT /api/users/students/{id}/skills', {
         params: { id: student.studentId },
         body: { skills: next },
       })
-      known.current = next
+      latestSkills.current = next
       await onChanged()
     })
   }

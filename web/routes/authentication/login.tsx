@@ -38,7 +38,7 @@ export function meta({ location, matches }: Route.MetaArgs) {
 export default function Login({ matches }: Route.ComponentProps) {
   const words = useWords('identity')
   const afterSignIn = useAfterSignIn()
-  const [asked, setAsked] = useState<MailLinkKind | null>(null)
+  const [linkKind, setLinkKind] = useState<MailLinkKind | null>(null)
   useLeaveWhenSignedIn()
   return (
     <AuthFrame title={words.loginTitle} lead={words.loginLead}>
@@ -47,21 +47,21 @@ export default function Login({ matches }: Route.ComponentProps) {
       <OrLine>{words.or}</OrLine>
       <SignInForm
         onSignedIn={() => afterSignIn(words.loginToast)}
-        onForgotten={() => setAsked('reset')}
+        onForgotten={() => setLinkKind('reset')}
       />
       <Button
         look="quiet"
         size="sm"
         aria-haspopup="dialog"
         className="self-center"
-        onClick={() => setAsked('sign-in')}
+        onClick={() => setLinkKind('sign-in')}
       >
         {words.wantLink}
       </Button>
       <SignInOrUpLink question={words.noAccount} to="/authentication/signup">
         {words.toSignUp}
       </SignInOrUpLink>
-      {asked && <MailLinkModal kind={asked} onClose={() => setAsked(null)} />}
+      {linkKind && <MailLinkModal kind={linkKind} onClose={() => setLinkKind(null)} />}
     </AuthFrame>
   )
 }

@@ -7,7 +7,7 @@ import { pathIn, rememberLanguage, useLanguage } from '#web/text/language.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 
 /**
- * What follows a sign-in: its toast; the courses that waited for it go into the cart, which is then shown; otherwise
+ * What follows a sign-in: its toast. Courses that waited for it go into the cart, which is then shown. Otherwise comes
  * the page that asked for the sign-in, else the home page. Source: spec §2, §8.
  */
 export function useAfterSignIn(): (toastText: string) => Promise<void> {

@@ -12,26 +12,34 @@ import { ClassCalendar } from '#web/features/dashboard/class-calendar/class-cale
 import { DateList } from '#web/features/dashboard/class-calendar/date-list.tsx'
 import { ReminderBox } from '#web/features/dashboard/class-calendar/reminder-switch.tsx'
 import { PageTitle } from '#web/features/dashboard/page-title.tsx'
-import { requireSession } from '#web/features/identity/session/require-session.ts'
+import {
+  inBrowser,
+  onServer,
+  type PageRequest,
+} from '#web/features/identity/session/page-loaders.ts'
+import { serverNow } from '#web/server-clock.ts'
 import { languageOf, useLanguage } from '#web/text/language.ts'
 import { loadWords, useWords } from '#web/text/words.ts'
 import type { Route } from './+types/calendar.ts'
 
 /** The classes of the month in the address. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireSession(request)
-  const place = readPlace(new URL(request.url).searchParams, dhakaDay(new Date()))
-  const [meetings, dates, made, reminders] = await Promise.all([
-    api('GET /api/my-classes', {
+async function load({ request, api: read, person }: PageRequest<object>) {
+  await person()
+  const place = readPlace(new URL(request.url).searchParams, dhakaDay(new Date(serverNow())))
+  const [meetings, dates, calendarAddress, reminders] = await Promise.all([
+    read('GET /api/my-classes', {
       query: { from: firstDay(place.month), to: lastDay(place.month) },
     }),
-    api('GET /api/my-dates', { query: { from: firstDay(place.month), to: lastDay(place.month) } }),
-    api('GET /api/calendar-address'),
-    api('GET /api/reminder-settings'),
+    read('GET /api/my-dates', { query: { from: firstDay(place.month), to: lastDay(place.month) } }),
+    read('GET /api/calendar-address'),
+    read('GET /api/reminder-settings'),
     loadWords('classroom', languageOf(new URL(request.url).pathname)),
   ])
-  return { place, meetings, dates, made, reminders }
+  return { place, meetings, dates, calendarAddress, reminders }
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 const calls = {
   renew: () => api('POST /api/calendar-address'),
@@ -42,11 +50,14 @@ const calls = {
 export default function Calendar({ loaderData }: Route.ComponentProps) {
   const { classCalendar: words, months } = useWords('dashboard')
   const language = useLanguage()
-  const { place, meetings, dates, made, reminders } = loaderData
+  const { place, meetings, dates, calendarAddress, reminders } = loaderData
   const { month, year } = place.month
   return (
     <>
-      <PageTitle lead={words.lead} action={<AddToMyCalendar made={made} calls={calls} />}>
+      <PageTitle
+        lead={words.lead}
+        action={<AddToMyCalendar calendarAddress={calendarAddress} calls={calls} />}
+      >
         {words.title}
       </PageTitle>
       <JoinableNow meetings={meetings}>

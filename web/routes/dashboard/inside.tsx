@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, Outlet, useOutletContext, useRouteError } from 'react-router'
 import { ApiProblem } from '#web/api.ts'
+import { AreaTitle } from '#web/features/shell/area-title.tsx'
 import { FailureScreen, NotFoundScreen } from '#web/features/shell/failure-screens.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 
@@ -13,9 +14,14 @@ export function ErrorBoundary() {
   // The server refuses the token: the login page is loading.
   if (error instanceof ApiProblem && (error.status === 401 || error.status === 403))
     return <ProgressBar />
-  return isRouteErrorResponse(error) && error.status === 404 ? (
-    <NotFoundScreen />
-  ) : (
-    <FailureScreen error={error} />
+  return (
+    <>
+      <AreaTitle />
+      {isRouteErrorResponse(error) && error.status === 404 ? (
+        <NotFoundScreen />
+      ) : (
+        <FailureScreen error={error} />
+      )}
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigation, useRouteError } from 'react-router'
+import { defined } from '#contract/defined.ts'
 import type { Student } from '#contract/students/students.ts'
 import { ApiProblem, saysOffline } from '#web/api.ts'
 import { CartLink } from '#web/features/cart/cart-link.tsx'
@@ -17,13 +18,13 @@ import { signInAgain, useSession } from '#web/features/identity/session/session.
 import { EnrolmentEndedNotice } from '#web/features/offline/enrolment-ended-notice.tsx'
 import type { DownloadOwner } from '#web/features/offline/offline-lesson.ts'
 import { listDownloads } from '#web/features/offline/download-store.ts'
+import { AreaTitle } from '#web/features/shell/area-title.tsx'
 import { FailureScreen } from '#web/features/shell/failure-screens.tsx'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { LanguageLink } from '#web/features/shell/language-link.tsx'
 import { PageShell } from '#web/features/shell/page-shell.tsx'
 import { SampleSchoolNote } from '#web/features/shell/sample-school-note.tsx'
 import { SiteLogo } from '#web/features/shell/site-logo.tsx'
-import { nameOf } from '#web/features/shell/site-of.ts'
 import { useIsTeacher } from '#web/features/teaching/use-is-teacher.ts'
 import { StudentCard } from '#web/features/students/student-card.tsx'
 import { languageOf, pathIn, tellServerLanguage, useLanguage } from '#web/text/language.ts'
@@ -52,7 +53,7 @@ async function load({ request, api, person, isDevice }: PageRequest<object>) {
       throw error
     },
   )
-  return { site, uid: user.uid, student: student! }
+  return { site, uid: user.uid, student: defined(student) }
 }
 
 export const loader = onServer(load)
@@ -65,11 +66,17 @@ function offlineStudent(owner: DownloadOwner, email: string): Student {
 }
 
 export function HydrateFallback() {
-  return <AreaSkeleton />
+  return (
+    <>
+      <AreaTitle />
+      <AreaSkeleton />
+    </>
+  )
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return [{ title: nameOf(matches) }, { name: 'robots', content: 'noindex' }]
+/** Each page gives its own title, by `PageTitle`. */
+export function meta() {
+  return [{ name: 'robots', content: 'noindex' }]
 }
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
@@ -147,9 +154,10 @@ export function ErrorBoundary() {
   useEffect(() => {
     if (isRefused) void signInAgain()
   }, [isRefused])
-  if (isRefused) return <AreaSkeleton />
+  if (isRefused) return <HydrateFallback />
   return (
     <PageShell account={<LeavingAccountMenu />}>
+      <AreaTitle />
       <FailureScreen error={error} />
     </PageShell>
   )

@@ -1,16 +1,20 @@
 import { ArrowLeft } from 'lucide-react'
 import { data, Link, useRevalidator } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
-import { api, ApiProblem } from '#web/api.ts'
+import { ApiProblem } from '#web/api.ts'
 import { PageTitle } from '#web/features/dashboard/page-title.tsx'
-import { requireSession } from '#web/features/identity/session/require-session.ts'
+import {
+  inBrowser,
+  onServer,
+  type PageRequest,
+} from '#web/features/identity/session/page-loaders.ts'
 import { OrderDetails } from '#web/features/orders/history/order-details.tsx'
 import { useWords } from '#web/text/words.ts'
 import { buttonClasses } from '#web/ui/button/button-look.ts'
 import type { Route } from './+types/order.ts'
 
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  await requireSession(request)
+async function load({ params, api, person }: PageRequest<{ number: string }>) {
+  await person()
   const order = await api('GET /api/orders/{number}', { params }).catch((error: unknown) => {
     if (
       error instanceof ApiProblem &&
@@ -26,6 +30,9 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
       : null,
   }
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 /** One of the student's orders, with receipts, payments, refunds and the refundable amount. */
 export default function OrderPage({ loaderData: { order, quote } }: Route.ComponentProps) {

@@ -11,6 +11,8 @@ import * as payments from './payments-stripe.tsx'
 vi.mock('#web/features/identity/session/require-session.ts', () => ({
   requireSession: async () => ({ email: 'nadia@example.com' }),
 }))
+// Loading it makes every private call wait for a token.
+vi.mock('#web/features/identity/session/session.ts', () => ({ whoIsSignedIn: async () => null }))
 
 beforeAll(async () => {
   for (const language of ['en', 'bn'] as const)
@@ -84,7 +86,12 @@ test('a full batch is left out of the order and its total, until another batch i
   })
   const shown = await page('?course=PRG-101&course=WEB-2')
   await expect.element(shown.getByRole('heading', { name: 'Not in this order' })).toBeVisible()
-  await expect.element(shown.getByText(/^This batch is full\. Choose another one/)).toBeVisible()
+  await expect
+    .element(shown.getByText(/^This batch is full\. Wait for a seat, choose another one/))
+    .toBeVisible()
+  await expect
+    .element(shown.getByRole('link', { name: 'Join the waiting list' }))
+    .toHaveAttribute('href', '/dashboard/waiting-list?batch=1')
   await expect.element(shown.getByRole('definition').last()).toHaveTextContent('৳4,500.00')
   const choice = shown.getByRole('combobox', { name: 'Batch for Course WEB-2' })
   await expect

@@ -1,10 +1,15 @@
 import { CreditCard } from 'lucide-react'
+import { useEffect } from 'react'
 import { useNavigate, useNavigation, useRevalidator } from 'react-router'
-import { api } from '#web/api.ts'
 import { PageTitle } from '#web/features/dashboard/page-title.tsx'
-import { requireSession } from '#web/features/identity/session/require-session.ts'
+import {
+  inBrowser,
+  onServer,
+  type PageRequest,
+} from '#web/features/identity/session/page-loaders.ts'
 import { BesideCard } from '#web/features/orders/payment/beside-card.tsx'
 import { type Checkout, loadCheckout } from '#web/features/orders/checkout/load-checkout.ts'
+import { rememberedCoupon } from '#web/features/orders/checkout/remembered-coupon.ts'
 import { OfferScreen } from '#web/features/orders/checkout/offer-screen.tsx'
 import { OrderScreen } from '#web/features/orders/payment/order-screen.tsx'
 import { WaitingNotice } from '#web/features/orders/payment/waiting-notice.tsx'
@@ -16,24 +21,34 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { Route } from './+types/payments-stripe.ts'
 import { useStudent } from './use-student.ts'
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { email } = await requireSession(request)
-  return loadCheckout(new URL(request.url).searchParams, async () => {
-    const items = await api('GET /get/carts', { query: { email } })
-    return items.map(({ courseId }) => courseId)
+async function load({ request, api, person, isDevice }: PageRequest<object>) {
+  const { email } = await person()
+  const checkout = await loadCheckout(new URL(request.url).searchParams, {
+    api,
+    coupon: isDevice ? rememberedCoupon() : null,
+    async cart() {
+      const items = await api('GET /get/carts', { query: { email } })
+      return items.map(({ courseId }) => courseId)
+    },
   })
+  return { checkout, isDevice }
 }
 
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
 /** The offer, the ways to pay and the outcome of an order. Source: spec §2 /dashboard/payments/stripe. */
-export default function Payments({ loaderData: checkout }: Route.ComponentProps) {
+export default function Payments({ loaderData }: Route.ComponentProps) {
+  const { checkout, isDevice } = loaderData
   const words = useWords('dashboard').orders
   const { name } = useStudent()
+  useCouponOfDevice(loaderData)
   return (
     <>
       <PageTitle lead={checkout.view === 'order' ? words.titleOrder(checkout.number) : undefined}>
         {words[titleOf(checkout)]}
       </PageTitle>
-      <Shown checkout={checkout} name={name} />
+      <Shown checkout={checkout} name={name} isSent={!isDevice} />
     </>
   )
 }
@@ -50,7 +65,26 @@ function titleOf(checkout: Checkout): 'title' | 'titleOther' | 'titleFree' {
   return payment && payment.gateway !== 'stripe' ? 'titleOther' : 'title'
 }
 
-function Shown({ checkout, name }: { checkout: Checkout; name: string }) {
+/** A link has brought a coupon to this device, of which the server did not know when it wrote the offer. */
+function useCouponOfDevice({ checkout, isDevice }: Route.ComponentProps['loaderData']): void {
+  const { revalidate } = useRevalidator()
+  const lacksCoupon =
+    !isDevice && checkout.view === 'offer' && checkout.offer.selection.coupon === null
+  useEffect(() => {
+    if (lacksCoupon && rememberedCoupon()) void revalidate()
+  }, [lacksCoupon, revalidate])
+}
+
+function Shown({
+  checkout,
+  name,
+  isSent,
+}: {
+  checkout: Checkout
+  name: string
+  /** The server wrote it into the page. */
+  isSent: boolean
+}) {
   const words = useWords('dashboard').orders
   const navigate = useNavigate()
   const { revalidate, state } = useRevalidator()
@@ -58,20 +92,23 @@ function Shown({ checkout, name }: { checkout: Checkout; name: string }) {
   const go = (path: string) => void navigate(path, { replace: true, preventScrollReset: true })
 
   switch (checkout.view) {
-    case 'order':
+    case 'order': {
+      const { wanted } = checkout
       return (
         <div className="flex flex-col gap-5">
-          {checkout.wanted && <WaitingNotice />}
+          {wanted && <WaitingNotice />}
           <OrderScreen
             key={checkout.number}
             number={checkout.number}
             first={checkout.order}
+            isSent={isSent}
             methods={checkout.methods}
             studentName={name}
-            onCancelled={checkout.wanted && (() => go(selectionPath(checkout.wanted!)))}
+            onCancelled={wanted && (() => go(selectionPath(wanted)))}
           />
         </div>
       )
+    }
     case 'offer':
       return (
         <BesideCard name={name} isCardShown={Number(checkout.offer.quote.total) > 0} withIntro>

@@ -1,10 +1,17 @@
 import { BellRing, KeyRound, PencilLine, ShieldCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { api } from '#web/api.ts'
 import { ReminderSwitch } from '#web/features/dashboard/class-calendar/reminder-switch.tsx'
 import { PageTitle } from '#web/features/dashboard/page-title.tsx'
-import { signInMethods } from '#web/features/identity/sign-in/sign-in-methods.ts'
-import { requireSession } from '#web/features/identity/session/require-session.ts'
+import {
+  type SignInMethods,
+  signInMethods,
+} from '#web/features/identity/sign-in/sign-in-methods.ts'
+import {
+  inBrowser,
+  onServer,
+  type PageRequest,
+} from '#web/features/identity/session/page-loaders.ts'
 import { SignInSettings } from '#web/features/identity/settings/sign-in-settings.tsx'
 import { useSignInAgain } from '#web/features/identity/settings/sign-in-again.tsx'
 import { endingSession, renewAccessToken, signOut } from '#web/features/identity/session/session.ts'
@@ -24,17 +31,20 @@ import { useStudent } from './use-student.ts'
 
 const MODAL = 'update-profile'
 
-/** The student's sign-in methods and reminder settings, and the words of the page. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await requireSession(request)
+/** The student's sign-in methods, which only the browser knows, reminder settings, and the words of the page. */
+async function load({ request, api, person, isDevice }: PageRequest<object>) {
+  await person()
   const [methods, reminders] = await Promise.all([
-    signInMethods(),
+    isDevice ? signInMethods() : null,
     api('GET /api/reminder-settings'),
     loadWords('identity', languageOf(new URL(request.url).pathname)),
     loadWords('media', languageOf(new URL(request.url).pathname)),
   ])
   return { methods, reminders }
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 /** Source: spec §2 /dashboard/student-profile. */
 export default function StudentProfile({ loaderData }: Route.ComponentProps) {
@@ -45,6 +55,7 @@ export default function StudentProfile({ loaderData }: Route.ComponentProps) {
   const language = useLanguage()
   const { askCode, modal: codeModal } = useCodeAgain({ renew: renewAccessToken })
   const { withRecentSignIn, modal } = useSignInAgain({ askCode })
+  const methods = useSignInMethods(loaderData.methods)
   return (
     <>
       <PageTitle
@@ -73,11 +84,13 @@ export default function StudentProfile({ loaderData }: Route.ComponentProps) {
           count={null}
           hint={words.signIn.hint}
         >
-          <SignInSettings
-            methods={loaderData.methods}
-            withRecentSignIn={withRecentSignIn}
-            onChanged={revalidate}
-          />
+          {methods && (
+            <SignInSettings
+              methods={methods}
+              withRecentSignIn={withRecentSignIn}
+              onChanged={revalidate}
+            />
+          )}
         </Fold>
         <Fold
           id="reminders"
@@ -127,4 +140,13 @@ export default function StudentProfile({ loaderData }: Route.ComponentProps) {
       </Modal>
     </>
   )
+}
+
+/** The sign-in methods as loaded; where the server has rendered the page, the browser asks once it runs. */
+function useSignInMethods(loaded: SignInMethods | null): SignInMethods | null {
+  const [found, setFound] = useState<SignInMethods | null>(null)
+  useEffect(() => {
+    if (loaded === null) void signInMethods().then(setFound, () => {})
+  }, [loaded])
+  return loaded ?? found
 }

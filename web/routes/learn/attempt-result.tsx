@@ -1,7 +1,15 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { data, redirect, useLocation } from 'react-router'
-import { api, ApiProblem } from '#web/api.ts'
-import { whoIsSignedIn } from '#web/features/identity/session/session.ts'
+import type { MediaPlay } from '#contract/media/media.ts'
+import type { AttemptResult } from '#contract/tests/attempts.ts'
+import { ApiProblem } from '#web/api.ts'
+import {
+  inBrowser,
+  onServer,
+  type PageRequest,
+} from '#web/features/identity/session/page-loaders.ts'
+import { lookAtMedia } from '#web/features/media/use-article-media.ts'
+import { mediaIdsOf } from '#web/features/offline/lesson-files.ts'
 import { nameOf } from '#web/features/shell/site-of.ts'
 import { attemptStore } from '#web/features/tests/attempt-store.ts'
 import { lateSlots } from '#web/features/tests/open-attempt.ts'
@@ -14,11 +22,12 @@ import { HandingIn } from './handing-in.tsx'
 import { drawFormulas } from './draw-formulas.ts'
 import { useQuestionRenderers } from './question-renderers.tsx'
 
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+type Params = Record<'courseId' | 'lessonId' | 'attemptId', string>
+
+async function load({ request, params, api, person, isDevice }: PageRequest<Params>) {
   const { attemptId, courseId, lessonId } = params
-  const [user, store] = await Promise.all([
-    whoIsSignedIn(),
-    attemptStore(),
+  const [{ uid }] = await Promise.all([
+    person(),
     loadWords('tests', languageOf(new URL(request.url).pathname)),
   ])
   const result = await api('GET /api/learn/attempts/{attemptId}', {
@@ -32,9 +41,27 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
       throw data({ missing: 'attempt' }, { status: 404 })
     throw error
   })
+  const sent = { result, tooLate: [] as number[], media: [] as readonly MediaPlay[], uid }
+  if (isDevice) return { ...sent, ...(await withDevice({ result, attemptId, uid })), isDevice }
+  return { ...sent, media: await lookAtMedia(api, mediaIdsOf(result)), isDevice }
+}
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+/** Draws the formulas, and finds the answers that this device holds and the server refused. */
+async function withDevice({
+  result,
+  attemptId,
+  uid,
+}: {
+  result: AttemptResult | null
+  attemptId: string
+  uid: string
+}) {
   return {
     result: result && (await drawFormulas(result).catch(() => result)),
-    tooLate: await lateSlots(attemptId, { person: user?.uid ?? '', store }),
+    tooLate: await lateSlots(attemptId, { person: uid, store: await attemptStore() }),
   }
 }
 
@@ -47,16 +74,31 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 /** The result of one's own attempt. */
-export default function AttemptResultPage({
-  loaderData: { result, tooLate },
-}: Route.ComponentProps) {
+export default function AttemptResultPage({ loaderData, params }: Route.ComponentProps) {
+  const { result, tooLate } = useOnDevice(loaderData, params.attemptId)
   const { state } = useLocation() as { state: { certificate?: string | null } | null }
+  // The browser remembers it through a reload, of which the server knows nothing.
+  const certificate = useSyncExternalStore(
+    () => () => {},
+    () => state?.certificate ?? null,
+    () => null,
+  )
   const parts = useMemo(() => [result?.questions, result?.stimuli, result?.reviews], [result])
-  const renderers = useQuestionRenderers(parts)
+  const renderers = useQuestionRenderers(parts, { atFirst: loaderData.media })
   if (!result) return <HandingIn />
   return (
     <RenderersProvider value={renderers}>
-      <ResultScreen result={result} tooLate={tooLate} certificate={state?.certificate ?? null} />
+      <ResultScreen result={result} tooLate={tooLate} certificate={certificate} />
     </RenderersProvider>
   )
+}
+
+/** The result with what only the device adds: a page of the server gets it once it is alive. */
+function useOnDevice(loaderData: Route.ComponentProps['loaderData'], attemptId: string) {
+  const [found, setFound] = useState<Awaited<ReturnType<typeof withDevice>> | null>(null)
+  const { result, uid, isDevice } = loaderData
+  useEffect(() => {
+    if (!isDevice) withDevice({ result, attemptId, uid }).then(setFound, reportError)
+  }, [result, attemptId, uid, isDevice])
+  return (isDevice ? null : found) ?? loaderData
 }

@@ -7,7 +7,7 @@ import type { CourseDownloader } from '#web/features/offline/course-card.tsx'
 export function courseDownloader({ uid, email }: { uid: string; email: string }): CourseDownloader {
   return {
     email,
-    device: deviceId(),
+    device: deviceId,
     spend: (bytes) => spendData(uid, bytes),
     startQuality: ({ renditions }) => startQuality(renditions).name,
   }

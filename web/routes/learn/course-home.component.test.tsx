@@ -3,11 +3,19 @@ import type { ComponentType } from 'react'
 import { render } from 'vitest-browser-react'
 import { expect, test } from 'vitest'
 import type { Classroom } from '#contract/learning/classroom.ts'
+import { api, setTokenSource } from '#web/api.ts'
 import { answerCalls, prepareScreens } from '#web/testing.tsx'
 import LearnHome, { clientLoader } from './course-home.tsx'
 import { loadClassroom } from './load-classroom.ts'
 
 prepareScreens('classroom', 'discussion')
+
+/** The identity service is not asked who is signed in. */
+setTokenSource({
+  accessToken: async () => 'token',
+  accessTokenAfter: async () => null,
+  refused: () => undefined,
+})
 
 const classroom: Classroom = {
   courseId: 'PRG-101',
@@ -47,7 +55,7 @@ async function open(as: Pick<Classroom, 'as' | 'teaches'>): Promise<string[]> {
       Component: Outlet,
       HydrateFallback: () => null,
       loader: async ({ context, params }: LoaderFunctionArgs) => ({
-        classroom: await loadClassroom(context, params['courseId']!),
+        classroom: await loadClassroom({ api, context }, params['courseId']!),
       }),
       children: [
         {

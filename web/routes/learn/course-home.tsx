@@ -1,12 +1,21 @@
+import { ChartColumn, Star } from 'lucide-react'
 import { defined } from '#contract/defined.ts'
+import type { Classroom } from '#contract/learning/classroom.ts'
 import { useRevalidator, useRouteLoaderData } from 'react-router'
-import { api, ApiProblem } from '#web/api.ts'
+import { type Api, ApiProblem } from '#web/api.ts'
 import { LiveClasses } from '#web/features/classes/live-classes.tsx'
 import { CourseHome } from '#web/features/classroom/course-home.tsx'
 import { ObserverNotice } from '#web/features/classroom/notices.tsx'
+import {
+  inBrowser,
+  onServer,
+  type PageRequest,
+} from '#web/features/identity/session/page-loaders.ts'
 import { Announcements, Groups } from '#web/features/discussion/course-news.tsx'
 import { CourseCard, lessonsToDownload } from '#web/features/offline/course-card.tsx'
-import { useWords } from '#web/text/words.ts'
+import { ReviewInvite } from '#web/features/reviews/review-invite.tsx'
+import { languageOf } from '#web/text/language.ts'
+import { loadWords, useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import type { Route } from './+types/course-home.ts'
 import { DiscussionProvider } from './discussion-provider.tsx'
@@ -16,29 +25,38 @@ import { loadClassroom } from './load-classroom.ts'
 import { useMarkedSections } from './use-marked-sections.ts'
 import { seesTaughtClasses, TaughtClasses, taughtClasses } from './taught-classes.tsx'
 
+interface Params {
+  courseId: string
+}
+
 /** The live classes of the student's batch, and its announcements; the page works without the latter. */
-export async function clientLoader({ request, params, context }: Route.ClientLoaderArgs) {
-  const [meetings, taught, { announcements, groups }] = await Promise.all([
-    classesOf(params),
-    loadClassroom(context, params.courseId).then(
-      (classroom) => (seesTaughtClasses(classroom) ? taughtClasses(request, params) : null),
+async function load(page: PageRequest<Params>) {
+  const { request, params, api } = page
+  const [meetings, taught, { announcements, groups }, review] = await Promise.all([
+    classesOf(api, params),
+    loadClassroom(page, params.courseId).then(
+      (classroom) => (seesTaughtClasses(classroom) ? taughtClasses(api, request, params) : null),
       // The layout says why there is no classroom.
       () => null,
     ),
-    newsOf(params),
+    newsOf(api, params),
+    reviewOf(page),
   ])
-  return { meetings, taught, announcements, groups }
+  return { meetings, taught, announcements, groups, review }
 }
 
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
 /** The layout redirects people who may not see the classes. */
-function classesOf(params: Route.ClientLoaderArgs['params']) {
+function classesOf(api: Api, params: Params) {
   return api('GET /api/learn/{courseId}/classes', { params }).catch((error: unknown) => {
     if (error instanceof ApiProblem && error.status >= 400 && error.status < 500) return []
     throw error
   })
 }
 
-function newsOf(params: Route.ClientLoaderArgs['params']) {
+function newsOf(api: Api, params: Params) {
   return Promise.all([
     api('GET /api/learn/{courseId}/announcements', { params }),
     api('GET /api/learn/{courseId}/groups', { params }),
@@ -48,14 +66,29 @@ function newsOf(params: Route.ClientLoaderArgs['params']) {
   )
 }
 
+/** One's review, or whether one may write it; the page works without it. */
+async function reviewOf({ api, params, request }: PageRequest<Params>) {
+  const [review] = await Promise.all([
+    api('GET /api/learn/{courseId}/review', { params }).catch(() => null),
+    loadWords('reviews', languageOf(new URL(request.url).pathname)),
+  ])
+  return review
+}
+
+function hasTests({ sections }: Classroom): boolean {
+  return sections.some(({ lessons }) => lessons.some(({ kind }) => kind === 'quiz'))
+}
+
 /** The home of a course in the classroom. */
 export default function LearnHome({
-  loaderData: { meetings, taught, announcements, groups },
+  loaderData: { meetings, taught, announcements, groups, review },
 }: Route.ComponentProps) {
   const { classroom, uid, email } = defined(
     useRouteLoaderData<typeof layoutLoader>('routes/learn/layout'),
   )
   const words = useWords('discussion')
+  const { testMarks } = useWords('classroom')
+  const reviews = useWords('reviews')
   const revalidator = useRevalidator()
   const sections = useMarkedSections(uid, classroom?.sections ?? [])
   if (!classroom) return null
@@ -91,14 +124,26 @@ export default function LearnHome({
         }
         onCertificate={reload}
       />
-      <ButtonLink
-        look="outline"
-        reload={false}
-        to={`/learn/${classroom.courseId}/questions`}
-        className="mt-6"
-      >
-        {words.title}
-      </ButtonLink>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink look="outline" reload={false} to={`/learn/${classroom.courseId}/questions`}>
+          {words.title}
+        </ButtonLink>
+        {classroom.as === 'student' && hasTests(classroom) && (
+          <ButtonLink look="outline" reload={false} to={`/learn/${classroom.courseId}/marks`}>
+            <ChartColumn size={18} aria-hidden="true" />
+            {testMarks}
+          </ButtonLink>
+        )}
+        {review && review.whyNot !== 'team' && (
+          <ButtonLink look="outline" reload={false} to={`/learn/${classroom.courseId}/review`}>
+            <Star size={18} aria-hidden="true" />
+            {review.review ? reviews.yours : reviews.write}
+          </ButtonLink>
+        )}
+      </div>
+      {uid !== null && review?.mayWrite && !review.review && (
+        <ReviewInvite courseId={classroom.courseId} person={uid} />
+      )}
       <div className="mt-8">
         <Groups groups={groups} />
       </div>

@@ -9,14 +9,17 @@ import {
   useRouteError,
 } from 'react-router'
 import type { Classroom } from '#contract/learning/classroom.ts'
-import { api, ApiProblem, saysOffline } from '#web/api.ts'
+import { type Api, ApiProblem, saysOffline } from '#web/api.ts'
 import type { OutlineSection } from '#web/features/classroom/outline.tsx'
 import { LearnSkeleton } from '#web/features/classroom/learn-skeleton.tsx'
 import { LearnFrame } from '#web/features/classroom/learn-frame.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { LeavingAccountMenu } from '../leaving-account-menu.tsx'
-import { requireSession } from '#web/features/identity/session/require-session.ts'
-import { whoIsSignedIn } from '#web/features/identity/session/session.ts'
+import {
+  inBrowser,
+  onServer,
+  type PageRequest,
+} from '#web/features/identity/session/page-loaders.ts'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { availabilityOf } from '#web/features/offline/offline-lesson.ts'
 import { hasUnreadNotice } from '#web/features/offline/check-downloads.ts'
@@ -39,15 +42,22 @@ import type { Route } from './+types/layout.ts'
 import { loadClassroom } from './load-classroom.ts'
 import { useMarkedSections } from './use-marked-sections.ts'
 
+interface Params {
+  courseId: string
+  lessonId?: string
+  questionId?: string
+}
+
 /**
  * A course as anyone who opens it finds it: its students with their progress, others as the
  * preview they came for is part of.
  */
-export async function clientLoader({ request, params, context }: Route.ClientLoaderArgs) {
+async function load(page: PageRequest<Params>) {
+  const { request, params, api, isDevice } = page
   const { pathname } = new URL(request.url)
   const language = languageOf(pathname)
   const [user, site] = await Promise.all([
-    whoIsSignedIn(),
+    page.reader(),
     api('GET /api/site', { query: { language } }),
     loadWords('classroom', language),
     loadWords('media', language),
@@ -57,22 +67,30 @@ export async function clientLoader({ request, params, context }: Route.ClientLoa
     loadWords('site', language),
   ])
   const { courseId } = params
-  const isLesson = params['lessonId'] !== undefined
-  if (!user && !isLesson) await requireSession(request)
+  const isLesson = params.lessonId !== undefined
+  if (!user && !isLesson) await page.person()
   const classroom = user
-    ? await classroomOf(context, courseId).catch((error: unknown) =>
-        downloadedClassroom(error, user.uid, params),
-      )
+    ? await classroomOf(page, courseId).catch((error: unknown) => {
+        if (!isDevice) throw error
+        return downloadedClassroom(error, user.uid, params)
+      })
     : null
   // The page of a question decides by itself: staff who answer questions have no classroom.
-  const isQuestion = params['questionId'] !== undefined
-  if (!classroom && !isLesson && user && (await hasUnreadNotice(user.uid, courseId)))
+  const isQuestion = params.questionId !== undefined
+  if (!classroom && !isLesson && user && isDevice && (await hasUnreadNotice(user.uid, courseId)))
     throw data({ download: 'enrolment-ended' }, { status: 403 })
   if (!classroom && !isLesson && !isQuestion)
     throw redirect(pathIn(language, `/courses/${courseId}`))
-  const sections = classroom ? classroom.sections : isLesson ? await listedSections(courseId) : []
+  const sections = classroom
+    ? classroom.sections
+    : isLesson
+      ? await listedSections(api, courseId)
+      : []
   return { site, uid: user?.uid ?? null, email: user?.email ?? null, classroom, sections }
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 /** Offline: the course as it was when the lesson was downloaded. @throws the error, where it was not */
 async function downloadedClassroom(
@@ -89,11 +107,8 @@ async function downloadedClassroom(
 }
 
 /** null: the course is closed to anyone who is signed in. */
-async function classroomOf(
-  context: Route.ClientLoaderArgs['context'],
-  courseId: string,
-): Promise<Classroom | null> {
-  return loadClassroom(context, courseId).catch((error: unknown) => {
+async function classroomOf(page: PageRequest<Params>, courseId: string): Promise<Classroom | null> {
+  return loadClassroom(page, courseId).catch((error: unknown) => {
     if (
       error instanceof ApiProblem &&
       (error.code === 'not_enrolled' || error.code === 'enrolment_ended')
@@ -109,7 +124,7 @@ async function classroomOf(
 }
 
 /** The public outline of a course. */
-async function listedSections(courseId: string): Promise<OutlineSection[]> {
+async function listedSections(api: Api, courseId: string): Promise<OutlineSection[]> {
   const { sections } = await api('GET /api/courses/{courseId}/lessons', {
     params: { courseId },
   }).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { defined } from '#contract/defined.ts'
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import {
   data,
   redirect,
@@ -9,6 +9,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import type { LessonView, PreviewLesson } from '#contract/learning/classroom.ts'
+import type { MediaPlay } from '#contract/media/media.ts'
 import { api, ApiProblem, saysOffline } from '#web/api.ts'
 import { CompleteLesson, LessonScreen } from '#web/features/classroom/lesson-screen.tsx'
 import { LessonFiles } from '#web/features/classroom/lesson-files.tsx'
@@ -18,21 +19,31 @@ import { ObserverNotice, OfflineNotice, VisitorNotice } from '#web/features/clas
 import { askedPlace, startPlace, type Place } from '#web/features/classroom/start-place.ts'
 import { useOpened, useProgress, waitingPlace } from '#web/features/classroom/use-progress.ts'
 import { Questions } from '#web/features/discussion/questions.tsx'
-import { requireSession } from '#web/features/identity/session/require-session.ts'
-import { whoIsSignedIn } from '#web/features/identity/session/session.ts'
+import {
+  inBrowser,
+  onServer,
+  type PageRequest,
+} from '#web/features/identity/session/page-loaders.ts'
 import { Article } from '#web/features/learning/article.tsx'
 import { LessonPlayer, type PlayerHandle } from '#web/features/media/player/lesson-player.tsx'
 import { deviceId } from '#web/features/media/device.ts'
 import { spendData } from '#web/features/media/month-data.ts'
 import { startQuality } from '#web/features/media/quality.ts'
 import { LowDataSwitch, useLowData } from '#web/features/media/low-data-switch.tsx'
-import { addressesOf, mediaIdsIn, useArticleMedia } from '#web/features/media/use-article-media.ts'
+import {
+  addressesOf,
+  lookAtMedia,
+  mediaIdsIn,
+  useArticleMedia,
+} from '#web/features/media/use-article-media.ts'
 import { hasUnreadNotice, isEnrolmentOver } from '#web/features/offline/check-downloads.ts'
 import { DownloadCard } from '#web/features/offline/download-card.tsx'
+import { mediaIdsOf } from '#web/features/offline/lesson-files.ts'
 import { isDownloadable } from '#web/features/offline/download-manager.ts'
 import type { OfflineLesson } from '#web/features/offline/offline-lesson.ts'
 import { findAvailableDownload, renewDownload } from '#web/features/offline/download-store.ts'
 import { useDownloadedMedia } from '#web/features/offline/use-downloaded-media.ts'
+import { DataSaverNote } from '#web/features/shell/data-saver.tsx'
 import { nameOf } from '#web/features/shell/site-of.ts'
 import { languageOf, pathIn, useLanguage } from '#web/text/language.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -47,41 +58,54 @@ const TestPart = lazy(() => import('./test-part.tsx'))
 const AssignmentPart = lazy(() => import('./assignment-part.tsx'))
 
 /** A lesson; a preview for anyone. People who are not enrolled are redirected to the course page. */
-export async function clientLoader({
-  request,
-  params,
-}: Route.ClientLoaderArgs): Promise<LessonPageData> {
-  const user = await whoIsSignedIn()
-  const download = user && (await findAvailableDownload({ ...params, person: user.uid }))
+async function load(
+  page: PageRequest<{ courseId: string; lessonId: string }>,
+): Promise<LessonPageData> {
+  const { request, params, api: read, isDevice } = page
+  const user = await page.reader()
+  const download =
+    user && isDevice ? await findAvailableDownload({ ...params, person: user.uid }) : null
   try {
     if (!user) {
-      const preview = await api('GET /api/courses/{courseId}/lessons/{lessonId}', { params })
-      return { view: asVisited(preview), download: null, waiting: null }
+      const preview = await read('GET /api/courses/{courseId}/lessons/{lessonId}', { params })
+      return { view: asVisited(preview), media: [], download: null, waiting: null }
     }
-    const view = await api('GET /api/learn/{courseId}/lessons/{lessonId}', { params })
+    const view = await read('GET /api/learn/{courseId}/lessons/{lessonId}', { params })
+    const media = isDevice ? [] : await lookAtMedia(read, mediaIdsOf(view.body))
     if (download) await renewDownload(download, view.progress)
-    return { view, download, waiting: await waitingPlace(user.uid, params.lessonId) }
+    const waiting = isDevice ? await waitingPlace(user.uid, params.lessonId) : null
+    return { view, media, download, waiting }
   } catch (error) {
     if (user && download && saysOffline(error)) {
       const waiting = await waitingPlace(user.uid, params.lessonId)
-      return { view: download.view, download, waiting }
+      return { view: download.view, media: [], download, waiting }
     }
-    if (user && isEnrolmentOver(error) && (await hasUnreadNotice(user.uid, params.courseId)))
+    if (
+      user &&
+      isDevice &&
+      isEnrolmentOver(error) &&
+      (await hasUnreadNotice(user.uid, params.courseId))
+    )
       throw data({ download: 'enrolment-ended' }, { status: 403 })
     if (!(error instanceof ApiProblem)) throw error
     const language = languageOf(new URL(request.url).pathname)
     if (error.code === 'not_enrolled' || error.code === 'enrolment_ended')
       throw redirect(pathIn(language, `/courses/${params.courseId}`))
     // Not a preview: it may be a lesson of someone who has to sign in first.
-    if (!user && error.status === 404) await requireSession(request)
+    if (!user && error.status === 404) await page.person()
     if (error.status === 404 || error.code === 'invalid_input')
       throw data({ missing: 'lesson' }, { status: 404 })
     throw error
   }
 }
 
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
 interface LessonPageData {
   view: LessonView
+  /** What a page of the server shows and offers of its media; the browser opens them itself. */
+  media: readonly MediaPlay[]
   /** The lesson as downloaded to this device. */
   download: OfflineLesson | null
   /** The place in its video that the server may not know yet. */
@@ -116,7 +140,7 @@ export default function Lesson({ loaderData }: Route.ComponentProps) {
   return <OneLesson key={loaderData.view.lesson.lessonId} {...loaderData} />
 }
 
-function OneLesson({ view, download, waiting }: LessonPageData) {
+function OneLesson({ view, media, download, waiting }: LessonPageData) {
   const { courseId, lesson, body, progress, next } = view
   const { sections, uid, email } = defined(
     useRouteLoaderData<typeof layoutLoader>('routes/learn/layout'),
@@ -131,7 +155,7 @@ function OneLesson({ view, download, waiting }: LessonPageData) {
   })
   const [isCompletedHere, setCompleted] = useState(false)
   const player = useRef<PlayerHandle>(null)
-  const asked = askedPlace(useSearchParams()[0])
+  const placeInAddress = askedPlace(useSearchParams()[0])
   const isSignedIn = view.as !== 'visitor' || uid !== null
   const onSpent = uid === null ? undefined : (bytes: number) => spendData(uid, bytes)
   const section = sections.find(({ lessons }) =>
@@ -154,6 +178,12 @@ function OneLesson({ view, download, waiting }: LessonPageData) {
 
   return (
     <>
+      <div
+        data-opened={person === null ? undefined : lesson.lessonId}
+        className="-mx-4 -mt-6 mb-6 sm:mx-auto sm:max-w-3xl full-data:hidden"
+      >
+        <DataSaverNote turnsOff />
+      </div>
       <LessonScreen
         courseId={courseId}
         section={section?.title ?? ''}
@@ -165,11 +195,12 @@ function OneLesson({ view, download, waiting }: LessonPageData) {
           body.source && (
             <LessonPlayer
               source={body.source}
+              atFirst={media}
               downloaded={download?.media}
               onSpent={onSpent}
               title={lessonTitle(lesson, language)}
               isSignedIn={isSignedIn}
-              startAt={asked ?? startPlace(progress, { waiting, seconds: lesson.seconds })}
+              startAt={placeInAddress ?? startPlace(progress, { waiting, seconds: lesson.seconds })}
               onWatched={watch}
               onEnded={sendNow}
               handle={player}
@@ -190,17 +221,7 @@ function OneLesson({ view, download, waiting }: LessonPageData) {
           )
         }
       >
-        {email !== null && person !== null && lesson.kind !== 'quiz' && isDownloadable(view) && (
-          <DownloadCard
-            lessonKey={{ person, courseId, lessonId: lesson.lessonId }}
-            view={view}
-            person={{ email, device: deviceId(), spend: (bytes) => spendData(person, bytes) }}
-            startQuality={({ renditions }) => startQuality(renditions).name}
-          />
-        )}
-        {body && (
-          <LessonBody body={body} download={download} onSpent={onSpent} isSignedIn={isSignedIn} />
-        )}
+        {body && <LessonBody {...{ body, media, download, onSpent, isSignedIn }} />}
         {lesson.kind === 'quiz' && view.as !== 'visitor' && (
           <Suspense fallback={<Skeleton className="h-96 w-full" />}>
             <TestPart courseId={courseId} lessonId={lesson.lessonId} person={person} />
@@ -218,7 +239,16 @@ function OneLesson({ view, download, waiting }: LessonPageData) {
         )}
       </LessonScreen>
       {view.as !== 'visitor' && !lesson.lock && (
-        <LessonTalk view={view} isOnline={isOnline} player={player} />
+        <LessonTalk view={view} isOnline={isOnline} player={player}>
+          {email !== null && person !== null && lesson.kind !== 'quiz' && isDownloadable(view) && (
+            <DownloadCard
+              lessonKey={{ person, courseId, lessonId: lesson.lessonId }}
+              view={view}
+              person={{ email, device: deviceId, spend: (bytes) => spendData(person, bytes) }}
+              startQuality={({ renditions }) => startQuality(renditions).name}
+            />
+          )}
+        </LessonTalk>
       )}
       <LowDataSwitch className="mx-auto mt-8 max-w-3xl border-t border-line pt-4 text-sm" />
     </>
@@ -236,20 +266,23 @@ function LessonNotices({ view, isOnline }: { view: LessonView; isOnline: boolean
   )
 }
 
-/** The student's own notes on the lesson, and everyone's questions about it. */
+/** What follows a lesson: its download, the student's own notes on it, and everyone's questions about it. */
 function LessonTalk({
   view: { courseId, lesson, notes },
   isOnline,
   player,
+  children,
 }: {
   view: LessonView
   isOnline: boolean
   player: RefObject<PlayerHandle | null>
+  children: ReactNode
 }) {
   const { lessonId } = lesson
   const placeNow = () => player.current?.place() ?? null
   return (
     <div className="mx-auto mt-8 grid max-w-3xl gap-3">
+      {children}
       <Notes
         courseId={courseId}
         lessonId={lessonId}
@@ -268,11 +301,13 @@ function LessonTalk({
 
 function LessonBody({
   body,
+  media,
   download,
   onSpent,
   isSignedIn,
 }: {
   body: NonNullable<LessonView['body']>
+  media: readonly MediaPlay[]
   download: OfflineLesson | null
   onSpent: ((bytes: number) => void) | undefined
   isSignedIn: boolean
@@ -280,7 +315,7 @@ function LessonBody({
   const files = body.kind === 'download' ? body.files : []
   const opened = useArticleMedia(
     [...files.map(({ mediaId }) => mediaId), ...mediaIdsIn(body.document)],
-    { isSignedIn, downloaded: useDownloadedMedia(download) },
+    { isSignedIn, atFirst: media, downloaded: useDownloadedMedia(download) },
   )
   const { fileOf, pictureOf } = addressesOf(opened)
   const holdsPictures = useLowData()
@@ -298,7 +333,12 @@ function LessonBody({
           fileOf,
           holdsPictures,
           renderVideo: (video) => (
-            <LessonPlayer {...video} {...{ onSpent, isSignedIn }} downloaded={download?.media} />
+            <LessonPlayer
+              {...video}
+              {...{ onSpent, isSignedIn }}
+              atFirst={media}
+              downloaded={download?.media}
+            />
           ),
         }}
       />

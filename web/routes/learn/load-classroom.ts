@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Classroom } from '#contract/learning/classroom.ts'
-import { api } from '#web/api.ts'
+import type { Api } from '#web/api.ts'
 
 const loading = createContext<Promise<Classroom> | null>(null)
 
@@ -10,7 +10,7 @@ const loading = createContext<Promise<Classroom> | null>(null)
  * @throws ApiProblem
  */
 export function loadClassroom(
-  context: Readonly<RouterContextProvider>,
+  { api, context }: { api: Api; context: Readonly<RouterContextProvider> },
   courseId: string,
 ): Promise<Classroom> {
   const begun = context.get(loading)

@@ -1,5 +1,10 @@
 import { data } from 'react-router'
 import { api, ApiProblem } from '#web/api.ts'
+import {
+  inBrowser,
+  onServer,
+  type PageRequest,
+} from '#web/features/identity/session/page-loaders.ts'
 import { nameOf } from '#web/features/shell/site-of.ts'
 import { MeritScreen } from '#web/features/tests/merit-screen.tsx'
 import { languageOf } from '#web/text/language.ts'
@@ -8,11 +13,15 @@ import type { Route } from './+types/merit-list.ts'
 
 const LIMIT = 50
 
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+async function load({
+  request,
+  params,
+  api: read,
+}: PageRequest<{ courseId: string; lessonId: string }>) {
   const { pathname, searchParams } = new URL(request.url)
   const skip = Math.max(Math.trunc(Number(searchParams.get('skip'))) || 0, 0)
   const [list] = await Promise.all([
-    api('GET /api/learn/{courseId}/tests/{lessonId}/merit-list', {
+    read('GET /api/learn/{courseId}/tests/{lessonId}/merit-list', {
       params: { courseId: params.courseId, lessonId: params.lessonId },
       query: { skip, limit: LIMIT },
     }).catch((error: unknown) => {
@@ -29,6 +38,9 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   ])
   return { list, skip }
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const title = loaderData?.list.title

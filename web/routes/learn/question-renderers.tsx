@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { digitsIn, type LanguageCode } from '#contract/languages.ts'
 import { type ArticleDocument, articleNodes } from '#contract/learning/article.ts'
+import type { MediaPlay } from '#contract/media/media.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { Article, ArticleLine } from '#web/features/learning/article.tsx'
 import { useLowData } from '#web/features/media/low-data-switch.tsx'
@@ -9,13 +10,22 @@ import { withBlanks } from '#web/features/staff-question-bank/question-texts.ts'
 import type { QuestionRenderers } from '#web/features/tests/renderers.ts'
 import { writtenIn } from '#web/text/question-lines.ts'
 
-/** Draws the texts and pictures of questions as articles are drawn. `parts`: all in which pictures may be. */
+const NONE: readonly MediaPlay[] = []
+
+/**
+ * Draws the texts and pictures of questions as articles are drawn.
+ *
+ * @param parts all in which pictures may be
+ */
 export function useQuestionRenderers(
   parts: readonly unknown[],
-  { isSignedIn = true } = {},
+  {
+    isSignedIn = true,
+    atFirst = NONE,
+  }: { isSignedIn?: boolean; atFirst?: readonly MediaPlay[] } = {},
 ): QuestionRenderers {
   const mediaIds = useMemo(() => [...mediaIdsAnywhere(parts)], [parts])
-  const opened = useArticleMedia(mediaIds, { isSignedIn })
+  const opened = useArticleMedia(mediaIds, { isSignedIn, atFirst })
   const holdsPictures = useLowData()
   return useMemo(() => {
     const { pictureOf, fileOf } = addressesOf(opened)

@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { data, redirect, useNavigate, useRevalidator, useRouteLoaderData } from 'react-router'
-import { api, ApiProblem } from '#web/api.ts'
+import { ApiProblem } from '#web/api.ts'
 import { QuestionScreen } from '#web/features/discussion/question-screen.tsx'
+import {
+  inBrowser,
+  onServer,
+  type PageRequest,
+} from '#web/features/identity/session/page-loaders.ts'
 import { useUnread } from '#web/features/notifications/unread.ts'
 import { nameOf } from '#web/features/shell/site-of.ts'
 import { languageOf, pathIn } from '#web/text/language.ts'
@@ -9,7 +14,11 @@ import type { Route } from './+types/question.ts'
 import { DiscussionProvider } from './discussion-provider.tsx'
 import type { clientLoader as layoutLoader } from './layout.tsx'
 
-export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+async function load({
+  request,
+  params,
+  api,
+}: PageRequest<{ courseId: string; questionId: string }>) {
   return api('GET /api/learn/{courseId}/questions/{questionId}', { params }).catch(
     (error: unknown) => {
       if (error instanceof ApiProblem && (error.status === 404 || error.code === 'invalid_input'))
@@ -23,6 +32,9 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     },
   )
 }
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return [

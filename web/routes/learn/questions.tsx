@@ -6,8 +6,8 @@ import { DiscussionProvider } from './discussion-provider.tsx'
 
 /** All questions of a course, or those of the live class in the address. */
 export default function CourseQuestions({ params }: Route.ComponentProps) {
-  const [asked] = useSearchParams()
-  const named = asked.get('class')
+  const [search] = useSearchParams()
+  const named = search.get('class')
   const meetingId = named && /^[1-9]\d{0,15}$/.test(named) ? named : null
   const words = useWords('discussion')
   return (

@@ -10,11 +10,11 @@ import type { Route } from './+types/audit.ts'
 import { forStaff } from './staff-access.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const asked = new URL(request.url).searchParams
+  const search = new URL(request.url).searchParams
   return forStaff(await requireSession(request), async () => {
     const [page, people] = await Promise.all([
       api('GET /api/staff/audit', {
-        query: { ...filtersOf(asked), after: asked.get('after') || undefined },
+        query: { ...filtersOf(search), after: search.get('after') || undefined },
       }),
       api('GET /api/staff/audit/people'),
     ])
@@ -24,7 +24,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const words = useWords('staff').audit
-  const [asked] = useSearchParams()
+  const [search] = useSearchParams()
   if (!loaderData) return null
   const { page, people } = loaderData
   return (
@@ -53,7 +53,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         <ExportButton
           name="audit"
           fetchPart={(after) =>
-            api('GET /api/staff/audit/export', { query: { ...filtersOf(asked), after } })
+            api('GET /api/staff/audit/export', { query: { ...filtersOf(search), after } })
           }
         />
       }
@@ -72,7 +72,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function filtersOf(asked: URLSearchParams) {
-  const text = (name: string) => asked.get(name) || undefined
+function filtersOf(search: URLSearchParams) {
+  const text = (name: string) => search.get(name) || undefined
   return { q: text('q'), person: text('person'), action: text('action') }
 }

@@ -14,11 +14,11 @@ import { forStaff } from './staff-access.ts'
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const list = shownLists.find((name) => name === params.list)
   if (!list) throw data(null, { status: 404 })
-  const asked = new URL(request.url).searchParams
+  const search = new URL(request.url).searchParams
   const page = await forStaff(await requireSession(request), () =>
     api('GET /api/staff/inbox/{list}', {
       params: { list },
-      query: { q: text(asked, 'q'), after: text(asked, 'after'), state: state(asked) },
+      query: { q: text(search, 'q'), after: text(search, 'after'), state: state(search) },
     }),
   )
   return { list, page }
@@ -69,10 +69,10 @@ function fetchPart(list: InboxList, after: string | undefined) {
   return api('GET /api/staff/inbox/{list}/export', { params: { list }, query: { after } })
 }
 
-function text(asked: URLSearchParams, name: string): string | undefined {
-  return asked.get(name) || undefined
+function text(search: URLSearchParams, name: string): string | undefined {
+  return search.get(name) || undefined
 }
 
-function state(asked: URLSearchParams): InboxEntry['state'] | undefined {
-  return (['new', 'handled'] as const).find((one) => one === asked.get('state'))
+function state(search: URLSearchParams): InboxEntry['state'] | undefined {
+  return (['new', 'handled'] as const).find((one) => one === search.get('state'))
 }

@@ -10,10 +10,10 @@ import type { Route } from './+types/invited-students.ts'
 import { forStaff } from './staff-access.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const asked = new URL(request.url).searchParams
+  const search = new URL(request.url).searchParams
   return forStaff(await requireSession(request), () =>
     api('GET /api/staff/invited-students', {
-      query: { q: asked.get('q') || undefined, after: asked.get('after') || undefined },
+      query: { q: search.get('q') || undefined, after: search.get('after') || undefined },
     }),
   )
 }

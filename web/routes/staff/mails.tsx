@@ -9,13 +9,13 @@ import type { Route } from './+types/mails.ts'
 import { forStaff } from './staff-access.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const asked = new URL(request.url).searchParams
+  const search = new URL(request.url).searchParams
   return forStaff(await requireSession(request), () =>
     api('GET /api/staff/mails', {
       query: {
-        q: asked.get('q') || undefined,
-        after: asked.get('after') || undefined,
-        state: mailStates.find((state) => state === asked.get('state')),
+        q: search.get('q') || undefined,
+        after: search.get('after') || undefined,
+        state: mailStates.find((state) => state === search.get('state')),
       },
     }),
   )

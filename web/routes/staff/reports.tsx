@@ -25,10 +25,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 /** This month by default. */
-function periodOf(asked: URLSearchParams): { from: string; to: string } {
+function periodOf(search: URLSearchParams): { from: string; to: string } {
   const today = dhakaDay(new Date())
-  const to = DAY.exec(asked.get('to') ?? '')?.[0] ?? today
-  const from = DAY.exec(asked.get('from') ?? '')?.[0] ?? `${to.slice(0, 7)}-01`
+  const to = DAY.exec(search.get('to') ?? '')?.[0] ?? today
+  const from = DAY.exec(search.get('from') ?? '')?.[0] ?? `${to.slice(0, 7)}-01`
   // A period typed the wrong way round is meant the other way; the server refuses one that is too long.
   const [first, last] = from <= to ? [from, to] : [to, from]
   return { from: first < addDays(last, -1099) ? addDays(last, -1099) : first, to: last }

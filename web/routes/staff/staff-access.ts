@@ -4,17 +4,16 @@ import type { StaffMe } from '#contract/staff/staff.ts'
 import type { SessionUser } from '#web/features/identity/session/session-state.ts'
 
 /** The staff role of each person, requested once per visit. The server refuses people who lost the role. */
-let known: { uid: string; me: StaffMe } | null = null
+let member: { uid: string; me: StaffMe } | null = null
 
 /**
- * Whether someone may use the staff area. "unconfirmed" has not proved the email address; whether
- * a role waits for it is shown to no one before. "code" and "set-up": the second factor is
- * missing.
+ * Whether someone may use the staff area. "unconfirmed": the address is not proved, and whether a role waits for it
+ * shows to no one before. "code" and "set-up": the second factor is missing.
  */
 export type StaffAccess = 'staff' | 'unconfirmed' | 'other' | 'code' | 'set-up'
 
 export function staffAccess(user: SessionUser): Promise<StaffAccess> {
-  if (known?.uid === user.uid) return Promise.resolve('staff')
+  if (member?.uid === user.uid) return Promise.resolve('staff')
   // The loaders of a page run at the same time.
   return (asking ??= askedAccess(user).finally(() => (asking = null)))
 }
@@ -28,14 +27,14 @@ async function askedAccess(user: SessionUser): Promise<StaffAccess> {
   const { isSetUp, isProved, isRequired } = await api('GET /api/authorization/second-factor')
   if (isSetUp && !isProved) return 'code'
   if (isRequired && !isSetUp) return 'set-up'
-  known = { uid: user.uid, me: await api('GET /api/staff/me') }
+  member = { uid: user.uid, me: await api('GET /api/staff/me') }
   return 'staff'
 }
 
 /** The current role of this person. Only after `staffAccess` found them to be staff. */
 export async function staffMe(user: SessionUser): Promise<StaffMe> {
   const me = await api('GET /api/staff/me')
-  known = { uid: user.uid, me }
+  member = { uid: user.uid, me }
   return me
 }
 
@@ -51,5 +50,5 @@ export async function forStaff<Data>(
   load: (may: PermissionCheck) => Promise<Data>,
 ): Promise<Data | null> {
   if ((await staffAccess(user)) !== 'staff') return null
-  return load((permission) => known?.me.permissions.includes(permission) ?? false)
+  return load((permission) => member?.me.permissions.includes(permission) ?? false)
 }

@@ -13,13 +13,13 @@ import { forStaff } from './staff-access.ts'
 const roles = ['student', 'instructor', 'staff'] as const
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const asked = new URL(request.url).searchParams
+  const search = new URL(request.url).searchParams
   return forStaff(await requireSession(request), async (may) => ({
     page: await api('GET /api/staff/students', {
       query: {
-        q: asked.get('q') || undefined,
-        after: asked.get('after') || undefined,
-        role: roles.find((role) => role === asked.get('role')),
+        q: search.get('q') || undefined,
+        after: search.get('after') || undefined,
+        role: roles.find((role) => role === search.get('role')),
       },
     }),
     mayImport: may('orders'),

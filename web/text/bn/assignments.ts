@@ -18,7 +18,7 @@ export const words: WordsLike<typeof english> = {
   left: (_, number) => `${number} বার জমা দিতে পারবেন।`,
   leftAgain: (_, number) => `আরও ${number} বার জমা দিতে পারবেন।`,
   rubric: 'যেভাবে নম্বর দেওয়া হবে',
-  outOf: (given, all) => `${all}-এর মধ্যে ${given}`,
+  outOf: (marks, all) => `${all}-এর মধ্যে ${marks}`,
 
   yourWork: 'আপনার কাজ',
   text: 'আপনার উত্তর',

@@ -4,9 +4,8 @@ import type { WordsLike } from '../words-like.ts'
 export const words: WordsLike<typeof english> = {
   myCourses: 'আমার কোর্স',
   courseHome: 'কোর্সের হোম',
-  wholePage: 'পুরো পেজ খুলুন',
-  openPlayer: 'প্লেয়ার খুলুন',
   outline: 'লেসন',
+  testMarks: 'আমার টেস্টের নম্বর',
   openOutline: 'লেসনের তালিকা',
   lessonOf: (number, all) => `লেসন ${number}/${all}`,
   done: (completed, all) => `${all}টি লেসনের ${completed}টি শেষ`,
@@ -75,6 +74,25 @@ export const words: WordsLike<typeof english> = {
   correctName: 'নাম ঠিক করুন',
   openCertificate: 'সার্টিফিকেট দেখুন',
   getCertificate: 'সার্টিফিকেট নিন',
+
+  missing: {
+    title: 'সার্টিফিকেট পেতে যা বাকি',
+    lessons: (count, left) =>
+      left === 0 ? 'কোর্সটিতে এখনো শেষ করার মতো লেসন নেই।' : `আরও ${count}টি লেসন শেষ করতে হবে।`,
+    nextLesson: (title) => `এরপর: “${title}”`,
+    tests: (passed, needed) => `টেস্টে পাস: ${needed}টির মধ্যে ${passed}টি।`,
+    testsAt: (passed, needed, percent) =>
+      `টেস্টে পাস: ${needed}টির মধ্যে ${passed}টি। প্রতিটিতে ${percent}% নম্বর লাগবে।`,
+    average: (percent, needed, count) =>
+      `${count}টি টেস্ট ধরে আপনার গড় নম্বর ${percent}%। লাগবে ${needed}%।`,
+    assignments: 'যে অ্যাসাইনমেন্টে পাস করা বাকি:',
+    noAssignments: 'অ্যাসাইনমেন্ট পরে আসবে।',
+    attendance: (percent, needed) => `লাইভ ক্লাসে উপস্থিতি ${percent}%। লাগবে ${needed}%।`,
+    classes: 'আগে আপনার ব্যাচের শেষ ক্লাসটি হতে হবে।',
+    goOn: 'কোর্সে যান',
+    ready: 'কোর্সটি শেষ করেছেন। সার্টিফিকেট কীভাবে পাবেন, কোর্সের হোমে দেখুন।',
+    under: 'যেসব কোর্সের সার্টিফিকেট এখনো বাকি',
+  },
 
   notes: 'আমার নোট',
   notesText: 'শুধু আপনিই দেখতে পান।',

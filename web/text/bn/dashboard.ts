@@ -5,6 +5,7 @@ import { classCalendar } from './class-calendar.ts'
 import { learning } from './learning.ts'
 import { orders } from './orders.ts'
 import { teaching } from './teaching.ts'
+import { waitingList } from './waiting-list.ts'
 
 export const words: WordsLike<typeof english> = {
   menuLabel: 'আপনার পেজগুলো',
@@ -190,4 +191,5 @@ export const words: WordsLike<typeof english> = {
   teaching,
   orders,
   learning,
+  waitingList,
 }

@@ -20,7 +20,7 @@ export const learning: WordsLike<typeof english> = {
   tomorrow: 'আগামীকাল',
   over: 'সব ক্লাস হয়ে গেছে',
   classesTerm: 'লাইভ ক্লাস',
-  classes: (held, planned) => `${planned}টির মধ্যে ${held}টি হয়েছে`,
+  classes: (count, planned) => `${planned}টির মধ্যে ${count}টি হয়েছে`,
   cameTo: (count) => `আপনি ছিলেন ${count}টিতে`,
   excusedFrom: (count) => `ছুটি ছিল ${count}টিতে`,
   enrolledOn: (day) => `ভর্তি হয়েছেন ${day}`,

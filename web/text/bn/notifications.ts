@@ -43,7 +43,29 @@ export const words: WordsLike<typeof english> = {
       passed: (title) => `আপনি “${title}” পাস করেছেন`,
       again: (title) => `“${title}” আবার জমা দিতে বলা হয়েছে`,
     },
+    objectionAnswered: {
+      accepted: (title) => `“${title}” টেস্টের প্রশ্ন নিয়ে আপনার আপত্তি মেনে নেওয়া হয়েছে`,
+      declined: (title) => `“${title}” টেস্টের প্রশ্ন নিয়ে আপনার আপত্তির উত্তর এসেছে`,
+    },
     marksChanged: (title) => `“${title}” টেস্টের একটি প্রশ্ন সংশোধন হওয়ায় আপনার নম্বর বদলেছে`,
+    seatOffered: (number, until) => `ব্যাচ ${number}-এ আপনার জন্য একটি সিট রাখা আছে, ${until} পর্যন্ত`,
+    waitingEnded: {
+      lapsed: (number) => `ব্যাচ ${number}-এ আপনার জন্য রাখা সিটের সময় শেষ`,
+      closed: (number) => `ব্যাচ ${number}-এ আর ভর্তি নেওয়া হচ্ছে না, তাই ওয়েটিং লিস্ট শেষ`,
+      removed: (number) => `ব্যাচ ${number}-এর ওয়েটিং লিস্ট থেকে আপনার নাম সরানো হয়েছে`,
+    },
+    reviewAnswered: {
+      instructor: 'ইন্সট্রাক্টর আপনার রিভিউর উত্তর দিয়েছেন',
+      staff: 'আমাদের টিম আপনার রিভিউর উত্তর দিয়েছে',
+    },
+    reviewRemoved: (reason) => `আপনার রিভিউ সরানো হয়েছে। কারণ: ${reason}`,
+    removalReasons: {
+      insult: 'কাউকে অপমান করা হয়েছে',
+      'personal-data': 'ব্যক্তিগত তথ্য আছে',
+      advertising: 'বিজ্ঞাপন',
+      'off-topic': 'কোর্স নিয়ে লেখা নয়',
+    },
+    reviewRestored: 'আপনার রিভিউ আবার দেখানো হচ্ছে',
     announcement: (title) => `ঘোষণা: ${title}`,
   },
 }

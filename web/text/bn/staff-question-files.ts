@@ -48,4 +48,6 @@ export const questionFiles: WordsLike<typeof english> = {
     explanation: 'ব্যাখ্যা',
     feedback: 'অপশনের মন্তব্য',
   },
+  noQuestions:
+    'এই ফাইল থেকে কোনো প্রশ্ন পড়া যায়নি। GIFT, Moodle XML, QTI, Aiken, CSV বা Excel ফাইল বাছাই করুন।',
 }

@@ -18,7 +18,7 @@ export const students: typeof english = {
   courses: 'কোর্স',
   noCourses: 'কোনো কোর্সে ভর্তি নেই।',
   lessonsDone: (done, all) => `${all}টি পাঠের ${done}টি শেষ`,
-  classesAttended: (attended, held) => `${held}টি ক্লাসের ${attended}টিতে উপস্থিত`,
+  classesAttended: (attended, total) => `${total}টি ক্লাসের ${attended}টিতে উপস্থিত`,
   excused: (count) => `${count}টিতে ছুটি`,
   certificate: 'সার্টিফিকেট',
   completed: 'সম্পন্ন',

@@ -14,6 +14,7 @@ import { imports } from './staff-imports.ts'
 import { instructors } from './staff-instructors.ts'
 import { orientation } from './staff-orientation.ts'
 import { people } from './staff-people.ts'
+import { completion } from './staff-completion.ts'
 import { gradebook } from './staff-gradebook.ts'
 import { questionBanks } from './staff-question-banks.ts'
 import { siteDesk } from './staff-site.ts'
@@ -21,9 +22,11 @@ import { secondFactor } from './staff-second-factor.ts'
 import { students as studentPage } from './staff-students.ts'
 import { studentImports } from './staff-student-imports.ts'
 import { tests } from './staff-tests.ts'
+import { waitingList } from './staff-waiting-list.ts'
 
 /** The staff area. */
 export const words: WordsLike<typeof english> = {
+  waitingList,
   studentPage,
   studentImports,
   siteDesk,
@@ -62,6 +65,7 @@ export const words: WordsLike<typeof english> = {
   media: 'ভিডিও ও ফাইল',
   mails: 'মেইল',
   questions: 'প্রশ্ন',
+  reviews: 'রিভিউ',
   students: 'শিক্ষার্থী',
   dashboard: 'ড্যাশবোর্ড',
 
@@ -128,6 +132,7 @@ export const words: WordsLike<typeof english> = {
 
   checkup,
   categories,
+  completion,
   gradebook,
   questionBanks,
   courses,

@@ -19,7 +19,7 @@ export const words = {
   leftAgain: (count: number, number: string) =>
     count === 1 ? 'You can hand in one more time.' : `You can hand in ${number} more times.`,
   rubric: 'What is marked',
-  outOf: (given: string, all: string) => `${given} of ${all}`,
+  outOf: (marks: string, all: string) => `${marks} of ${all}`,
 
   yourWork: 'Your work',
   text: 'Your answer',

@@ -2,9 +2,8 @@
 export const words = {
   myCourses: 'My Courses',
   courseHome: 'Course home',
-  wholePage: 'Open full page',
-  openPlayer: 'Open the player',
   outline: 'Lessons',
+  testMarks: 'Marks of my tests',
   openOutline: 'Show lessons',
   lessonOf: (number: string, all: string) => `Lesson ${number} of ${all}`,
   done: (completed: string, all: string) => `${completed} of ${all} lessons completed`,
@@ -81,6 +80,30 @@ export const words = {
   correctName: 'Correct my name',
   openCertificate: 'Open certificate',
   getCertificate: 'Get your certificate',
+
+  missing: {
+    title: 'Still to do for your certificate',
+    lessons: (count: string, left: number) =>
+      left === 0
+        ? 'This course has no lessons to complete yet.'
+        : left === 1
+          ? 'One more lesson to complete.'
+          : `${count} more lessons to complete.`,
+    nextLesson: (title: string) => `Next: “${title}”`,
+    tests: (passed: string, needed: string) => `Tests passed: ${passed} of ${needed}.`,
+    testsAt: (passed: string, needed: string, percent: string) =>
+      `Tests passed: ${passed} of ${needed}. Each takes ${percent}% of its marks.`,
+    average: (percent: string, needed: string, count: string) =>
+      `Average marks: ${percent}% (tests that count: ${count}). You need ${needed}%.`,
+    assignments: 'Assignments to pass:',
+    noAssignments: 'Assignments follow later.',
+    attendance: (percent: string, needed: string) =>
+      `Live classes attended: ${percent}%. You need ${needed}%.`,
+    classes: 'The last class of your batch has to be held first.',
+    goOn: 'To the course',
+    ready: 'You’ve completed this course. The course home says how you get your certificate.',
+    under: 'Courses without a certificate yet',
+  },
 
   notes: 'My notes',
   notesText: 'Only you can see them.',

@@ -2,6 +2,7 @@ import { classCalendar } from './class-calendar.ts'
 import { learning } from './learning.ts'
 import { orders } from './orders.ts'
 import { teaching } from './teaching.ts'
+import { waitingList } from './waiting-list.ts'
 
 /** The student's dashboard. */
 export const words = {
@@ -194,4 +195,5 @@ export const words = {
   teaching,
   orders,
   learning,
+  waitingList,
 }

@@ -18,7 +18,7 @@ export const learning = {
   tomorrow: 'Tomorrow',
   over: 'All classes have been held',
   classesTerm: 'Live classes',
-  classes: (held: string, planned: string) => `${held} of ${planned} held`,
+  classes: (count: string, planned: string) => `${count} of ${planned} held`,
   cameTo: (count: string) => `You came to ${count}`,
   excusedFrom: (count: string) => `excused from ${count}`,
   enrolledOn: (day: string) => `Enrolled on ${day}`,

@@ -247,4 +247,25 @@ export const words = {
         ? '1 caption was left out: its times can’t be read. Add it here if it is missing.'
         : `${count} captions were left out: their times can’t be read. Add them here if they are missing.`,
   },
+  problems: {
+    bunny_not_set_up: 'Videos of this Bunny Stream library can’t be played here.',
+    chapters_beyond: 'A chapter begins after the end of the video.',
+    captions_unreadable: 'These captions can’t be read. Upload a WebVTT or SRT file.',
+    media_in_use:
+      'A published lesson or a question shows this. Replace it, or take it out there first.',
+    media_preparing: 'The server is preparing this video. Try again once it is ready.',
+    media_finished: 'This upload is finished already. Upload a new file instead.',
+    media_quota: 'Your space for uploads is full. Ask the site’s team for more.',
+    media_damaged: 'The file was damaged during upload. Try again.',
+    media_type_refused: 'This kind of file can’t be uploaded here, or it isn’t what its name says.',
+    media_incomplete: 'Not everything has arrived yet. Choose the same file again to continue.',
+    video_cut_off:
+      'This video is cut off: its end is missing. Copy it again from where it was recorded.',
+    video_unreadable: 'There is no video in this file that can be read. Choose another file.',
+    video_unplayable:
+      'Phones can’t play this video as it is, and this server can’t convert it. Save it as MP4 (H.264 and AAC) and upload that.',
+    media_no_original: 'The original file of this video is no longer kept.',
+    media_no_converter: 'This server can’t convert videos. It plays them as they are.',
+    media_not_alike: 'Only a video replaces a video, a picture a picture, and a file a file.',
+  } as Record<string, string>,
 }

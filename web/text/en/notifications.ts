@@ -41,8 +41,32 @@ export const words = {
       passed: (title: string) => `You passed “${title}”`,
       again: (title: string) => `Please do “${title}” again`,
     },
+    objectionAnswered: {
+      accepted: (title: string) => `You were right about a question of “${title}”`,
+      declined: (title: string) => `What you said about a question of “${title}” was answered`,
+    },
     marksChanged: (title: string) =>
       `Your marks in “${title}” have changed: a question was corrected`,
+    seatOffered: (number: string, until: string) =>
+      `A seat in batch ${number} is yours until ${until}`,
+    waitingEnded: {
+      lapsed: (number: string) => `Your offer for batch ${number} has ended`,
+      closed: (number: string) =>
+        `Batch ${number} takes no more students, so its waiting list ended`,
+      removed: (number: string) => `You are off the waiting list of batch ${number}`,
+    },
+    reviewAnswered: {
+      instructor: 'The instructor answered your review',
+      staff: 'Our team answered your review',
+    },
+    reviewRemoved: (reason: string) => `Your review was removed: ${reason}`,
+    removalReasons: {
+      insult: 'it insults someone',
+      'personal-data': 'it holds personal data',
+      advertising: 'it is advertising',
+      'off-topic': 'it is not about the course',
+    },
+    reviewRestored: 'Your review is shown again',
     announcement: (title: string) => `Announcement: ${title}`,
   },
 }

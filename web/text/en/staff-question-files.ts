@@ -63,4 +63,6 @@ export const questionFiles = {
     explanation: 'explanation',
     feedback: 'feedback',
   },
+  noQuestions:
+    'No questions can be read from this file. Choose a GIFT, Moodle XML, QTI, Aiken, CSV or Excel file.',
 }

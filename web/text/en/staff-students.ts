@@ -17,7 +17,7 @@ export const students = {
   courses: 'Courses',
   noCourses: 'Not enrolled in any course.',
   lessonsDone: (done: string, all: string) => `${done} of ${all} lessons`,
-  classesAttended: (attended: string, held: string) => `${attended} of ${held} classes`,
+  classesAttended: (attended: string, total: string) => `${attended} of ${total} classes`,
   excused: (count: string) => `${count} excused`,
   certificate: 'Certificate',
   completed: 'Completed',

@@ -15,6 +15,7 @@ import { imports } from './staff-imports.ts'
 import { instructors } from './staff-instructors.ts'
 import { orientation } from './staff-orientation.ts'
 import { people } from './staff-people.ts'
+import { completion } from './staff-completion.ts'
 import { gradebook } from './staff-gradebook.ts'
 import { questionBanks } from './staff-question-banks.ts'
 import { siteDesk } from './staff-site.ts'
@@ -22,6 +23,7 @@ import { secondFactor } from './staff-second-factor.ts'
 import { students as studentPage } from './staff-students.ts'
 import { studentImports } from './staff-student-imports.ts'
 import { tests } from './staff-tests.ts'
+import { waitingList } from './staff-waiting-list.ts'
 
 const lists: Record<InboxList, string> = {
   'contact-messages': 'Contact messages',
@@ -45,6 +47,7 @@ const roles: Record<Role, string> = { student: 'Student', instructor: 'Instructo
 
 /** The staff area. Numbers come as the language writes digits. */
 export const words = {
+  waitingList,
   studentPage,
   studentImports,
   siteDesk,
@@ -69,6 +72,7 @@ export const words = {
   media: 'Videos and files',
   mails: 'Emails',
   questions: 'Questions',
+  reviews: 'Reviews',
   students: 'Students',
   dashboard: 'Dashboard',
 
@@ -137,6 +141,7 @@ export const words = {
 
   checkup,
   categories,
+  completion,
   gradebook,
   questionBanks,
   courses,

@@ -221,6 +221,19 @@ export const words = {
     noneOfThese: 'None of your answers is here.',
   },
 
+  objections: {
+    offer: 'Is this question wrong?',
+    yours: 'You said that this question is wrong',
+    text: 'What is wrong with it?',
+    hint: 'Your instructor reads it. It changes no marks by itself.',
+    send: 'Send',
+    sent: 'Sent. You are told when it is answered.',
+    answer: 'Answer',
+    states: { open: 'Not answered yet', accepted: 'Accepted', declined: 'Declined' },
+    closed: 'This question can’t be objected to any more.',
+    until: (at: string) => `Until ${at} you can say under a question what is wrong with it.`,
+  },
+
   results: {
     title: (test: string) => `Result: ${test}`,
     yourMarks: 'Your marks',
@@ -250,11 +263,27 @@ export const words = {
     practice: 'This was practice. It does not count.',
     late: 'This attempt was made after closing. It is not in the merit list.',
     print: 'Print',
+    marksheet: 'Marksheet (PDF)',
     certificate: 'You have earned a certificate',
     openCertificate: 'Open certificate',
     toLesson: 'Back to the test',
     otherPart: 'Other',
     notHandedIn: 'This attempt is not handed in yet.',
+  },
+
+  course: {
+    title: 'Marks of my tests',
+    lead: 'The attempt at each test that counts, oldest first.',
+    empty: 'No test handed in yet',
+    emptyText: 'Once you have taken a test of this course, its marks appear here.',
+    toCourse: 'To the course',
+    plot: (count: string, number: number) =>
+      number === 1 ? 'Marks of one test, per cent.' : `Marks of ${count} tests, per cent.`,
+    caption: 'Marks of each test',
+    test: 'Test',
+    day: 'Handed in',
+    share: 'Per cent',
+    later: 'Shown later',
   },
 
   guest: {

@@ -81,8 +81,6 @@ export const fieldErrors = {
 /** Failures of a whole call. For a code that is missing here, the server's own words are shown. */
 export const problems: Record<string, string> = {
   free_test_taken: 'You have taken this test before. Sign in to find your result.',
-  question_file_unreadable:
-    'No questions can be read from this file. Choose a GIFT, Moodle XML, QTI, Aiken, CSV or Excel file.',
   orientation_full: 'All seats of this class are taken. Choose another date.',
   class_not_found: 'This class is no longer there. Reload the page.',
   class_changed: 'Someone else has changed this class. Reload the page, then make your change.',
@@ -90,27 +88,8 @@ export const problems: Record<string, string> = {
   class_over: 'This class is over.',
   class_cancelled: 'This class was cancelled.',
   media_not_found: 'This file isn’t there any more.',
-  media_finished: 'This upload is finished already. Upload a new file instead.',
-  media_quota: 'Your space for uploads is full. Ask the site’s team for more.',
-  media_damaged: 'The file was damaged during upload. Try again.',
-  media_type_refused: 'This kind of file can’t be uploaded here, or it isn’t what its name says.',
-  media_incomplete: 'Not everything has arrived yet. Choose the same file again to continue.',
-  video_cut_off:
-    'This video is cut off: its end is missing. Copy it again from where it was recorded.',
-  media_in_use:
-    'A published lesson or a question shows this. Replace it, or take it out there first.',
-  media_preparing: 'The server is preparing this video. Try again once it is ready.',
-  media_not_alike: 'Only a video replaces a video, a picture a picture, and a file a file.',
-  video_unreadable: 'There is no video in this file that can be read. Choose another file.',
-  video_unplayable:
-    'Phones can’t play this video as it is, and this server can’t convert it. Save it as MP4 (H.264 and AAC) and upload that.',
-  bunny_not_set_up: 'Videos of this Bunny Stream library can’t be played here.',
-  chapters_beyond: 'A chapter begins after the end of the video.',
-  media_no_original: 'The original file of this video is no longer kept.',
-  media_no_converter: 'This server can’t convert videos. It plays them as they are.',
   media_locked: 'This is part of a course. Enrol to open it.',
   playing_elsewhere: 'This account is playing on two other devices.',
-  captions_unreadable: 'These captions can’t be read. Upload a WebVTT or SRT file.',
   second_factor_needed: 'Enter a code from your authenticator app first.',
   second_factor_not_set_up: 'Set up two-step verification first: it is needed for the staff area.',
   offline: 'You’re offline. Try again when you’re back online.',

@@ -36,8 +36,8 @@ export function isModalOpen(id: string): boolean {
 }
 
 /**
- * A native dialog: Escape and a press beside it close it, focus stays inside and goes back to what opened it, and the
- * page behind does not scroll (motion.css). While it fades out, no one can use or find it. Source: spec §2 behaviours.
+ * A native dialog: Escape and a press beside it close it, and the page behind does not scroll (motion.css). Focus stays
+ * inside and goes back to what opened it. While it fades out, no one can use or find it. Source: spec §2 behaviours.
  */
 export function Dialog({
   className,

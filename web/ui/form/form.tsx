@@ -25,9 +25,8 @@ export interface Form {
 }
 
 /**
- * A form checked by a schema of the contract, which is fetched once a field has the focus. Errors are beside their
- * fields and the first one gets the focus; what the server finds wrong is shown in the same way. While it is being
- * sent it cannot be sent again, and what was typed is kept until `onSubmit` is done.
+ * A form checked by a schema of the contract, fetched once a field has the focus. Errors, the server's too, are beside
+ * their fields, and the first gets the focus. It cannot be sent twice; what was typed stays until `onSubmit` is done.
  */
 export function useForm<Schema extends z.ZodType>(options: {
   schema: () => Promise<Schema>

@@ -1,3 +1,5 @@
+import { defined } from '#contract/defined.ts'
+
 /** The longest side sent, in pixels: a message can still be read. */
 const LONGEST_SIDE = 1600
 /** Up to this size a picture is sent as it is. */
@@ -15,7 +17,7 @@ export async function smallPicture(file: Blob): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(bitmap.width * scale)
   canvas.height = Math.round(bitmap.height * scale)
-  canvas.getContext('2d')!.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  defined(canvas.getContext('2d')).drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   const small = await new Promise<Blob | null>((resolve) =>
     canvas.toBlob(resolve, 'image/jpeg', 0.82),
   )

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * For the button that opened a form or a question in its place or above it: it gets the focus back when that closes, unless
- * something else has it by then.
+ * For the button that opened a form or a question in its place or above it. It gets the focus back when that closes,
+ * unless something else has it by then.
  */
 export function useFocusAfterClosing(isOpen: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)

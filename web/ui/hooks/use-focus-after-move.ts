@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 
 /**
- * Keeps the focus on a row that is moved by a control of its own: at its new place it is another element, or has lost the
- * focus.
+ * Keeps the focus on a row that is moved by a control of its own. At its new place it is another element, or has lost
+ * the focus.
  *
  * @returns called in the event that moves the row, with what finds the element once it is there
  */

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Longer than any system's double click. */
 const DOUBLE_CLICK_MS = 1_000
 
 /**
- * Ignores the second press of a double click or tap once the first has removed an entry: the next entry, with its own
+ * Ignores the second press of a double click or tap once the first has removed an entry. The next entry, with its own
  * button, has moved under the pointer.
  *
  * @param count how many entries there are
@@ -12,7 +12,8 @@ const DOUBLE_CLICK_MS = 1_000
 export function useIgnoredSecondPress(count: number): void {
   const before = useRef(count)
   const removedAt = useRef(-Infinity)
-  useEffect(() => {
+  // With the change itself: an ordinary effect comes after the painting, and the second press may come before it.
+  useLayoutEffect(() => {
     if (count < before.current) removedAt.current = performance.now()
     before.current = count
   }, [count])

@@ -6,19 +6,19 @@ export function usePrivateAddress(path: string): { address: string | null; hasFa
   const [address, setAddress] = useState<string | null>(null)
   const [hasFailed, setFailed] = useState(false)
   useEffect(() => {
-    let made: string | null = null
+    let objectUrl: string | null = null
     let isGone = false
     privateFile(path).then(
       (blob) => {
         if (isGone) return
-        made = URL.createObjectURL(blob)
-        setAddress(made)
+        objectUrl = URL.createObjectURL(blob)
+        setAddress(objectUrl)
       },
       () => isGone || setFailed(true),
     )
     return () => {
       isGone = true
-      if (made) URL.revokeObjectURL(made)
+      if (objectUrl) URL.revokeObjectURL(objectUrl)
     }
   }, [path])
   return { address, hasFailed }

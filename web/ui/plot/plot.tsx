@@ -121,8 +121,8 @@ function Frame({
         </svg>
       </div>
       <div className="flex justify-between gap-2 pt-1 pl-12" aria-hidden="true">
-        {endsOf(points).map(({ label }) => (
-          <span key={label}>{label}</span>
+        {endsOf(points).map(({ label }, place) => (
+          <span key={place}>{label}</span>
         ))}
       </div>
     </div>

@@ -1,7 +1,7 @@
 const STEPS = [1, 2, 5, 10]
 
 /**
- * Few round whole numbers for an axis, lowest first: 0 is one of them, and every value from `low` to `high` lies between
+ * Few round whole numbers for an axis, lowest first, with 0 among them. Every value from `low` to `high` lies between
  * the first and the last. @param most about how many
  */
 export function ticksFor(low: number, high: number, most = 4): number[] {

@@ -12,7 +12,8 @@ type CardField =
   | 'isSample'
 
 /** The fields of a course that a card shows. */
-export type CourseCardFields = Pick<CourseCard, CardField> & { openBatch: BatchCardFields | null }
+export type CourseCardFields = Pick<CourseCard, CardField> &
+  Partial<Pick<CourseCard, 'rating'>> & { openBatch: BatchCardFields | null }
 /** Early-bird fields only while the fee applies. */
 export type BatchCardFields = Pick<Batch, 'enrolBy' | 'seatsLeft'> &
   Partial<Pick<Batch, 'earlyFee' | 'earlyUntil'>>
@@ -29,6 +30,7 @@ export function cardFields(courses: readonly CourseCard[], language: Language): 
       lessionsNumber: course.lessionsNumber,
       lessionLevel: course.lessionLevel,
       isSample: course.isSample,
+      ...(course.rating && { rating: course.rating }),
       openBatch: course.openBatch && shownBatch(course.openBatch),
     }))
 }

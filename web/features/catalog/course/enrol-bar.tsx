@@ -59,9 +59,12 @@ function useIsInView(id: string): boolean {
   useEffect(() => {
     const box = document.getElementById(id)
     if (!box) return
-    const watcher = new IntersectionObserver(([entry]) => setInView(entry!.isIntersecting), {
-      threshold: 0.5,
-    })
+    const watcher = new IntersectionObserver(
+      ([entry]) => setInView(entry?.isIntersecting === true),
+      {
+        threshold: 0.5,
+      },
+    )
     watcher.observe(box)
     return () => watcher.disconnect()
   }, [id])

@@ -71,6 +71,16 @@ test('a free course is enrolled in with one press, without a cart', () => {
   expect(box).not.toContain('Add to cart')
 })
 
+test('a full batch leads to its waiting list, and offers to tell of the next', () => {
+  const full = { batchId: '7', number: 7, seats: 20, seatsLeft: 0, classDays: [] }
+  const batch = { ...full, startsOn: '2026-12-11', enrolBy: '2026-12-08' } as unknown as CourseBatch
+  const box = boxOf(false, { isSelfPaced: false }, batch)
+  expect(box).toContain('href="/dashboard/waiting-list?batch=7"')
+  expect(box).toContain('Join the waiting list')
+  expect(box).toContain('Tell me')
+  expect(box).not.toContain('Enroll Now')
+})
+
 test('a batch says how many live classes are sold and until when at the top, and which are next in its box', () => {
   const batch: CourseBatch = {
     batchId: '7',

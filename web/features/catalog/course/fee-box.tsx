@@ -76,6 +76,16 @@ export function FeeBox({
         <NotAvailable
           words={isFull ? [catalog.seatsFull, catalog.fullText] : unavailableWords(course, catalog)}
         >
+          {isFull && (
+            <ButtonLink
+              look="accent"
+              to={`/dashboard/waiting-list?batch=${batch.batchId}`}
+              rel="nofollow"
+              className="mb-3 w-full"
+            >
+              {catalog.joinWaitingList}
+            </ButtonLink>
+          )}
           {tellMe}
         </NotAvailable>
       ) : (

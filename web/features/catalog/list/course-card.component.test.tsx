@@ -7,7 +7,7 @@ afterEach(() => {
   delete document.documentElement.dataset['sampleSite']
 })
 
-const card = (isSample: boolean) => (
+const card = (isSample: boolean, more: object = {}) => (
   <CourseCard
     today="2026-11-20"
     course={{
@@ -19,6 +19,7 @@ const card = (isSample: boolean) => (
       lessionLevel: 'Beginner',
       isSample,
       openBatch: null,
+      ...more,
     }}
   />
 )
@@ -37,4 +38,11 @@ test('on a site of samples alone no card repeats what its footer says', async ()
   document.documentElement.dataset['sampleSite'] = ''
   const page = await show(card(true))
   await expect.element(page.getByText('Sample', { exact: true })).not.toBeVisible()
+})
+
+test('a card says what students gave, where enough did', async () => {
+  const plain = await show(card(false))
+  expect(plain.getByText(/stars/).elements()).toEqual([])
+  const page = await show(card(false, { rating: { average: 4.6, count: 12 } }))
+  await expect.element(page.getByText('4.6 of 5 stars, 12 reviews')).toBeInTheDocument()
 })

@@ -1,6 +1,6 @@
 import { BookOpen, CircleCheck, Signal } from 'lucide-react'
 import type { Day } from '#contract/time.ts'
-import { formatCount, formatFee } from '#web/text/format.ts'
+import { digitsIn, formatCount, formatFee } from '#web/text/format.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
@@ -101,6 +101,7 @@ function CardFacts({ course }: { course: CourseCardFields }) {
   const language = useLanguage()
   return (
     <ul className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-ink-soft">
+      {course.rating && <Rating rating={course.rating} />}
       {course.lessionsNumber > 0 && (
         <li className="inline-flex items-center gap-1">
           <BookOpen size={15} aria-hidden="true" />
@@ -119,6 +120,24 @@ function CardFacts({ course }: { course: CourseCardFields }) {
         {course.courseId}
       </li>
     </ul>
+  )
+}
+
+function Rating({ rating }: { rating: NonNullable<CourseCardFields['rating']> }) {
+  const { catalog } = useWords()
+  const language = useLanguage()
+  const average = digitsIn(language, rating.average.toFixed(1))
+  const count = formatCount(rating.count, language)
+  return (
+    <li className="inline-flex items-center gap-1 font-semibold text-ink">
+      <span className="sr-only">{catalog.rating(average, count)}</span>
+      <span aria-hidden="true" className="text-accent">
+        ★
+      </span>
+      <span aria-hidden="true">
+        {average} <span className="font-normal text-ink-soft">({count})</span>
+      </span>
+    </li>
   )
 }
 

@@ -14,18 +14,17 @@ const CHOICE = `${controlClasses} w-auto! max-w-full shrink-0`
 export function CourseFilters({ choices }: { choices: CourseChoices }) {
   const { catalog } = useWords()
   const language = useLanguage()
-  const kept = { category: choices.category, popularity: choices.popularity, q: choices.q }
+  const filters = { category: choices.category, popularity: choices.popularity, q: choices.q }
   return (
     <form
       action={pathIn(language, '/courses')}
       key={JSON.stringify(choices)}
       // Otherwise Back would restore the old choice and apply it again.
       autoComplete="off"
-      ref={applyEarlyChoice}
       onChange={(event) => event.currentTarget.requestSubmit()}
       className="flex min-w-0 items-center gap-2 max-sm:-m-1 max-sm:overflow-x-auto max-sm:p-1 sm:flex-wrap"
     >
-      {Object.entries(kept).map(
+      {Object.entries(filters).map(
         ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
       )}
       <select
@@ -74,11 +73,4 @@ export function CourseFilters({ choices }: { choices: CourseChoices }) {
       </noscript>
     </form>
   )
-}
-
-/** Choices made before the scripts loaded are applied then. */
-function applyEarlyChoice(form: HTMLFormElement | null): void {
-  const isOther = (select: HTMLSelectElement) =>
-    [...select.options].some((option) => option.selected !== option.defaultSelected)
-  if (form && [...form.querySelectorAll('select')].some(isOther)) form.requestSubmit()
 }

@@ -41,7 +41,7 @@ export function NewCourses({
     if (isBusy) return
     setBusy(true)
     // A phone shows fewer at first.
-    const seen = [...list.current!.querySelectorAll('li')].filter(
+    const seen = [...(list.current?.querySelectorAll('li') ?? [])].filter(
       (item) => item.offsetParent,
     ).length
     try {

@@ -45,8 +45,8 @@ export function readChoices(
  * Text as the server accepts it: NFC, which can be longer than the input (Bangla য়), without half
  * a character at the end.
  */
-function readText(given: string): string {
-  const text = given.replace(ALL_CONTROL, ' ').normalize('NFC').trim()
+function readText(input: string): string {
+  const text = input.replace(ALL_CONTROL, ' ').normalize('NFC').trim()
   return text
     .slice(0, LONGEST_SEARCH)
     .replace(/[\ud800-\udbff]$/, '')

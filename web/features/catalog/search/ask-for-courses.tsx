@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import type { CourseCard as Card } from '#contract/catalog/courses.ts'
+import { defined } from '#contract/defined.ts'
 import type { Day } from '#contract/time.ts'
 import { api } from '#web/api.ts'
 import { formatCount } from '#web/text/format.ts'
@@ -35,7 +36,7 @@ export function AskForCourses({ name, today }: { name: string; today: Day }) {
   const { home, problems } = useWords()
   const language = useLanguage()
   const form = useRef<HTMLFormElement>(null)
-  const field = () => form.current!.elements.namedItem('q') as HTMLInputElement
+  const field = () => defined(form.current).elements.namedItem('q') as HTMLInputElement
   const { answer, isBusy, hasFailed, ask } = useAnswer()
 
   function onSubmit(event: FormEvent): void {

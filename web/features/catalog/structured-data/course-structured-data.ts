@@ -39,6 +39,16 @@ export function courseStructuredData(
     ...(course.prerequisites.length > 0 && {
       coursePrerequisites: course.prerequisites.map(({ courseTitle }) => courseTitle),
     }),
+    // Of what students wrote here, and of enough of them: never of what was brought along.
+    ...(course.rating && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: course.rating.average,
+        reviewCount: course.rating.count,
+        bestRating: 5,
+        worstRating: 1,
+      },
+    }),
     provider: { '@type': 'Organization', name: site.name, url: site.origin },
     offers: {
       '@type': 'Offer',

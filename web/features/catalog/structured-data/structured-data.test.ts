@@ -106,6 +106,7 @@ const course: CourseWithBatches = {
   courseTitleBn: null,
   courseSubtitleBn: null,
   bangla: null,
+  rating: null,
   courseBannerAlt: '',
   courseSubtitle: 'For people who have never programmed',
   courseBannerImage: '/pictures/courses/prg-101.svg',
@@ -137,6 +138,8 @@ const course: CourseWithBatches = {
 }
 const site = { name: 'Edi', origin: 'https://courses.example.com' } as PublicSite
 
+const page = { site, address: '', description: '', batchName: String }
+
 function dataOf(given: CourseWithBatches) {
   const description = courseDescription(given, 'Programming', {
     catalog: words.en.catalog,
@@ -152,6 +155,18 @@ function dataOf(given: CourseWithBatches) {
     }),
   )
 }
+
+test('a course has the average of its reviews where enough count', () => {
+  expect(courseStructuredData(course, page)).not.toHaveProperty('aggregateRating')
+  const rated = { ...course, rating: { average: 4.6, count: 7 } }
+  expect(courseStructuredData(rated, page)).toHaveProperty('aggregateRating', {
+    '@type': 'AggregateRating',
+    ratingValue: 4.6,
+    reviewCount: 7,
+    bestRating: 5,
+    worstRating: 1,
+  })
+})
 
 test('a course names its prerequisites', () => {
   const needed = { courseId: 'PRG-101', courseTitle: 'Python from Zero', courseTitleBn: null }

@@ -13,12 +13,15 @@ const own = (key: string): CalendarAddress => ({
 })
 const offline = () => new ApiProblem({ status: 0, code: 'offline', title: 'Offline' })
 
-async function opened(made: CalendarAddress) {
+async function opened(address: CalendarAddress) {
   const calls = {
     renew: vi.fn(async () => own('second')),
     remove: vi.fn(async () => undefined),
   }
-  const page = await show(<AddToMyCalendar made={made} calls={calls} />, '/dashboard/calendar')
+  const page = await show(
+    <AddToMyCalendar calendarAddress={address} calls={calls} />,
+    '/dashboard/calendar',
+  )
   await page.getByRole('button', { name: 'Add to my calendar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add to my calendar' })
   return {

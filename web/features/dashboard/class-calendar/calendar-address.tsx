@@ -21,7 +21,13 @@ export interface AddressCalls {
 }
 
 /** The button "Add to my calendar", and its secret address with links for the usual apps. */
-export function AddToMyCalendar({ made, calls }: { made: CalendarAddress; calls: AddressCalls }) {
+export function AddToMyCalendar({
+  calendarAddress,
+  calls,
+}: {
+  calendarAddress: CalendarAddress
+  calls: AddressCalls
+}) {
   const words = useWords('dashboard').classCalendar
   return (
     <>
@@ -30,17 +36,23 @@ export function AddToMyCalendar({ made, calls }: { made: CalendarAddress; calls:
         {words.add}
       </ModalButton>
       <Modal id={MODAL} title={words.add} className="max-w-xl">
-        <AddressPanel made={made} calls={calls} />
+        <AddressPanel calendarAddress={calendarAddress} calls={calls} />
       </Modal>
     </>
   )
 }
 
-function AddressPanel({ made, calls }: { made: CalendarAddress; calls: AddressCalls }) {
+function AddressPanel({
+  calendarAddress,
+  calls,
+}: {
+  calendarAddress: CalendarAddress
+  calls: AddressCalls
+}) {
   const site = useWords()
   const words = useWords('dashboard').classCalendar
   const language = useLanguage()
-  const [shown, setShown] = useState(made)
+  const [shown, setShown] = useState(calendarAddress)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   // Turned off, its button is gone.

@@ -1,5 +1,5 @@
 import { CalendarDays, ChevronLeft, ChevronRight, List } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ClassMeeting } from '#contract/classes/classes.ts'
 import { type Day, dhakaDay } from '#contract/time.ts'
@@ -31,7 +31,7 @@ export function ClassCalendar({
   const dashboard = useWords('dashboard')
   const words = dashboard.classCalendar
   const language = useLanguage()
-  const [today] = useState(() => dhakaDay(new Date()))
+  const today = dhakaDay(new Date(now))
   const title = `${dashboard.months[place.month.month - 1]} ${digitsIn(language, place.month.year)}`
   const byDay = Map.groupBy(meetings, ({ startsAt }) => dayIn(DHAKA, startsAt))
   return (

@@ -7,10 +7,11 @@ import type { Day } from '#contract/time.ts'
 import { digitsIn, formatDay, formatWeekDay } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#contract/script-of.ts'
+import { useViewerZone } from '#web/ui/hooks/use-viewer-zone.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { DHAKA, hoursIn, timesForViewer, viewerZone } from './class-times.ts'
+import { DHAKA, hoursIn, timesForViewer } from './class-times.ts'
 
 /** What changes of a class by the clock. */
 export interface ClassClock {
@@ -63,7 +64,7 @@ function ClassItem({
   const isCancelled = meeting.state === 'cancelled'
   const isOn =
     !isCancelled && Date.parse(meeting.startsAt) <= now && now < Date.parse(meeting.endsAt)
-  const own = timesForViewer(viewerZone(), meeting, language)
+  const own = timesForViewer(useViewerZone(), meeting, language)
   const number = words.classNumber(digitsIn(language, meeting.number))
   const topic = eitherText(language, meeting.topic)
   const instructor = meeting.instructor && eitherText(language, meeting.instructor)

@@ -38,11 +38,6 @@ export function timesForViewer(
     : { hours, day }
 }
 
-/** The zone of the viewer's device. */
-export function viewerZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone
-}
-
 /** "20:00". */
 function clockIn(zone: string, moment: string): string {
   return new Intl.DateTimeFormat('en-GB', {

@@ -25,8 +25,8 @@ export interface AboutCode {
  * auth/expired-action-code
  */
 export async function aboutCode({ mode, code }: LinkAction): Promise<AboutCode> {
-  const { auth, known } = await openSession()
-  await known
+  const { auth, readiness } = await openSession()
+  await readiness
   const { email = null, previousEmail } =
     mode === 'resetPassword'
       ? { email: await verifyPasswordResetCode(auth, code) }

@@ -16,9 +16,8 @@ interface Props {
 }
 
 /**
- * Confirms an address in a browser that is not signed in to its account: anyone could have entered
- * the address, so the account's password is required. Its owner, who may not know one, chooses one
- * instead.
+ * Confirms an address in a browser without its account: anyone could have entered it, so it takes the password. Its
+ * owner, who may not know one, chooses one instead.
  */
 export function ConfirmElsewhere(props: Props) {
   const [isTakingOver, setTakingOver] = useState(false)

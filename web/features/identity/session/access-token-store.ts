@@ -1,4 +1,5 @@
 import type { User } from '@firebase/auth'
+import { defined } from '#contract/defined.ts'
 import { ACCESS_TOKEN_KEY } from '#contract/identity/terms.ts'
 import { ApiProblem, apiOver } from '#web/api.ts'
 import { learnServerTime, serverNow } from '#web/server-clock.ts'
@@ -24,26 +25,28 @@ const SHORTEST_WAIT_MS = 30_000
  * Source: spec §4.
  */
 export function accessTokenStore() {
-  let held = storedToken()
+  let entry = storedToken()
   let buying: Promise<string | null> | null = null
   let renewal: ReturnType<typeof setTimeout> | undefined
 
   return {
     /** A usable token; null where the server refuses this person. @throws ApiProblem while it cannot be reached */
     async current(user: User): Promise<string | null> {
-      if (held?.uid === user.uid && held.expiresAt - serverNow() >= SHORTEST_USE_MS)
-        return held.token
+      if (entry?.uid === user.uid && entry.expiresAt - serverNow() >= SHORTEST_USE_MS)
+        return entry.token
       return buy(user)
     },
 
     /** Fetches a new token if the ID token has changed since the last time. */
     async renew(user: User): Promise<void> {
       const idToken = await user.getIdToken()
-      const fresh =
-        held?.uid === user.uid && (held.boughtWith === idToken || held.boughtWith === null)
-      if (fresh && held!.expiresAt - serverNow() > RENEW_BEFORE_MS) {
-        held!.boughtWith = idToken
-        renewLater(user)
+      if (
+        entry?.uid === user.uid &&
+        (entry.boughtWith === idToken || entry.boughtWith === null) &&
+        entry.expiresAt - serverNow() > RENEW_BEFORE_MS
+      ) {
+        entry.boughtWith = idToken
+        renewLater(user, entry)
       } else await buy(user)
     },
 
@@ -58,11 +61,11 @@ export function accessTokenStore() {
 
     /** A usable token other than one the server has refused; null where it refuses this person. @throws ApiProblem */
     async otherThan(refused: string, user: User): Promise<string | null> {
-      return held?.uid === user.uid && held.token !== refused ? held.token : buy(user)
+      return entry?.uid === user.uid && entry.token !== refused ? entry.token : buy(user)
     },
 
     forget(): void {
-      held = null
+      entry = null
       clearTimeout(renewal)
       withStorage((storage) => {
         storage.removeItem(ACCESS_TOKEN_KEY)
@@ -82,12 +85,12 @@ export function accessTokenStore() {
     const askedAt = Date.now()
     try {
       const { token, expiresAt } = await withBearer(idToken)('POST /api/authorization/jwt', {
-        body: { email: user.email! },
+        body: { email: defined(user.email) },
       })
       learnServerTime(payloadOf(token).iat * 1000, askedAt)
-      held = { token, uid: user.uid, expiresAt: expiresAt * 1000, boughtWith: idToken }
+      entry = { token, uid: user.uid, expiresAt: expiresAt * 1000, boughtWith: idToken }
       withStorage((storage) => storage.setItem(ACCESS_TOKEN_KEY, token))
-      renewLater(user)
+      renewLater(user, entry)
       return token
     } catch (error) {
       if (error instanceof ApiProblem && (error.status === 401 || error.status === 403)) return null
@@ -95,11 +98,11 @@ export function accessTokenStore() {
     }
   }
 
-  function renewLater(user: User): void {
+  function renewLater(user: User, { expiresAt }: TokenEntry): void {
     clearTimeout(renewal)
     renewal = setTimeout(
       () => void buy(user).catch(() => undefined),
-      Math.max(held!.expiresAt - serverNow() - RENEW_BEFORE_MS, SHORTEST_WAIT_MS),
+      Math.max(expiresAt - serverNow() - RENEW_BEFORE_MS, SHORTEST_WAIT_MS),
     )
   }
 }
@@ -125,7 +128,8 @@ function storedToken(): TokenEntry | null {
 }
 
 function payloadOf(token: string): { sub: string; iat: number; exp: number } {
-  return JSON.parse(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')))
+  const [, payload = ''] = token.split('.')
+  return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
 }
 
 /** Without storage the token lasts as long as the page. */

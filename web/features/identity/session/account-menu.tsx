@@ -7,8 +7,8 @@ import { toast } from '#web/ui/toast/toast.ts'
 import { signOut, useSession } from './session.ts'
 
 /**
- * Login or Sign out, in one place of one size: which one is visible depends on an attribute set
- * before the first paint, so nothing moves when the session is known. On a phone signing out is quiet: it is not what one comes for. Source: spec §2 layout shell.
+ * Login or Sign out, in one place of one size. An attribute set before the first paint says which, so nothing moves. On
+ * a phone signing out is quiet: it is not what one comes for. Source: spec §2 layout shell.
  */
 export function AccountMenu({
   mayLeave,

@@ -15,9 +15,8 @@ import { isAuthenticationPath } from '../sign-in/login-path.ts'
 const FRAMES_SCRIPT = '/__/identity/gapi.js'
 
 /**
- * The SDK on the configured identity service. The built-in service uses the emulator's paths on
- * this origin. Only pages that sign in prepare the window: elsewhere the SDK would fetch Google's
- * frame on every phone.
+ * The SDK on the configured service; the built-in one uses the emulator's paths on this origin. Only pages that sign in
+ * prepare the window: elsewhere the SDK would fetch Google's frame on every phone.
  */
 export async function openAuth(): Promise<Auth> {
   const { mode, ...config } = await api('GET /api/site/identity')

@@ -1,4 +1,5 @@
 import { type Auth, onIdTokenChanged, signOut, type User } from '@firebase/auth'
+import { defined } from '#contract/defined.ts'
 import { accessTokenStore } from './access-token-store.ts'
 import { serverNow } from '#web/server-clock.ts'
 import { openAuth } from './open-auth.ts'
@@ -9,7 +10,7 @@ import type { SessionResult } from './session-state.ts'
 export interface OpenSession {
   auth: Auth
   /** Resolves once the session is known. */
-  known: Promise<void>
+  readiness: Promise<void>
   /** An access token with at least half a minute left; null: no one is signed in. */
   accessToken(): Promise<string | null>
   /** An access token other than one the server has refused; null: no one is signed in any more. @throws ApiProblem */
@@ -40,7 +41,7 @@ export async function openSession(publish: (session: SessionResult) => void): Pr
   let signingIn: Promise<unknown> | null = null
   let renewal: ReturnType<typeof setTimeout> | undefined
   let nowKnown!: () => void
-  const known = new Promise<void>((resolve) => (nowKnown = resolve))
+  const readiness = new Promise<void>((resolve) => (nowKnown = resolve))
 
   onIdTokenChanged(auth, () => {
     // A sign-in that began before this was known is none that was found here.
@@ -49,7 +50,7 @@ export async function openSession(publish: (session: SessionResult) => void): Pr
   })
   return {
     auth,
-    known,
+    readiness,
     accessToken,
     accessTokenAfter,
     renewAccessToken,
@@ -94,7 +95,7 @@ export async function openSession(publish: (session: SessionResult) => void): Pr
   }
 
   async function accessToken(): Promise<string | null> {
-    await known
+    await readiness
     await signingIn?.catch(() => undefined)
     const user = auth.currentUser
     return user?.email ? tokens.current(user) : null
@@ -107,7 +108,7 @@ export async function openSession(publish: (session: SessionResult) => void): Pr
   }
 
   async function renewAccessToken(): Promise<void> {
-    await known
+    await readiness
     if (auth.currentUser?.email) await tokens.buyAgain(auth.currentUser)
   }
 
@@ -127,7 +128,7 @@ function asSessionUser(user: User) {
   return {
     uid: user.uid,
     name: user.displayName,
-    email: user.email!,
+    email: defined(user.email),
     emailVerified: user.emailVerified,
     photo: user.photoURL,
   }

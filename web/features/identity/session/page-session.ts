@@ -6,6 +6,7 @@ import {
 } from '#contract/identity/terms.ts'
 import { isPrivatePath } from '#contract/pages.ts'
 import { serverNow } from '#web/server-clock.ts'
+import { languageOf, tellServerLanguage } from '#web/text/language.ts'
 
 /** A slow line delays a sign-in by this at most; the page after it is then rendered in the browser. */
 const LONGEST_MS = 3_000
@@ -42,6 +43,8 @@ export function keepPageSession(auth: Auth): PageSession {
     // By the server's clock: a wrong one of the phone would never post.
     if (serverNow() - Date.parse(issuedAtTime) > PAGE_SESSION_TOKEN_MS) return renew(user)
     posted = token
+    // The page that follows is written in it.
+    tellServerLanguage(languageOf(PRIVATE_PAGE))
     const { ok } = await send('POST', { authorization: `Bearer ${token}` })
     if (!ok) posted = null
   }
@@ -71,6 +74,8 @@ function send(method: 'POST' | 'DELETE', headers: Record<string, string> = {}): 
   })
 }
 
+/** Any: they follow one language. */
+const PRIVATE_PAGE = '/dashboard'
 const NAMES = [`__Host-${PAGE_SESSION_OPEN}`, PAGE_SESSION_OPEN]
 
 function isOpen(): boolean {

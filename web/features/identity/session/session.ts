@@ -29,7 +29,7 @@ export function currentSession(): Session {
  */
 export async function sessionKnown(): Promise<SessionResult> {
   const open = await openSession()
-  await open.known
+  await open.readiness
   return session.state === 'unknown' ? { state: 'signed-out' } : session
 }
 
@@ -44,8 +44,8 @@ export async function isAnyoneSignedIn(): Promise<boolean> {
 
 /** The signed-in person, once known; null: no one. @throws ApiProblem offline */
 export async function whoIsSignedIn(): Promise<SessionUser | null> {
-  const known = await sessionKnown()
-  return known.state === 'signed-in' ? known.user : null
+  const session = await sessionKnown()
+  return session.state === 'signed-in' ? session.user : null
 }
 
 /** Fetches the identity SDK, once. */
@@ -72,7 +72,7 @@ export async function signInAgain(): Promise<void> {
 export async function signOut(): Promise<void> {
   const open = await openSession()
   // Pressed before the session is known, there would be no one to sign out.
-  await open.known
+  await open.readiness
   await endingSession(() => open.signOut())
 }
 
@@ -112,8 +112,8 @@ function forgetPerson(): void {
 }
 
 /**
- * A visitor who was never signed in here needs no identity service on public pages, so its code is
- * fetched only if someone may be signed in.
+ * A visitor who was never signed in here needs no identity service on public pages. So its code is fetched only if
+ * someone may be signed in.
  */
 function watchSession(): () => void {
   if (!opened) {

@@ -16,7 +16,7 @@ test('a sign-out pressed before the session is known ends no session a second ti
     void known.promise.then(() => publish({ state: 'signed-in', user: nadia }))
     leave.mockImplementation(async () => publish({ state: 'signed-out' }))
     return {
-      known: known.promise,
+      readiness: known.promise,
       accessToken: async () => 'a-token',
       accessTokenAfter: async () => null,
       signOut: leave,

@@ -8,6 +8,7 @@ import {
   type User,
   verifyBeforeUpdateEmail,
 } from '@firebase/auth'
+import { defined } from '#contract/defined.ts'
 import { RECENT_SIGN_IN_SECONDS } from '#contract/identity/terms.ts'
 import { serverNow } from '#web/server-clock.ts'
 import { type Language, pathIn } from '#web/text/language.ts'
@@ -32,7 +33,7 @@ export function changePassword(password: string, language: Language): Promise<vo
 export async function mailAddressChange(email: string, language: Language): Promise<void> {
   const { auth } = await openSession()
   auth.languageCode = language
-  await verifyBeforeUpdateEmail(auth.currentUser!, email, {
+  await verifyBeforeUpdateEmail(defined(auth.currentUser), email, {
     url: location.origin + pathIn(language, '/authentication/login'),
   })
 }
@@ -40,7 +41,7 @@ export async function mailAddressChange(email: string, language: Language): Prom
 export async function linkGoogle(language: Language): Promise<void> {
   const { auth } = await openSession()
   auth.languageCode = language
-  const user = auth.currentUser!
+  const user = defined(auth.currentUser)
   // Checked before the window opens: its result is valid for one call.
   await mustBeRecent(user)
   await prepareWindow(auth)
@@ -52,7 +53,7 @@ export async function linkGoogle(language: Language): Promise<void> {
 /** Ends the sessions the provider opened; if this is one of them, opens the login page. */
 export async function unlinkProvider(id: string, language: Language): Promise<void> {
   const { auth } = await openSession()
-  const { signInProvider } = await auth.currentUser!.getIdTokenResult()
+  const { signInProvider } = await defined(auth.currentUser).getIdTokenResult()
   await changing(language, (user) => unlink(user, id))
   if (signInProvider === id) await signInAgain()
 }
@@ -65,7 +66,7 @@ async function changing(
   const { auth, signingIn, renewAccessToken } = await openSession()
   auth.languageCode = language
   await signingIn(async () => {
-    await change(auth.currentUser!)
+    await change(defined(auth.currentUser))
     // The change is made, even if the connection fails here: the next private call gets a token.
     await renewAccessToken().catch(() => undefined)
   })

@@ -23,8 +23,8 @@ interface SignInPrompt {
 }
 
 /**
- * Makes calls that need a recent sign-in: if one is refused as too old, asks to sign in again over
- * the current screen and repeats the call. Put `modal` on the page.
+ * Makes calls that need a recent sign-in. If one is refused as too old, it asks to sign in again over the current
+ * screen and repeats the call. Put `modal` on the page.
  *
  * @param askCode asks staff for their second factor; says whether it was given
  */

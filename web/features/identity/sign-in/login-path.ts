@@ -11,8 +11,8 @@ export function loginPathFor(
 }
 
 /**
- * Where to go after a sign-in: `from` of an address, or of the address a mailed link continues to,
- * if it is a page of ours; otherwise null.
+ * Where to go after a sign-in: `from` of an address, or of the one a mailed link continues to. Null unless it is our
+ * page.
  */
 export function wantedPath(search: string, origin: string): string | null {
   const query = new URLSearchParams(search)

@@ -5,6 +5,7 @@ import {
   reauthenticateWithCredential,
   reauthenticateWithPopup,
 } from '@firebase/auth'
+import { defined } from '#contract/defined.ts'
 import { prepareWindow } from '../session/open-auth.ts'
 import { openSession } from '../session/session.ts'
 
@@ -14,9 +15,9 @@ import { openSession } from '../session/session.ts'
  */
 export async function signInAgainWithPassword(password: string): Promise<void> {
   const { auth, signingIn, renewAccessToken } = await openSession()
-  const user = auth.currentUser!
+  const user = defined(auth.currentUser)
   await signingIn(() =>
-    reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email!, password)),
+    reauthenticateWithCredential(user, EmailAuthProvider.credential(defined(user.email), password)),
   )
   await renewAccessToken()
 }
@@ -27,7 +28,7 @@ export async function signInAgainWithGoogle(): Promise<void> {
   await prepareWindow(auth)
   await signingIn(() =>
     reauthenticateWithPopup(
-      auth.currentUser!,
+      defined(auth.currentUser),
       new GoogleAuthProvider(),
       browserPopupRedirectResolver,
     ),

@@ -1,7 +1,6 @@
 /**
- * This tab has left for Google and should return signed in: stored for the page that opens then.
- * Without storage the return is not recognised, and a failed sign-in shows when the button is
- * pressed again.
+ * This tab has left for Google and should return signed in: stored for the page that opens then. Without storage a
+ * failed sign-in shows only when the button is pressed again.
  */
 const KEY = 'google-redirect'
 

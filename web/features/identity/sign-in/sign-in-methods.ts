@@ -18,8 +18,8 @@ export interface SignInMethods {
 
 /** The ways the signed-in person can sign in. An email link always works too. */
 export async function signInMethods(): Promise<SignInMethods> {
-  const { auth, known } = await openSession()
-  await known
+  const { auth, readiness } = await openSession()
+  await readiness
   const linked = auth.currentUser?.providerData ?? []
   return {
     hasPassword: linked.some(({ providerId }) => providerId === PASSWORD),

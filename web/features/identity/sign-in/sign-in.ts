@@ -160,7 +160,7 @@ export async function checkPassword(password: string) {
 
 /**
  * Whether the identity service would refuse a password as leaked or easy to guess, checked while it
- * is typed; null if unknown, as with a hosted service.
+ * is typed. Null if unknown, as with a hosted service.
  *
  * @param person their data in the form: a password made of it is easy to guess
  */
@@ -210,11 +210,12 @@ const newStudentPart = customAlphabet(
  * the next private call does it. Source: spec §7.
  */
 async function createStudent(user: User): Promise<void> {
+  if (!user.email) return
   await api('POST /api/users/students', {
     body: {
       studentId: `ET_${newStudentPart()}`,
       ...(user.displayName && { name: user.displayName.slice(0, 100) }),
-      email: user.email!,
+      email: user.email,
       photo: user.photoURL,
       role: 'student',
     },

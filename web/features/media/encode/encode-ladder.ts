@@ -65,8 +65,8 @@ export interface EncodeOptions {
 }
 
 /**
- * Encodes a video to HLS: an `audio` rendition and the steps of the ladder that it is worth, each with its own sound in
- * the segments, so that one rendition is one playlist and one request a segment. Then a poster.
+ * Encodes a video to HLS: an `audio` rendition, the steps of the ladder that it is worth, and a poster. Each step has its
+ * own sound in the segments, so a rendition is one playlist and one request a segment.
  *
  * @throws EncodeError
  */

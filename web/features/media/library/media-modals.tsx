@@ -8,8 +8,9 @@ import { closeModal } from '#web/ui/dialog/dialog.tsx'
 import { ModalFormButtons } from '#web/ui/dialog/modal-form-buttons.tsx'
 import { Modal } from '#web/ui/dialog/modal.tsx'
 import { Field, Input } from '#web/ui/form/field.tsx'
-import { asProblem, FormFailure, problemText, useForm } from '#web/ui/form/form.tsx'
+import { FormFailure, useForm } from '#web/ui/form/form.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
+import { useMediaProblem } from '../media-problem.ts'
 import { type MediaChoice, MediaPicker } from './media-picker.tsx'
 import { UsesList, useUses } from './uses-list.tsx'
 
@@ -102,9 +103,9 @@ export function ReplaceModal({
 /** Deletes what no published lesson and no question shows, and says what it means for drafts. */
 export function RemoveModal({ media, onRemoved }: { media: Media; onRemoved: () => void }) {
   const words = useWords('media').library
-  const known = useUses(media.mediaId)
+  const answer = useUses(media.mediaId)
   const id = modalOf('remove', media)
-  const uses = known.uses ?? []
+  const uses = answer.uses ?? []
   const isShown = uses.some((use) => use.isShown)
   async function remove(): Promise<void> {
     const { mediaId } = media
@@ -121,8 +122,8 @@ export function RemoveModal({ media, onRemoved }: { media: Media; onRemoved: () 
       <div className="grid gap-3">
         <p>{isShown ? words.cannotRemoveText : words.removeText}</p>
         {!isShown && uses.length > 0 && <p>{words.removeDrafts}</p>}
-        <UsesList {...known} />
-        {known.uses && !isShown && (
+        <UsesList {...answer} />
+        {answer.uses && !isShown && (
           <ActButtons modal={id} look="danger" text={words.removeYes} onAct={remove} />
         )}
       </div>
@@ -144,7 +145,7 @@ function ActButtons({
   onAct: () => Promise<void>
   children?: ReactNode
 }) {
-  const site = useWords()
+  const mediaProblem = useMediaProblem()
   const words = useWords('media').library
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -155,7 +156,7 @@ function ActButtons({
       await onAct()
       closeModal(modal)
     } catch (error) {
-      setFailure(problemText(asProblem(error), site))
+      setFailure(mediaProblem(error))
     } finally {
       setBusy(false)
     }

@@ -196,17 +196,17 @@ function useMedia(kind: MediaKind, { q, state }: MediaSearch): MediaFound {
   )
   const [failed, setFailed] = useState<{ key: string; text: string } | null>(null)
   const [after, setAfter] = useState<{ key: string; id: string } | null>(null)
-  const asked = after?.key === key ? after.id : null
+  const from = after?.key === key ? after.id : null
 
   useEffect(() => {
     let isOver = false
-    const query = { kind, q: q || undefined, state: state || undefined, after: asked ?? undefined }
+    const query = { kind, q: q || undefined, state: state || undefined, after: from ?? undefined }
     api('GET /api/media', { query: { ...query, limit: 20 } }).then(
       ({ media, next }) => {
         if (isOver) return
         setPages((before) => ({
           key,
-          media: [...(asked && before?.key === key ? before.media : []), ...media],
+          media: [...(from && before?.key === key ? before.media : []), ...media],
           next,
         }))
         setFailed(null)
@@ -214,7 +214,7 @@ function useMedia(kind: MediaKind, { q, state }: MediaSearch): MediaFound {
       (error: unknown) => !isOver && setFailed({ key, text: problemText(asProblem(error), site) }),
     )
     return () => void (isOver = true)
-  }, [kind, q, state, key, asked, site])
+  }, [kind, q, state, key, from, site])
 
   const isCurrent = pages?.key === key
   const failure = failed?.key === key ? failed.text : null

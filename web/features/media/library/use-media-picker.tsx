@@ -10,7 +10,7 @@ const PICKER = 'choose-media'
 /** Asks for a medium in a dialog; closing it chooses nothing. The words of the area "media" have to be loaded. */
 export function useMediaPicker() {
   const words = useWords('media').picker
-  const [asked, setAsked] = useState<{ kind: MediaKind; isReadyNeeded: boolean }>({
+  const [choice, setChoice] = useState<{ kind: MediaKind; isReadyNeeded: boolean }>({
     kind: 'picture',
     isReadyNeeded: false,
   })
@@ -18,7 +18,7 @@ export function useMediaPicker() {
   const answer = useRef<(chosen: MediaChoice | null) => void>(() => {})
 
   function choose(kind: MediaKind, { isReadyNeeded = false } = {}): Promise<MediaChoice | null> {
-    setAsked({ kind, isReadyNeeded })
+    setChoice({ kind, isReadyNeeded })
     setTurn((last) => last + 1)
     openModal(PICKER)
     return new Promise((resolve) => (answer.current = resolve))
@@ -27,7 +27,7 @@ export function useMediaPicker() {
   const picker = (
     <Modal
       id={PICKER}
-      title={words.titles[asked.kind]}
+      title={words.titles[choice.kind]}
       onClose={() => {
         answer.current(null)
         setTurn(0)
@@ -36,7 +36,7 @@ export function useMediaPicker() {
       {turn > 0 && (
         <MediaPicker
           key={turn}
-          {...asked}
+          {...choice}
           onChosen={(chosen) => {
             answer.current(chosen)
             closeModal(PICKER)

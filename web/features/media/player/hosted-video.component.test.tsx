@@ -8,6 +8,7 @@ import { LessonPlayer } from './lesson-player.tsx'
 
 prepareScreens('media')
 
+const LOOK = 'GET /api/media/m1/look'
 const PLAY = 'POST /api/media/m1/play'
 
 /** Silence of so many seconds, as a browser plays it: WAV in base64. */
@@ -56,7 +57,7 @@ const video: MediaPlay = {
 const settings = /^Settings:/
 
 async function open(reply: Parameters<typeof answerCalls>[0][string], startAt = 0) {
-  const calls = answerCalls({ [PLAY]: reply })
+  const calls = answerCalls({ [LOOK]: reply, [PLAY]: reply })
   const watched: number[] = []
   const page = await show(
     <LessonPlayer
@@ -73,7 +74,7 @@ async function open(reply: Parameters<typeof answerCalls>[0][string], startAt = 
     section: page.getByRole('region', { name: 'Video: Loops' }).first(),
     play: page.getByRole('button', { name: /^Play · 1:02/ }),
     /** What each call was for. */
-    purposes: () => calls.map(({ body }) => (body as { for: string }).for),
+    purposes: () => calls.map(({ body }) => (body as { for: string } | null)?.for ?? 'look'),
   }
 }
 
@@ -83,6 +84,24 @@ test('before Play there is the poster with the length, the place to go on, and n
   expect(page.container.querySelector('img')?.getAttribute('src')).toContain('poster.webp')
   expect(page.container.querySelector('video')).toBeNull()
   expect(purposes()).toEqual(['look'])
+})
+
+test('a page that came with the video asks for it again only to play', async () => {
+  const calls = answerCalls({ [PLAY]: video })
+  const page = await show(
+    <LessonPlayer
+      source={{ source: 'hosted', mediaId: 'm1' }}
+      title="Loops"
+      isSignedIn
+      atFirst={[video]}
+    />,
+  )
+  const play = page.getByRole('button', { name: /^Play · 1:02/ })
+  expect(page.container.querySelector('img')?.getAttribute('src')).toContain('poster.webp')
+  await expect.element(page.getByRole('button', { name: settings })).toBeVisible()
+  expect(calls).toEqual([])
+  await play.click()
+  await expect.poll(() => calls.map(({ name }) => name)).toEqual([PLAY])
 })
 
 test('the quality is chosen by its megabytes before anything is loaded', async () => {
@@ -133,10 +152,8 @@ test('offline the video says that it continues, and does once the connection is 
 
 test('on a third device it says where the account plays, and plays here when asked to', async () => {
   let isElsewhere = true
-  const { page, play } = await open(({ body }) =>
-    isElsewhere && (body as { for: string }).for === 'play'
-      ? refusal(409, 'playing_elsewhere')
-      : video,
+  const { page, play } = await open(({ name }) =>
+    isElsewhere && name === PLAY ? refusal(409, 'playing_elsewhere') : video,
   )
   await play.click()
   await expect.element(page.getByRole('alert')).toMatchTextContent(/two other devices/)

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import type { CaptionLanguage } from '#contract/media/terms.ts'
 import { useWords } from '#web/text/words.ts'
 import { openModal } from '#web/ui/dialog/dialog.tsx'
 import { useFocusAfterStep } from '#web/ui/hooks/use-focus-after-step.ts'
 import { bytesOfBuckets } from '../month-data.ts'
-import { savesData, watchLowData } from '../quality.ts'
+import { useLowData } from '../low-data-switch.tsx'
 import { ChapterSheet } from './chapter-sheet.tsx'
 import type { LessonPlayerProps } from './lesson-player-props.ts'
 import { PlayerChoices } from './player-choices.tsx'
@@ -21,6 +21,7 @@ export function HostedVideo({
   mediaId,
   title,
   isSignedIn,
+  atFirst,
   downloaded,
   startAt = 0,
   onWatched,
@@ -29,7 +30,7 @@ export function HostedVideo({
   handle,
 }: LessonPlayerProps & { mediaId: string }) {
   const words = useWords('media').player
-  const hosted = useMediaPlay({ mediaId, isSignedIn, downloaded, startAt })
+  const hosted = useMediaPlay({ mediaId, isSignedIn, atFirst, downloaded, startAt })
   const { play, quality, isOnDevice, isStarted, isBusy, trouble, place, open } = hosted
   const [caption, setCaption] = useState<CaptionLanguage | null>(null)
   const [speed, setSpeed] = useState(1)
@@ -43,7 +44,7 @@ export function HostedVideo({
   ]
   const [placeShown, setPlaceShown] = useState<number | null>(null)
   const section = useFocusAfterStep(trouble ?? (isStarted ? 'playing' : 'poster'))
-  const isSaving = useSyncExternalStore(watchLowData, savesData, () => false)
+  const isSaving = useLowData()
   return (
     <section
       ref={section}

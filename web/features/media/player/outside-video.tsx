@@ -113,6 +113,7 @@ function BunnyFrame({
   again: () => void
 }) {
   const site = useWords()
+  const { problems } = useWords('media')
   const words = useWords('media').player
   const [address, setAddress] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -122,12 +123,15 @@ function BunnyFrame({
       body: { videoId },
     }).then(
       (play) => !isOver && setAddress(play.address),
-      (error: unknown) => !isOver && setFailure(problemText(asProblem(error), site)),
+      (error: unknown) => {
+        const problem = asProblem(error)
+        if (!isOver) setFailure(problems[problem.code] ?? problemText(problem, site))
+      },
     )
     return () => {
       isOver = true
     }
-  }, [videoId, isSignedIn, site])
+  }, [videoId, isSignedIn, site, problems])
   if (address) return <Frame address={address} title={title} />
   return (
     <div className="grid aspect-video w-full place-content-center justify-items-center gap-3 rounded-[var(--frame-corner,var(--radius-lg))] bg-black p-4 text-center text-white">

@@ -3,10 +3,12 @@ import { useEffect, useState } from 'react'
 import type { MediaPlay, Rendition } from '#contract/media/media.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { deviceId } from '../device.ts'
-import { rememberQuality, startQuality } from '../quality.ts'
+import { qualityOfPage, rememberQuality, startQuality } from '../quality.ts'
 
 /** What keeps a video from playing. */
 export type Trouble = 'elsewhere' | 'offline' | 'locked' | 'other'
+
+type Purpose = 'look' | 'play' | 'renew'
 
 export interface HostedPlay {
   /** Where the video is; null: not known yet. */
@@ -21,34 +23,43 @@ export interface HostedPlay {
   place: number
   chooseQuality(name: string): void
   /** Reads what can be played, plays it, or requests a new address. */
-  open(purpose: 'look' | 'play' | 'renew'): Promise<void>
+  open(purpose: Purpose): Promise<void>
   /** Plays it from a place in seconds. */
   playFrom(place: number): void
   /** Playback stopped at this position. */
   failed(place: number): void
 }
 
-/** The addresses of an uploaded video: fetched immediately, and again when the old ones expire. */
+/**
+ * The addresses of an uploaded video: fetched immediately where the page did not come with them, and again when the old
+ * ones expire.
+ */
 export function useMediaPlay({
   mediaId,
   isSignedIn,
+  atFirst,
   downloaded,
   startAt,
 }: {
   mediaId: string
   isSignedIn: boolean
+  atFirst: readonly MediaPlay[] | undefined
   downloaded: readonly MediaPlay[] | undefined
   startAt: number
 }): HostedPlay {
-  const [play, setPlay] = useState<MediaPlay | null>(null)
-  const [quality, setQuality] = useState<Rendition | null>(null)
+  const [play, setPlay] = useState<MediaPlay | null>(
+    () => atFirst?.find((one) => one.mediaId === mediaId) ?? null,
+  )
+  const [quality, setQuality] = useState<Rendition | null>(
+    () => play && qualityOfPage(play.renditions),
+  )
   const [isStarted, setStarted] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [place, setPlace] = useState(startAt)
   const onDevice = downloaded?.find((one) => one.mediaId === mediaId)
 
-  async function open(purpose: 'look' | 'play' | 'renew'): Promise<void> {
+  async function open(purpose: Purpose): Promise<void> {
     setBusy(true)
     try {
       const opened = onDevice ?? (await askToPlay(mediaId, isSignedIn ? purpose : null))
@@ -65,7 +76,8 @@ export function useMediaPlay({
   }
 
   useEffect(() => {
-    void open('look')
+    if (play && !onDevice) setQuality(startQuality(play.renditions))
+    else void open('look')
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each video; the key is its id
   }, [])
 
@@ -109,9 +121,10 @@ export function useMediaPlay({
  * @param purpose null: a visitor, who gets previews only
  * @throws ApiProblem
  */
-function askToPlay(mediaId: string, purpose: 'look' | 'play' | 'renew' | null): Promise<MediaPlay> {
+function askToPlay(mediaId: string, purpose: Purpose | null): Promise<MediaPlay> {
   const params = { mediaId }
   if (!purpose) return api('POST /api/media-previews/{mediaId}/play', { params })
+  if (purpose === 'look') return api('GET /api/media/{mediaId}/look', { params })
   return api('POST /api/media/{mediaId}/play', {
     params,
     body: { device: deviceId(), for: purpose },

@@ -26,6 +26,7 @@ export interface RowSaving {
  */
 export function useRowSaving(count: number): RowSaving {
   const site = useWords()
+  const { problems } = useWords('media')
   const rows = useRef<HTMLElement>(null)
   const afterRemoval = useFocusAfterRemoval(count)
   const edits = useRef(0)
@@ -63,7 +64,9 @@ export function useRowSaving(count: number): RowSaving {
         setTries(0)
         if (edits.current === before) setNote({ isFailure: false, text: saved })
       } catch (error) {
-        setNote({ isFailure: true, text: typedProblemText(asProblem(error), site) })
+        const problem = asProblem(error)
+        const text = problems[problem.code] ?? typedProblemText(problem, site)
+        setNote({ isFailure: true, text })
       } finally {
         setBusy(false)
       }

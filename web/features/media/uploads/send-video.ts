@@ -135,19 +135,19 @@ async function sendEncoded(
     name: 'encoder',
   })
   const tell = (request: EncoderRequest) => worker.postMessage(request)
-  const held = { byPerson: false, isFull: false, isTold: false }
+  const wait = { byPerson: false, isFull: false, isTold: false }
   /** The encoder waits during a pause, and while memory is full. */
-  function hold(change: Partial<typeof held>): void {
-    Object.assign(held, change)
-    const isHeld = held.byPerson || held.isFull
-    if (isHeld !== held.isTold) tell({ kind: isHeld ? 'hold' : 'go-on' })
-    held.isTold = isHeld
+  function hold(change: Partial<typeof wait>): void {
+    Object.assign(wait, change)
+    const isHeld = wait.byPerson || wait.isFull
+    if (isHeld !== wait.isTold) tell({ kind: isHeld ? 'hold' : 'go-on' })
+    wait.isTold = isHeld
   }
   const sender = fileSender(api, {
     mediaId,
     arrived: new Map(files.map(({ name, sha256 }) => [name, sha256])),
     onChange(sent) {
-      if (held.isFull && sender.waiting() < MOST_WAITING_BYTES / 2) hold({ isFull: false })
+      if (wait.isFull && sender.waiting() < MOST_WAITING_BYTES / 2) hold({ isFull: false })
       on.changed({ ...sent, secondsLeft: secondsLeft(began, encoded, sent) })
     },
   })

@@ -1,4 +1,5 @@
 import { nanoid } from 'nanoid'
+import { defined } from '#contract/defined.ts'
 import type { Media, Upload } from '#contract/media/media.ts'
 import type { MediaKind } from '#contract/media/terms.ts'
 import { api, ApiProblem } from '#web/api.ts'
@@ -141,7 +142,7 @@ class UploadQueue {
       if (sameName) this.#change(sameName.id, { failure: 'other-file' })
       return
     }
-    this.#jobs.get(upload.id)!.file = file
+    defined(this.#jobs.get(upload.id)).file = file
     this.goOn(upload.id)
   }
 

@@ -68,10 +68,10 @@ export async function keptUploads(uid: string): Promise<UploadRecord[]> {
 export async function holdUpload(mediaId: string): Promise<(() => void) | null> {
   // Without a secure connection there are no locks.
   if (!('locks' in navigator)) return () => {}
-  const { promise: held, resolve } = Promise.withResolvers<(() => void) | null>()
+  const { promise, resolve } = Promise.withResolvers<(() => void) | null>()
   void navigator.locks.request(`edi-upload-${mediaId}`, { ifAvailable: true }, (lock) => {
     if (!lock) return resolve(null)
     return new Promise<void>((release) => resolve(release))
   })
-  return held
+  return promise
 }

@@ -5,7 +5,7 @@ import { ORIGINAL_MAX_BYTES, originalKinds } from '#contract/media/terms.ts'
 import { fileLimit } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { type MediaWords, useWords } from '#web/text/words.ts'
-import { asProblem, problemText } from '#web/ui/form/form.tsx'
+import { useMediaProblem } from '../media-problem.ts'
 import { fileRules } from './send-file.ts'
 import { type QueuedUpload, uploadQueue } from './upload-queue.ts'
 
@@ -23,7 +23,8 @@ export function useArrivals(onArrived: (media: Media) => void): void {
   const arrived = useEffectEvent(onArrived)
   useEffect(() => {
     const ended = uploads.filter(({ media }) => media !== null)
-    for (const { id, media } of ended) if (seen.current && !seen.current.has(id)) arrived(media!)
+    for (const { id, media } of uploads)
+      if (media && seen.current && !seen.current.has(id)) arrived(media)
     seen.current = new Set(ended.map(({ id }) => id))
   }, [uploads])
 }
@@ -37,11 +38,11 @@ export function doneOf({ share, step }: QueuedUpload): number {
 
 /** Says why an upload failed. */
 export function useFailureText(): (upload: QueuedUpload) => string {
-  const site = useWords()
+  const mediaProblem = useMediaProblem()
   const words = useWords('media').upload
   const language = useLanguage()
   return ({ kind, failure, error }) => {
-    if (!failure) return problemText(asProblem(error), site)
+    if (!failure) return mediaProblem(error)
     if (failure === 'other-file') return words.otherFile
     if (kind !== 'video' && (failure === 'type' || failure === 'large')) {
       const own = words.fileFailures[kind]

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { CourseRevision } from '#contract/catalog/staff-courses.ts'
+import { defined } from '#contract/defined.ts'
 import { formatDateTime } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
@@ -67,7 +68,7 @@ export function HistoryModal({
             busy={busy === 'older'}
             onClick={() =>
               void attempt('older', async () => {
-                const older = await load(page.next!)
+                const older = await load(defined(page.next))
                 setPage({ rows: [...page.rows, ...older.rows], next: older.next })
               })
             }

@@ -7,7 +7,7 @@ export function leafName(leaf: Leaf, words: StaffWords['courses']): string {
   const [language, field] = leaf.split('.')
   const labels = words.fields as Record<string, string>
   if (!field) return labels[leaf] ?? leaf
-  return words.labelIn[language as LanguageCode](labels[field]!)
+  return words.labelIn[language as LanguageCode](labels[field] ?? leaf)
 }
 
 /** The fields of a document that an answer names, in words: "en" means all its texts. */

@@ -49,9 +49,8 @@ interface LocalCopy {
 }
 
 /**
- * Saves edits of a course: in the browser at once, on the server after a pause. Fields that others
- * have saved in the meantime are merged; where both changed the same one, it waits until a person has
- * chosen.
+ * Saves edits of a course: in the browser at once, on the server after a pause. Fields saved by others are merged;
+ * where both changed the same one, it waits until a person has chosen.
  */
 export class CourseAutosaver {
   #edited: CourseEditorState

@@ -1,4 +1,4 @@
-import { BookOpen, CalendarRange, ExternalLink } from 'lucide-react'
+import { Award, BookOpen, CalendarRange, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
@@ -8,7 +8,10 @@ import { type CourseActs, PublishPanel } from '../publishing/publish-panel.tsx'
 
 /** Publishing, and links to the other pages of the course. */
 export function EditorAside({ course, acts }: { course: StaffCourse; acts: CourseActs }) {
-  const words = useWords('staff').courses
+  const {
+    courses: words,
+    completion: { link: completion },
+  } = useWords('staff')
   return (
     <div
       id="publish-panel"
@@ -22,6 +25,9 @@ export function EditorAside({ course, acts }: { course: StaffCourse; acts: Cours
             icon={<BookOpen size={18} />}
           >
             {words.curriculum}
+          </Further>
+          <Further to={`/staff/courses/${course.courseId}/completion`} icon={<Award size={18} />}>
+            {completion}
           </Further>
           <Further to={`/staff/batches/${course.courseId}`} icon={<CalendarRange size={18} />}>
             {words.batchesOf}

@@ -91,20 +91,20 @@ export function PrerequisitesField({
 function useSearch(find: FindCourses, remember: (courses: CourseMatch[]) => void) {
   const [found, setFound] = useState<CourseMatch[] | null>(null)
   const [hasFailed, setFailed] = useState(false)
-  const asked = useRef(0)
+  const turns = useRef(0)
 
   async function search(typed: string): Promise<void> {
     if (typed === '') return
-    const turn = (asked.current += 1)
+    const turn = (turns.current += 1)
     setFailed(false)
     try {
       const courses = await find(typed)
       // A later search has been answered, or will be.
-      if (turn !== asked.current) return
+      if (turn !== turns.current) return
       remember(courses)
       setFound(courses)
     } catch {
-      if (turn === asked.current) setFailed(true)
+      if (turn === turns.current) setFailed(true)
     }
   }
 
@@ -152,9 +152,9 @@ function useTitles(
     for (const id of first)
       find(id)
         .then((courses) =>
-          setTitles((known) =>
+          setTitles((titleOf) =>
             withTitles(
-              known,
+              titleOf,
               courses.filter(({ courseId }) => courseId === id),
             ),
           ),
@@ -162,12 +162,12 @@ function useTitles(
         // Its id is shown.
         .catch(() => {})
   }, [first, find])
-  return [titles, (courses) => setTitles((known) => withTitles(known, courses))]
+  return [titles, (courses) => setTitles((titleOf) => withTitles(titleOf, courses))]
 }
 
 function withTitles(
-  known: ReadonlyMap<string, string>,
+  titleOf: ReadonlyMap<string, string>,
   courses: readonly CourseMatch[],
 ): ReadonlyMap<string, string> {
-  return new Map([...known, ...courses.map(({ courseId, title }) => [courseId, title] as const)])
+  return new Map([...titleOf, ...courses.map(({ courseId, title }) => [courseId, title] as const)])
 }

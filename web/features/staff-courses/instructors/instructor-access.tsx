@@ -161,7 +161,7 @@ function InviteForm({
   const form = useForm({
     schema: async () => (await import('#contract/teaching/teaching.ts')).InstructorInvitation,
     async onSubmit(body, element) {
-      const made = await api('POST /api/staff/instructors/{slug}/invitation', {
+      const invitation = await api('POST /api/staff/instructors/{slug}/invitation', {
         params: { slug },
         body,
       }).catch((error: unknown) => {
@@ -171,7 +171,7 @@ function InviteForm({
       })
       element.reset()
       toast.success(words.invited)
-      onInvited(made)
+      onInvited(invitation)
     },
   })
   return (

@@ -24,24 +24,24 @@ export function usePictures(shape: CoursePictureShape, list: ListPictures) {
     next: null,
     state: 'loading',
   })
-  const asked = useRef(0)
+  const turns = useRef(0)
 
   async function read({ query, pictures, next }: Omit<PicturePage, 'state'>): Promise<void> {
-    const turn = ++asked.current
+    const turn = ++turns.current
     show({ query, pictures, next, state: 'loading' })
     try {
       const page = await list({ shape, q: query || undefined, after: next ?? undefined })
-      if (turn !== asked.current) return
+      if (turn !== turns.current) return
       show({ query, pictures: [...pictures, ...page.rows], next: page.next, state: 'ready' })
     } catch {
-      if (turn === asked.current) show({ query, pictures, next, state: 'failed' })
+      if (turn === turns.current) show({ query, pictures, next, state: 'failed' })
     }
   }
 
   const search = (query: string) => void read({ query, pictures: [], next: null })
   useEffect(() => {
     search('')
-    return () => void (asked.current += 1)
+    return () => void (turns.current += 1)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- read once
   }, [])
   return { ...shown, search, more: () => void read(shown), retry: () => void read(shown) }

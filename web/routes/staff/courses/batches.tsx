@@ -11,28 +11,28 @@ import type { Route } from './+types/batches.ts'
 import { forStaff } from '../staff-access.ts'
 
 /** What the address asks for. */
-function viewOf(asked: URLSearchParams) {
+function viewOf(search: URLSearchParams) {
   return {
-    q: asked.get('q') || undefined,
-    show: batchViews.find((view) => view === asked.get('show')),
-    order: batchOrders.find((order) => order === asked.get('order')) ?? 'start',
+    q: search.get('q') || undefined,
+    show: batchViews.find((view) => view === search.get('show')),
+    order: batchOrders.find((order) => order === search.get('order')) ?? 'start',
   }
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const asked = new URL(request.url).searchParams
+  const search = new URL(request.url).searchParams
   return forStaff(await requireSession(request), () =>
     api('GET /api/staff/batches', {
-      query: { ...viewOf(asked), after: asked.get('after') || undefined },
+      query: { ...viewOf(search), after: search.get('after') || undefined },
     }),
   )
 }
 
 /** Batches of all courses. */
 export default function Batches({ loaderData: page }: Route.ComponentProps) {
-  const words = useWords('staff').money
+  const { money: words, waitingList } = useWords('staff')
   const language = useLanguage()
-  const [asked] = useSearchParams()
+  const [search] = useSearchParams()
   if (!page) return null
   return (
     <ListScreen
@@ -58,9 +58,16 @@ export default function Batches({ loaderData: page }: Route.ComponentProps) {
           name="batches"
           fetchPart={async (after) => {
             const { rows, next } = await api('GET /api/staff/batches', {
-              query: { ...viewOf(asked), after, limit: 100 },
+              query: { ...viewOf(search), after, limit: 100 },
             })
-            return { csv: batchesAsCsv(after, rows, { words, language }), next }
+            return {
+              csv: batchesAsCsv(after, rows, {
+                words,
+                waitingWord: waitingList.column,
+                language,
+              }),
+              next,
+            }
           }}
         />
       }

@@ -1,4 +1,11 @@
-import { ArrowLeft, CalendarClock, ClipboardList, ListTree, Megaphone } from 'lucide-react'
+import {
+  ArrowLeft,
+  CalendarClock,
+  ClipboardList,
+  Hourglass,
+  ListTree,
+  Megaphone,
+} from 'lucide-react'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { dhakaDay } from '#contract/time.ts'
@@ -128,7 +135,7 @@ function BatchActs({
   batch: LoaderData['batches'][number]
   loaded: LoaderData
 }) {
-  const { classes: words } = useWords('staff')
+  const { classes: words, waitingList } = useWords('staff')
   const { revalidate } = useRevalidator()
   const params = { id: batch.batchId }
   return (
@@ -140,6 +147,15 @@ function BatchActs({
         <CalendarClock size={18} aria-hidden="true" />
         {words.open}
       </Link>
+      {batch.seats !== null && (
+        <Link
+          to={`/staff/batches/${course.courseId}/${batch.batchId}/waiting-list`}
+          className={buttonClasses('outline', 'sm')}
+        >
+          <Hourglass size={18} aria-hidden="true" />
+          {waitingList.open}
+        </Link>
+      )}
       <BatchModal
         key={JSON.stringify(batch)}
         batch={batch}

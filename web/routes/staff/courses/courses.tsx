@@ -19,15 +19,15 @@ import type { Route } from './+types/courses.ts'
 import { forStaff } from '../staff-access.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const asked = new URL(request.url).searchParams
+  const search = new URL(request.url).searchParams
   return forStaff(await requireSession(request), async () => {
     const [page, categories] = await Promise.all([
       api('GET /api/staff/courses', {
         query: {
-          q: asked.get('q') || undefined,
-          after: asked.get('after') || undefined,
-          state: courseStates.find((state) => state === asked.get('state')),
-          category: asked.get('category') || undefined,
+          q: search.get('q') || undefined,
+          after: search.get('after') || undefined,
+          state: courseStates.find((state) => state === search.get('state')),
+          category: search.get('category') || undefined,
         },
       }),
       api('GET /api/categories'),
@@ -130,9 +130,9 @@ function ListActs({ categories }: { categories: Categories }) {
           shown: categoryName(category, language),
         }))}
         onCreate={async (body) => {
-          const made = await api('POST /api/staff/courses', { body })
+          const course = await api('POST /api/staff/courses', { body })
           toast.success(words.created)
-          await navigate(`/staff/courses/${made.courseId}`)
+          await navigate(`/staff/courses/${course.courseId}`)
         }}
       />
     </div>

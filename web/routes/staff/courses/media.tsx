@@ -16,15 +16,15 @@ import { forStaff } from '../staff-access.ts'
 const states = ['ready', 'preparing'] as const
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { searchParams: asked, pathname } = new URL(request.url)
+  const { searchParams: search, pathname } = new URL(request.url)
   await loadWords('media', languageOf(pathname))
   return forStaff(await requireSession(request), () =>
     api('GET /api/media', {
       query: {
-        q: asked.get('q') || undefined,
-        after: asked.get('after') || undefined,
-        kind: mediaKinds.find((kind) => kind === asked.get('kind')),
-        state: states.find((state) => state === asked.get('state')),
+        q: search.get('q') || undefined,
+        after: search.get('after') || undefined,
+        kind: mediaKinds.find((kind) => kind === search.get('kind')),
+        state: states.find((state) => state === search.get('state')),
       },
     }),
   )

@@ -12,16 +12,16 @@ import type { Route } from './+types/questions.ts'
 import { forStaff } from '../staff-access.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { pathname, searchParams: asked } = new URL(request.url)
-  const list = questionLists.find((name) => name === asked.get('list'))
+  const { pathname, searchParams: search } = new URL(request.url)
+  const list = questionLists.find((name) => name === search.get('list'))
   const user = await requireSession(request)
   const [page] = await Promise.all([
     forStaff(user, () =>
       api('GET /api/staff/questions', {
         query: {
           list,
-          q: asked.get('q') || undefined,
-          after: asked.get('after') || undefined,
+          q: search.get('q') || undefined,
+          after: search.get('after') || undefined,
         },
       }),
     ),

@@ -11,13 +11,13 @@ import type { Route } from './+types/submissions.ts'
 import { forStaff } from '../staff-access.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { searchParams: asked } = new URL(request.url)
+  const { searchParams: search } = new URL(request.url)
   return forStaff(await requireSession(request), () =>
     api('GET /api/staff/submissions', {
       query: {
-        show: submissionLists.find((list) => list === asked.get('show')),
-        courseId: asked.get('course') || undefined,
-        after: asked.get('after') || undefined,
+        show: submissionLists.find((list) => list === search.get('show')),
+        courseId: search.get('course') || undefined,
+        after: search.get('after') || undefined,
       },
     }),
   )

@@ -160,9 +160,9 @@ function PartText({
 }) {
   const texts = useQuestionTexts()
   const face = faceOf(question)
-  const asked =
+  const prompt =
     face.kind === 'long_answer' ? face.shown.parts?.find(({ id }) => id === part) : undefined
-  return <>{texts.line(asked?.text)}</>
+  return <>{texts.line(prompt?.text)}</>
 }
 
 function Block({ texts }: { texts: BlockTexts }) {

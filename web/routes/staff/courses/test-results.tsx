@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useRevalidator } from 'react-router'
-import { attemptFilters } from '#contract/tests/terms.ts'
+import { attemptFilters, objectionFilters } from '#contract/tests/terms.ts'
 import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { ExportButton } from '#web/features/staff/export-button.tsx'
@@ -8,6 +8,7 @@ import { StaffTitle } from '#web/features/staff/staff-title.tsx'
 import { AnalysisView } from '#web/features/staff-tests/results/analysis-view.tsx'
 import type { KeyCalls } from '#web/features/staff-tests/results/key-calls.ts'
 import { AttemptsView } from '#web/features/staff-tests/results/attempts-view.tsx'
+import { ObjectionsView } from '#web/features/staff-tests/results/objections-view.tsx'
 import { ResultsNav, resultViews } from '#web/features/staff-tests/results/results-nav.tsx'
 import { AllowancePart, ExtensionForm } from '#web/features/staff-tests/results/time-forms.tsx'
 import { BackToCurriculum, TestTabs } from '#web/features/staff-tests/test-tabs.tsx'
@@ -18,9 +19,10 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const wishes = new URL(request.url).searchParams
   const view = resultViews.find((each) => each === wishes.get('view')) ?? 'attempts'
   const show = attemptFilters.find((each) => each === wishes.get('show')) ?? 'all'
+  const showObjections = objectionFilters.find((each) => each === wishes.get('show')) ?? 'open'
   const after = wishes.get('after') || undefined
   return forStaff(await requireSession(request), async () => {
-    const [lesson, page, analysis, allowances] = await Promise.all([
+    const [lesson, page, analysis, objections, allowances] = await Promise.all([
       api('GET /api/staff/lessons/{lessonId}', { params }),
       view === 'attempts'
         ? api('GET /api/staff/lessons/{lessonId}/test/attempts', { params, query: { show, after } })
@@ -28,9 +30,25 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
       view === 'analysis'
         ? api('GET /api/staff/lessons/{lessonId}/test/analysis', { params })
         : null,
+      view === 'objections'
+        ? api('GET /api/staff/lessons/{lessonId}/test/objections', {
+            params,
+            query: { show: showObjections, after },
+          })
+        : null,
       view === 'time' ? api('GET /api/staff/lessons/{lessonId}/test/allowances', { params }) : null,
     ])
-    return { title: lesson.title, view, show, isFirst: !after, page, analysis, allowances }
+    return {
+      title: lesson.title,
+      view,
+      show,
+      showObjections,
+      isFirst: !after,
+      page,
+      analysis,
+      objections,
+      allowances,
+    }
   })
 }
 
@@ -50,7 +68,7 @@ export default function TestResults({ loaderData, params }: Route.ComponentProps
 }
 
 function View({
-  loaded: { page, show, isFirst, analysis, allowances },
+  loaded: { page, show, showObjections, isFirst, analysis, objections, allowances },
   lessonId,
 }: {
   loaded: NonNullable<Route.ComponentProps['loaderData']>
@@ -88,6 +106,21 @@ function View({
     )
   if (analysis)
     return <AnalysisView analysis={analysis} calls={keyCalls} onChanged={() => void revalidate()} />
+  if (objections)
+    return (
+      <ObjectionsView
+        page={objections}
+        show={showObjections}
+        isFirst={isFirst}
+        onAnswer={async (body) => {
+          await api('POST /api/staff/lessons/{lessonId}/test/objections/answers', {
+            ...ofLesson,
+            body,
+          })
+          await revalidate()
+        }}
+      />
+    )
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <ExtensionForm

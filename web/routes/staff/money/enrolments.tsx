@@ -16,14 +16,14 @@ import { forStaff } from '../staff-access.ts'
 const choices = ['missing', 'waits-for-name', 'given'] as const
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const asked = new URL(request.url).searchParams
+  const search = new URL(request.url).searchParams
   return forStaff(await requireSession(request), async (may) => {
     const [page, waiting, corrections] = await Promise.all([
       api('GET /api/staff/enrolments', {
         query: {
-          q: asked.get('q') || undefined,
-          after: asked.get('after') || undefined,
-          certificate: choices.find((choice) => choice === asked.get('certificate')),
+          q: search.get('q') || undefined,
+          after: search.get('after') || undefined,
+          certificate: choices.find((choice) => choice === search.get('certificate')),
         },
       }),
       may('orders') ? api('GET /api/staff/manual-enrolments') : null,

@@ -9,12 +9,12 @@ import type { Route } from './+types/refunds.ts'
 import { forStaff } from '../staff-access.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const asked = new URL(request.url).searchParams
+  const search = new URL(request.url).searchParams
   return forStaff(await requireSession(request), () =>
     api('GET /api/staff/refunds', {
       query: {
-        after: asked.get('after') || undefined,
-        state: refundStates.find((state) => state === asked.get('state')),
+        after: search.get('after') || undefined,
+        state: refundStates.find((state) => state === search.get('state')),
       },
     }),
   )

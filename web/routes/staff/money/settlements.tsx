@@ -17,14 +17,14 @@ const DAYS = 30
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const asked = readQuery(new URL(request.url).searchParams)
+  const query = readQuery(new URL(request.url).searchParams)
   return forStaff(await requireSession(request), async () => {
     const [alerts, report, ledger] = await Promise.all([
       api('GET /api/staff/money-alerts'),
-      api('GET /api/staff/comparison', { query: asked }),
+      api('GET /api/staff/comparison', { query }),
       api('GET /api/staff/ledger'),
     ])
-    return { asked, alerts, report, ledger }
+    return { query, alerts, report, ledger }
   })
 }
 
@@ -39,8 +39,8 @@ export default function Settlements({ loaderData }: Route.ComponentProps) {
         <MoneyAlerts alerts={loaderData.alerts} />
         <SettlementUpload onImported={revalidate} />
         <Comparison
-          key={JSON.stringify(loaderData.asked)}
-          asked={loaderData.asked}
+          key={JSON.stringify(loaderData.query)}
+          query={loaderData.query}
           report={loaderData.report}
         />
         <Books ledger={loaderData.ledger} />
@@ -49,11 +49,11 @@ export default function Settlements({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function readQuery(asked: URLSearchParams): ComparisonQuery {
+function readQuery(search: URLSearchParams): ComparisonQuery {
   const today = dhakaDay(new Date())
   return {
-    gateway: gatewaysWithFiles.find((gateway) => gateway === asked.get('gateway')) ?? 'sslcommerz',
-    from: DAY.exec(asked.get('from') ?? '')?.[0] ?? addDays(today, -DAYS),
-    to: DAY.exec(asked.get('to') ?? '')?.[0] ?? today,
+    gateway: gatewaysWithFiles.find((gateway) => gateway === search.get('gateway')) ?? 'sslcommerz',
+    from: DAY.exec(search.get('from') ?? '')?.[0] ?? addDays(today, -DAYS),
+    to: DAY.exec(search.get('to') ?? '')?.[0] ?? today,
   }
 }
