@@ -15,6 +15,7 @@ const pages = [
   ['/dashboard/student-courses', 'My Courses'],
   ['/dashboard/student-skillset', 'My Skillset'],
   ['/dashboard/carts', 'My Cart'],
+  ['/dashboard/waiting-list', 'Waiting list'],
   ['/dashboard/order-history', 'Order History'],
   ['/dashboard/certificates', 'My Certificate'],
 ] as const

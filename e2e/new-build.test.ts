@@ -72,6 +72,10 @@ test('the page that brings a new build along is kept by its worker', async () =>
   await page.goto('/courses')
   await hydrated(page)
   await expect.poll(() => isKept()).toBe(true)
+  const script = await page.evaluate(
+    async () => (await navigator.serviceWorker.ready).active?.scriptURL,
+  )
+  expect(script).toMatch(/\/service-worker\.js\?build=[0-9a-f]{12}$/)
   await page.addInitScript(() => {
     const { register } = ServiceWorkerContainer.prototype
     ServiceWorkerContainer.prototype.register = function registerNext() {

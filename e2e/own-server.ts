@@ -99,9 +99,9 @@ export function ownServer({
    * browser still knows.
    */
   async function asStaff(email: string, device?: BrowserContextOptions): Promise<Page> {
-    const known = signedIn.get(email)
-    if (!known) return signInAsStaff(email, device)
-    const page = await openPage({ ...device, storageState: known })
+    const session = signedIn.get(email)
+    if (!session) return signInAsStaff(email, device)
+    const page = await openPage({ ...device, storageState: session })
     await page.goto('/robots.txt')
     return page
   }

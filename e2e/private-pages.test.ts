@@ -1,10 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import {
+  checkOut,
   expect,
   newContext,
   newStudent,
   PHONE,
   shiftsOf,
+  signUp,
   test,
   titleOf,
   watchShifts,
@@ -25,11 +27,12 @@ async function namesOf(context: BrowserContext): Promise<string[]> {
   return (await context.cookies()).map(({ name }) => name)
 }
 
-/** The dashboard as the server sends it. */
-async function sentTo(page: Page): Promise<string> {
-  const answer = (await page.goto('/dashboard'))!
+/** A page as the server sends it. */
+async function sentTo(page: Page, path = '/dashboard'): Promise<string> {
+  const answer = (await page.goto(path))!
   const html = await answer.text()
-  if (html.includes('<html data-person=') && answer.headers()['cache-control'] !== 'no-store')
+  if (html.split('<title>').length !== 2) throw new Error('A document has one title.')
+  if (/<html [^>]*data-person=/.test(html) && answer.headers()['cache-control'] !== 'no-store')
     throw new Error('A page of one person may be stored.')
   return html
 }
@@ -111,4 +114,133 @@ test('the page is in the language chosen, also right after it was chosen', async
   await page.waitForFunction(() => document.documentElement.dataset['hydrated'] === '')
   expect(await sentTo(page)).toContain('<html data-person=')
   await expect(titleOf(page)).toHaveText(/[ঀ-৿]/)
+})
+
+test('the first private page after a sign-in comes whole, in the language of the pages before', async () => {
+  const context = await newContext({ ...PHONE, locale: 'bn-BD' })
+  const page = await context.newPage()
+  await signUp(page, { name: 'Farzana Akter' })
+  const html = await sentTo(page)
+  expect(html).toMatch(/<html [^>]*data-person=/)
+  expect(html).toMatch(/<html [^>]*lang="en"/)
+  expect(html).toContain('Farzana Akter')
+
+  // Where nothing says which was chosen, it is that of the browser.
+  const cookies = (await context.cookies()).filter(({ name }) => name !== 'language')
+  const still = await newContext({
+    ...PHONE,
+    locale: 'bn-BD',
+    javaScriptEnabled: false,
+    storageState: { cookies, origins: [] },
+  })
+  expect(await sentTo(await still.newPage())).toMatch(/<html [^>]*lang="bn"/)
+})
+
+test('where data is saved, a private page loads its scripts when something needs them', async () => {
+  const context = await newContext(PHONE)
+  await onDashboard(context, 'Farzana Akter')
+  const fresh = await newContext({
+    ...PHONE,
+    storageState: await context.storageState({ indexedDB: true }),
+    extraHTTPHeaders: { 'save-data': 'on' },
+    serviceWorkers: 'block',
+  })
+  const page = await fresh.newPage()
+  const scripts: string[] = []
+  page.on('request', (sent) => sent.resourceType() === 'script' && scripts.push(sent.url()))
+  expect(await sentTo(page, '/dashboard/student-courses')).toMatch(/<html [^>]*data-person=/)
+  await expect(titleOf(page)).toHaveText('My Courses')
+  expect(await sentTo(page, '/dashboard/student-profile')).toContain('Farzana Akter')
+  expect(scripts).toEqual([])
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).last().waitFor()
+  expect(scripts.length).toBeGreaterThan(0)
+})
+
+/** A free course of the catalogue, with lessons of text. */
+const COURSE = 'DSC-105'
+
+test('every page of a student comes whole from the server, and moves nothing as it comes alive', async () => {
+  const context = await newContext({ ...PHONE, timezoneId: 'Europe/London' })
+  const page = await onDashboard(context, 'Farzana Akter')
+  await page.goto(`/dashboard/payments/stripe?course=${COURSE}`)
+  await page.getByRole('button', { name: 'Enrol for free' }).click()
+  await page.getByRole('heading', { name: 'You’re enrolled!' }).waitFor()
+  await page.goto(`/learn/${COURSE}`)
+  const first = await page.getByRole('link', { name: 'Start learning' }).getAttribute('href')
+  await page.goto('/dashboard/order-history')
+  const order = await page
+    .locator('a[href^="/dashboard/order-history/"]')
+    .first()
+    .getAttribute('href')
+  const number = order!.split('/').at(-1)!
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error')
+      errors.push(`${new URL(page.url()).pathname}: ${message.text()}`)
+  })
+  await watchShifts(page)
+  const pages: Record<string, string> = {
+    '/dashboard/student-courses': 'lessons completed',
+    '/dashboard/student-profile': 'Farzana Akter',
+    '/dashboard/student-skillset': 'Skill',
+    '/dashboard/calendar': 'Calendar',
+    '/dashboard/carts': 'Your cart is empty',
+    '/dashboard/order-history': number,
+    [order!]: number,
+    '/dashboard/certificates': 'certificate',
+    '/dashboard/notifications': 'notification',
+    [`/learn/${COURSE}`]: 'Start learning',
+    [`/learn/${COURSE}/questions`]: 'Questions',
+    [`/learn/${COURSE}/marks`]: '<title>Marks of my tests · Edi</title>',
+    [first!]: 'Complete and continue',
+    '/dashboard/payments/stripe?course=SEC-105': 'Place order and pay',
+  }
+  const others: string[] = []
+  const shifts: Record<string, number> = {}
+  const open = async (path: string, text: string) => {
+    const html = await sentTo(page, path)
+    if (!html.includes('<html data-person=') || !html.includes(text)) others.push(path)
+    await page.waitForFunction(() => 'signedIn' in document.documentElement.dataset)
+    await page.evaluate(() => new Promise((idle) => void requestIdleCallback(idle)))
+    shifts[path] = await shiftsOf(page)
+  }
+  for (const [path, text] of Object.entries(pages)) await open(path, text)
+  const unpaid = await checkOut(page, { courseId: 'SEC-105' })
+  await open(`/dashboard/payments/stripe?order=${unpaid}`, 'How would you like to pay?')
+  await page.getByRole('timer').waitFor()
+  expect(others).toEqual([])
+  expect(Object.entries(shifts).filter(([, shift]) => shift >= 0.01)).toEqual([])
+  expect(errors).toEqual([])
+})
+
+test('a note typed before the page came alive is there to be saved', async () => {
+  const context = await newContext(PHONE)
+  const page = await onDashboard(context, 'Farzana Akter')
+  await page.goto(`/dashboard/payments/stripe?course=${COURSE}`)
+  await page.getByRole('button', { name: 'Enrol for free' }).click()
+  await page.getByRole('heading', { name: 'You’re enrolled!' }).waitFor()
+  await page.goto(`/learn/${COURSE}`)
+  const first = await page.getByRole('link', { name: 'Start learning' }).getAttribute('href')
+  // A browser that has loaded nothing yet, whose scripts wait.
+  const fresh = await newContext({
+    ...PHONE,
+    storageState: await context.storageState({ indexedDB: true }),
+    serviceWorkers: 'block',
+  })
+  const { promise: line, resolve: comes } = Promise.withResolvers<void>()
+  await fresh.route('**/assets/**/*.js', async (route) => {
+    await line
+    await route.continue()
+  })
+  const lesson = await fresh.newPage()
+  expect(await sentTo(lesson, first!)).toContain('<html data-person=')
+  await lesson.getByRole('heading', { name: 'My notes' }).click()
+  await lesson.getByLabel('New note').fill('38 of 40 who answered')
+  expect(await lesson.evaluate(() => 'hydrated' in document.documentElement.dataset)).toBe(false)
+  comes()
+  await lesson.waitForFunction(() => 'hydrated' in document.documentElement.dataset)
+  await expect(lesson.getByLabel('New note')).toHaveValue('38 of 40 who answered')
+  await lesson.getByRole('button', { name: 'Save note' }).click()
+  await lesson.getByRole('heading', { name: 'My notes (1)' }).waitFor()
 })

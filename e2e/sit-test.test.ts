@@ -212,6 +212,11 @@ test('a student sits a test through a cut line, a closed tab and a second device
     await phone.getByRole('heading', { level: 1, name: /^ফল:/ }).waitFor()
     await phone.getByText('৩.৭৫', { exact: true }).waitFor()
     await expectAccessible(phone)
+    const result = (await phone.goto(new URL(phone.url()).pathname))!
+    expect(result.headers()['cache-control']).toBe('no-store')
+    expect(await result.text()).toMatch(/<html [^>]*data-person=[^]*৩.৭৫/)
+    await phone.waitForFunction(() => 'hydrated' in document.documentElement.dataset)
+    await phone.getByText('৩.৭৫', { exact: true }).waitFor()
     await phone.goto(`${lesson}/merit-list`)
     await phone.getByText('২ জনে ১', { exact: true }).waitFor()
     await expectAccessible(phone)

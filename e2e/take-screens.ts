@@ -42,6 +42,7 @@ const privateScreens: Record<string, string> = {
   calendar: '/dashboard/calendar',
   skillset: '/dashboard/student-skillset',
   carts: '/dashboard/carts',
+  'waiting-list': '/dashboard/waiting-list',
   payment: '/dashboard/payments/stripe',
   'order-history': '/dashboard/order-history',
   certificates: '/dashboard/certificates',

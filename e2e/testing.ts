@@ -287,8 +287,8 @@ const Renewed = z.object({ id_token: z.string(), refresh_token: z.string() })
 const Bought = z.object({ token: z.string() })
 
 /**
- * A new student whose last visit left the page's browser signed in: the calls of a sign-up without its screen, for
- * journeys that begin after it. Leaves the page on a text file.
+ * A new student whose last visit left the page's browser signed in. For journeys that begin after a sign-up, it makes
+ * the calls of one without its screen. Leaves the page on a text file.
  */
 export async function newStudent(page: Page, as: Partial<Person> = {}): Promise<Person> {
   const person = somebody(as)

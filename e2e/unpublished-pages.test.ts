@@ -6,8 +6,8 @@ import { ownServer } from './own-server.ts'
 import { expect, test } from './testing.ts'
 
 /**
- * Every page, map and feed that visitors can reach by links, and searches for what they must not find, in a catalogue
- * with one published course and three that are not.
+ * Every page, map and feed that visitors can reach by links, and searches for what they must not find. The catalogue
+ * has one published course and three that are not.
  */
 const unpublished = {
   'Secret-1': { title: 'Zanzibar drafting', teacher: 'Quazimodo Draftwala', moves: [] },
