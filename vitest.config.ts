@@ -94,8 +94,8 @@ const longElsewhere = longTests.filter(
 )
 
 /**
- * `api` runs on the embedded database; `api-postgres` runs on the server of TEST_DATABASE_URL what differs there, and the
- * long tests, which then leave the embedded database alone. The `-long` projects hold what `npm run test:more` adds.
+ * `api` runs on the embedded database. `api-postgres` runs on the server of TEST_DATABASE_URL: what differs there, and
+ * the long tests, then only there. The `-long` projects hold what `npm run test:more` adds.
  */
 export default defineConfig({
   test: {

@@ -1,4 +1,5 @@
 import { backdrops } from './backdrops.ts'
+import { pick } from './pick.ts'
 import { categoryArt, courseArt } from './categories.ts'
 import { mixInk } from './palette.ts'
 import { seededRandom, type Random } from './random.ts'
@@ -16,10 +17,10 @@ export function drawBanner(courseId: string): string {
   const number = Number(courseId.slice(4)) - 101
   const random = seededRandom(courseId)
   const ink = mixInk(art.colours, place + number + (place > 13 ? 1 : 0))
-  const x = [214, 320, 426][(place + number * 2) % 3]!
+  const x = pick((place + number * 2) % 3, [214, 320, 426])
   const y = 182
   const scale = short(1.1 + random.next() * 0.1)
-  const backdrop = backdrops[(place * 3 + number) % backdrops.length]!
+  const backdrop = pick((place * 3 + number) % backdrops.length, backdrops)
   const scene = backdrop(ink, { x, y, random })
   const spots = scene.spots ?? spreadSpots([[x, y, 196], ...(scene.busy ?? [])], random)
   return picture(
@@ -58,7 +59,7 @@ function placeMarks(
   return spots
     .map(([x, y], index) => {
       const turn = random.pick(['', 'rotate(90)', 'rotate(180)', 'rotate(30)'])
-      const place = `transform="translate(${x} ${y})scale(${random.pick([0.9, 1.2, 1.6])})${turn}" fill="${colours[index % colours.length]!}"`
+      const place = `transform="translate(${x} ${y})scale(${random.pick([0.9, 1.2, 1.6])})${turn}" fill="${pick(index % colours.length, colours)}"`
       return index
         ? `<use href="#${id}" ${place}/>`
         : `<g ${place}><path id="${id}" d="${mark}"/></g>`

@@ -1,4 +1,5 @@
 import { categoryArt } from './categories.ts'
+import { pick } from './pick.ts'
 import { cream, families, type Ink } from './palette.ts'
 import { picture, shape } from './svg.ts'
 
@@ -14,24 +15,28 @@ const tiles = [
 export function drawEmblem(code: string): string {
   const art = categoryArt[code]
   if (!art) throw new Error(`No motif for ${code}`)
-  const [first, second, third] = art.colours.map((name) => families[name])
+  const [first, second, third] = [
+    families[art.colours[0]],
+    families[art.colours[1]],
+    families[art.colours[2]],
+  ]
   const place = Object.keys(categoryArt).indexOf(code)
   const ink: Ink = {
-    ground: first!.base,
-    field: first!.base,
-    echo: first!.deep,
-    a: place % 2 ? first!.light : third!.light,
-    b: second!.bright === families.green.bright ? second!.light : second!.bright,
-    c: third!.bright,
+    ground: first.base,
+    field: first.base,
+    echo: first.deep,
+    a: place % 2 ? first.light : third.light,
+    b: second.bright === families.green.bright ? second.light : second.bright,
+    c: third.bright,
     light: cream,
-    dark: first!.deep,
+    dark: first.deep,
     thread: cream,
   }
-  const tile = tiles[place % tiles.length]!
+  const tile = pick(place % tiles.length, tiles)
   return picture(
     96,
     96,
-    shape(tile, first!.base) +
+    shape(tile, first.base) +
       `<g transform="translate(48 49)scale(${tile === circle ? 0.25 : 0.27})">${art.draw(ink, art.emblem ?? 0)}</g>`,
   )
 }

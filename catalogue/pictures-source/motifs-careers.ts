@@ -1,4 +1,5 @@
 import type { Ink } from './palette.ts'
+import { pick } from './pick.ts'
 import {
   box,
   disc,
@@ -70,7 +71,7 @@ export function drawCivilService({ a, b, c, light, dark }: Ink): string {
 export function drawBankExam({ a, b, c, light, dark, thread }: Ink): string {
   const rows = [-72, -34, 4, 42, 80]
   const empty = rows.flatMap((y) => [-72, -38, -4, 30].map((x): [number, number] => [x, y]))
-  const filled = rows.map((y, n): [number, number] => [[-38, -72, 30, -4, -72][n]!, y])
+  const filled = rows.map((y, n): [number, number] => [pick(n, [-38, -72, 30, -4, -72]), y])
   const coin = (y: number): string =>
     shape(pathData`M44 ${y}v16a46 17 0 0 0 92 0v-16Z`, b) +
     `<ellipse cx="90" cy="${y}" rx="46" ry="17" fill="${c}" stroke="${dark}" stroke-width="5"/>`

@@ -1,4 +1,5 @@
 import type { Ink } from './palette.ts'
+import { pick } from './pick.ts'
 import {
   box,
   disc,
@@ -24,7 +25,7 @@ export function drawProgramming({ a, b, c, light, dark }: Ink, variant: number):
   const gates = Array.from({ length: pairs }, (_, index) => {
     const x = 124 - index * (width + 17)
     const top = -118 + index * (width + 14)
-    return line(bracketPair(variant, x, top), [a, b, light][index]!, width, roundEnds)
+    return line(bracketPair(variant, x, top), pick(index, [a, b, light]), width, roundEnds)
   })
   const door = shape('M-24 112V20A24 24 0 0 1 24 20V112Z', c) + line('M-9 62V96', dark, 9)
   const centre =
@@ -66,7 +67,7 @@ export function drawWebDevelopment({ a, b, c, light, dark }: Ink, variant: numbe
     box(-124, -84, 226, 180, 14, light) +
     shape('M-124-52V-70a14 14 0 0 1 14-14H88a14 14 0 0 1 14 14V-52Z', a)
   const dots = `<path d="M-106-68h0m20 0h0m20 0h0" stroke="${light}" stroke-width="11" stroke-linecap="round"/>`
-  const blocks = [
+  const blocks = pick(variant, [
     box(-108, -36, 194, 58, 6, c) +
       shape('M-100 22L-60-18L-30 8L4-26L52 22Z', a) +
       box(-108, 34, 58, 46, 6, b) +
@@ -83,10 +84,17 @@ export function drawWebDevelopment({ a, b, c, light, dark }: Ink, variant: numbe
       line('M8-26L-28 70', c, 15, roundEnds),
     [0, 1, 2, 3, 4, 5]
       .map((n) =>
-        box(-108 + (n % 3) * 68, n < 3 ? -36 : 26, 58, 54, n % 2 ? 27 : 6, [a, c, b, b, a, c][n]!),
+        box(
+          -108 + (n % 3) * 68,
+          n < 3 ? -36 : 26,
+          58,
+          54,
+          n % 2 ? 27 : 6,
+          pick(n, [a, c, b, b, a, c]),
+        ),
       )
       .join(''),
-  ][variant]!
+  ])
   const pointer = shape(
     'M62 42l70 30-31 11-12 31Z',
     dark,
@@ -99,7 +107,7 @@ export function drawWebDevelopment({ a, b, c, light, dark }: Ink, variant: numbe
 export function drawSoftwareEngineering({ a, b, c, light, dark }: Ink, variant: number): string {
   const code = line('M-22-20L-44 0L-22 20M22-20L44 0L22 20M7-27L-7 27', dark, 10, roundEnds)
   const flower = shape(petals(8, 8, 44), dark) + disc(0, 0, 9, light)
-  return [
+  return pick(variant, [
     gear(-28, 18, 84, 10, a, light) +
       group('translate(-28 18)', code) +
       gear(84, -76, 42, 6, b, dark) +
@@ -121,7 +129,7 @@ export function drawSoftwareEngineering({ a, b, c, light, dark }: Ink, variant: 
       group('translate(36 14)', flower) +
       gear(-88, -70, 40, 6, c, dark) +
       gear(-86, 88, 30, 6, b, dark),
-  ][variant]!
+  ])
 }
 
 /** The teeth are the dashes of one thick ring. */
@@ -155,7 +163,7 @@ export function drawDevops({ a, b, c, light, dark, field }: Ink, variant: number
   const eye = (x: number): string => shape(petals(6, 2, 25), c, ` transform="translate(${x})"`)
   const cog = (x: number): string =>
     ring(x, 0, 14, c, 14, ' stroke-dasharray="5.5"') + ring(x, 0, 11, c, 8)
-  return [
+  return pick(variant, [
     loop + eye(-74) + disc(74, 0, 24, c) + shape('M66-13L88 0L66 13Z', dark),
     turn(-24, loop + shape(spark(-74, 0, 30), c) + shape(spark(74, 0, 30), c)),
     loop + cog(-74) + cog(74) + disc(0, 0, 25, c) + shape('M-8-13L15 0L-8 13Z', dark),
@@ -168,14 +176,14 @@ export function drawDevops({ a, b, c, light, dark, field }: Ink, variant: number
         .join('') +
       shape(petals(8, 6, 50), c) +
       disc(0, 0, 13, field),
-  ][variant]!
+  ])
 }
 
 /** A monsoon cloud with its rain of data. */
 export function drawCloudComputing({ a, b, c, light, dark, thread }: Ink, variant: number): string {
   const cloud = 'M-84 58a50 50 0 0 1-8-99a72 72 0 0 1 134-24a54 54 0 0 1 64 66a30 30 0 0 1-14 57Z'
   const rain = stitch('M-70 78V136M-34 78V122M2 78V136M38 78V122M74 78V136', c, 11, '1 20')
-  return [
+  return pick(variant, [
     shape(cloud, b, ' transform="translate(22 -34)"') +
       shape(cloud, a, ' transform="translate(-8 -4)"') +
       group('translate(-4 -4)', line('M0 34V-24M-26 2L0-26L26 2', light, 15, roundEnds)) +
@@ -187,7 +195,7 @@ export function drawCloudComputing({ a, b, c, light, dark, thread }: Ink, varian
       [0, 1, 2]
         .map(
           (n) =>
-            box(-88, 24 + n * 40, 176, 31, 8, [b, light, b][n]!) +
+            box(-88, 24 + n * 40, 176, 31, 8, pick(n, [b, light, b])) +
             disc(-68, 39.5 + n * 40, 7, c) +
             line(pathData`M-46 ${39.5 + n * 40}H60`, dark, 5),
         )
@@ -203,7 +211,7 @@ export function drawCloudComputing({ a, b, c, light, dark, thread }: Ink, varian
       disc(-66, 96, 22, b) +
       disc(66, 96, 22, b) +
       stitch('M-60-14H68', light, 5),
-  ][variant]!
+  ])
 }
 
 /** Stacked terracotta drums, banded like painted pots. */
@@ -263,7 +271,7 @@ export function drawCybersecurity({ a, b, c, light, dark, thread }: Ink, variant
     shape(half, b) +
     stitch('M0-102Q46-73 88-71V-6Q84 70 0 106Q-84 70-88-6V-71Q-46-73 0-102', light, 4)
   const keyhole = shape('M-12 4A25 25 0 1 1 12 4L22 54H-22Z', dark)
-  return [
+  return pick(variant, [
     shield + disc(0, 0, 58, c) + group('translate(0 -2)', keyhole),
     line('M-54-20V-62A54 54 0 0 1 54-62V-20', b, 26) +
       box(-96, -26, 192, 148, 26, a) +
@@ -285,7 +293,7 @@ export function drawCybersecurity({ a, b, c, light, dark, thread }: Ink, variant
           0,
           0,
           r,
-          [a, b, a][n]!,
+          pick(n, [a, b, a]),
           14,
           ` stroke-linecap="round" stroke-dasharray="${[170, 120, 90][n]} 40" transform="rotate(${n * 50})"`,
         ),
@@ -294,7 +302,7 @@ export function drawCybersecurity({ a, b, c, light, dark, thread }: Ink, variant
       disc(0, 0, 46, c) +
       group('translate(0 -4)scale(.9)', keyhole) +
       disc(0, -126, 12, thread),
-  ][variant]!
+  ])
 }
 
 /** A delta: one river dividing into many, with a node at every mouth. */
@@ -338,7 +346,7 @@ export function drawNetworking({ a, b, c, light, thread }: Ink, variant: number)
       ),
     )
     .join('')
-  return [
+  return pick(variant, [
     delta + joins + mouths,
     turn(-90, delta + joins + mouths),
     mesh + disc(0, 0, 36, a) + disc(0, 0, 18, light),
@@ -353,7 +361,7 @@ export function drawNetworking({ a, b, c, light, thread }: Ink, variant: number)
       disc(0, 20, 10, a) +
       disc(124, -40, 20, light) +
       dottedRing(0, 20, 44, thread, 6, 14),
-  ][variant]!
+  ])
 }
 
 /** Phones, with an app in bloom on the screen. */
@@ -393,7 +401,7 @@ export function drawMobileDevelopment(ink: Ink, variant: number): string {
       b,
     ) +
     line('M-24 84H24', dark, 8, roundEnds)
-  return [
+  return pick(variant, [
     turn(12, phone(light) + apps),
     group('translate(-52 10)rotate(-10)', phone(c, b) + disc(0, -20, 34, light)) +
       group(
@@ -419,7 +427,7 @@ export function drawMobileDevelopment(ink: Ink, variant: number): string {
       disc(-40, 0, 30, light) +
       shape('M-50-16L-22 0L-50 16Z', dark) +
       line('M20-20H80M20 4H60M20 28H74', dark, 9, roundEnds),
-  ][variant]!
+  ])
 }
 
 /** Game pad, joystick or pixel tiger. */
@@ -458,7 +466,7 @@ export function drawGameDevelopment({ a, b, c, light, dark }: Ink, variant: numb
     '....w....',
   ]
   const pixelColours = { o: a, x: dark, '#': dark, w: light, b: c }
-  return [
+  return pick(variant, [
     pad + cross + buttons + line('M-14-30H14', dark, 9, roundEnds),
     box(-110, 62, 220, 60, 20, b) +
       shape('M-86 62Q-80 24 0 24T86 62Z', a) +
@@ -476,7 +484,7 @@ export function drawGameDevelopment({ a, b, c, light, dark }: Ink, variant: numb
       'translate(-104 -124)scale(23)',
       pixels(rocket, { ...pixelColours, x: b, w: c, b: light }),
     ),
-  ][variant]!
+  ])
 }
 
 /** A bitmap as one dashed run of strokes per colour, in cells of one unit. */

@@ -1,4 +1,5 @@
 import type { Ink } from './palette.ts'
+import { pick } from './pick.ts'
 import {
   box,
   disc,
@@ -55,7 +56,7 @@ export function drawGraphicDesign({ a, b, c, light, dark, thread }: Ink, variant
       box(-19, -36, 38, 40, 5, b) +
       shape('M-19-40Q-44-80 4-126Q40-84 19-40Z', a),
   )
-  return [
+  return pick(variant, [
     curve + group('translate(0 8)scale(.92)', nib),
     disc(-42, -34, 82, a) +
       shape('M-24 116L58-34L138 116Z', c) +
@@ -75,7 +76,7 @@ export function drawGraphicDesign({ a, b, c, light, dark, thread }: Ink, variant
       ring(46, 26, 72, b, 26) +
       ring(0, -46, 72, c, 26) +
       shape(petals(6, 3, 36), light),
-  ][variant]!
+  ])
 }
 
 /** Cards, switches and sliders being arranged. */
@@ -91,7 +92,7 @@ export function drawUserExperience({ a, b, c, light, dark }: Ink, variant: numbe
       ` stroke="${light}" stroke-width="7" stroke-linejoin="round"`,
     )
   const card = box(-118, -116, 236, 232, 26, light)
-  return [
+  return pick(variant, [
     box(-124, -112, 168, 216, 20, light) +
       disc(-40, -52, 36, a) +
       line('M-94 16H14M-94 44H-20', b, 13, roundEnds) +
@@ -113,7 +114,7 @@ export function drawUserExperience({ a, b, c, light, dark }: Ink, variant: numbe
       box(-92, 84, 76, 20, 10, c) +
       pointer(56, 56),
     [0, 1, 2]
-      .map((n) => box(-100 + n * 24, -124 + n * 46, 160, 132, 18, [b, a, light][n]!))
+      .map((n) => box(-100 + n * 24, -124 + n * 46, 160, 132, 18, pick(n, [b, a, light])))
       .join('') +
       disc(-14, 28, 24, c) +
       line('M24 18H86M24 42H66M-32 76H86', a, 10, roundEnds) +
@@ -130,7 +131,7 @@ export function drawUserExperience({ a, b, c, light, dark }: Ink, variant: numbe
       box(36, 22, 90, 90, 14, light) +
       shape(spark(72, -78, 30), light) +
       line('M58 68l16 16 28-32', a, 11, roundEnds),
-  ][variant]!
+  ])
 }
 
 /** Plans as staggered planks, a board, or a climb to a flag. */
@@ -160,7 +161,7 @@ export function drawProjectManagement(
         .join('')
     )
   }
-  return [
+  return pick(variant, [
     line('M-120-120V122M-40-120V122M40-120V122M120-120V122', thread, 4, ' opacity=".45"') +
       plank(-128, -106, 120, a) +
       plank(-70, -58, 130, b) +
@@ -196,7 +197,7 @@ export function drawProjectManagement(
       shape('M-26-50L20 16L50-20L134 120H-26Z', b) +
       stitch('M-104 112Q-20 90-24 50T-26-26', light, 6, '3 14') +
       flag(-26, -46),
-  ][variant]!
+  ])
 }
 
 /** A compass flower, a road with its milestones, or a kite held on course. */
@@ -220,7 +221,7 @@ export function drawProductManagement(
       shape('M0 0C-42-46-36-86 0-86S42-46 0 0', fill) + disc(0, -54, 13, light),
     )
   const road = 'M-90 124C20 120 110 96 74 56S-96 34-82-18S30-56 70-92'
-  return [
+  return pick(variant, [
     ring(0, 0, 116, a, 16) +
       dottedRing(0, 0, 92, thread, 8, 24) +
       group('rotate(45)', star(74, c, c)) +
@@ -234,7 +235,7 @@ export function drawProductManagement(
         pin(-78, 4, b, 0.75) +
         pin(86, 66, b, 0.6),
     ),
-    [118, 84, 50].map((r, n) => disc(0, 0, r, [a, light, b][n]!)).join('') +
+    [118, 84, 50].map((r, n) => disc(0, 0, r, pick(n, [a, light, b]))).join('') +
       disc(0, 0, 20, light) +
       turn(
         45,
@@ -252,7 +253,7 @@ export function drawProductManagement(
       shape('M0-30L-112 22L0 74L112 22Z', light, ' transform="translate(0 -4)"') +
       shape('M0-30L-112 22L0 74L112 22Z', b, ' transform="translate(0 -52)"') +
       pin(0, -32, c, 1.1),
-  ][variant]!
+  ])
 }
 
 /** A megaphone calling out petals and ripples. */
@@ -270,7 +271,7 @@ export function drawMarketing({ a, b, c, light, dark, thread }: Ink, variant: nu
         `<g transform="translate(58)rotate(${angle})">${shape(leaf(38, 0, 90, 0, 15), n % 2 ? c : thread)}</g>`,
     )
     .join('')
-  return [
+  return pick(variant, [
     turn(-16, horn + ripples),
     turn(-8, horn + bloom),
     shape(
@@ -280,11 +281,11 @@ export function drawMarketing({ a, b, c, light, dark, thread }: Ink, variant: nu
       shape('M-8 42C-96-14-56-72-8-36C40-72 80-14-8 42', light) +
       disc(100, -86, 36, c) +
       line('M100-104V-68M82-86H118', dark, 9, roundEnds),
-    [124, 92, 60, 28].map((r, n) => disc(0, 0, r, [a, light, b, c][n]!)).join('') +
+    [124, 92, 60, 28].map((r, n) => disc(0, 0, r, pick(n, [a, light, b, c]))).join('') +
       stitch('M-106 0A106 106 0 0 1 106 0A106 106 0 0 1-106 0', light, 5) +
       shape('M0 0L24 92L44 68L74 66Z', dark),
     '<g transform="scale(-1 1)rotate(-16)">' + horn + bloom + '</g>',
-  ][variant]!
+  ])
 }
 
 /** Keys to press and cells to fill. */
@@ -293,7 +294,7 @@ export function drawSoftwareSkills({ a, b, c, light, dark, thread }: Ink, varian
     box(-126, -104, 252, 208, 16, light) +
     shape('M-126-58V-88a16 16 0 0 1 16-16H110a16 16 0 0 1 16 16V-58Z', a) +
     line('M-126-16H126M-126 24H126M-126 64H126M-64-58V104M0-58V104M64-58V104', b, 4)
-  return [
+  return pick(variant, [
     tiles(
       [
         [-126, -100],
@@ -345,7 +346,7 @@ export function drawSoftwareSkills({ a, b, c, light, dark, thread }: Ink, varian
       .map((n) =>
         group(
           pathData`translate(${n % 2 ? 64 : -64} ${n > 1 ? 64 : -64})`,
-          box(-56, -56, 112, 112, n === 1 || n === 2 ? 56 : 22, [a, c, b, light][n]!),
+          box(-56, -56, 112, 112, n === 1 || n === 2 ? 56 : 22, pick(n, [a, c, b, light])),
         ),
       )
       .join('') +
@@ -354,7 +355,7 @@ export function drawSoftwareSkills({ a, b, c, light, dark, thread }: Ink, varian
       line('M-90 56H-44', light, 10, roundEnds) +
       line('M40 66l16 18 32-38', a, 13, roundEnds) +
       disc(0, 0, 14, thread),
-  ][variant]!
+  ])
 }
 
 /** An aperture, a camera or a framed view. */
@@ -365,7 +366,7 @@ export function drawPhotography({ a, b, c, light, dark, thread }: Ink, variant: 
       pathData`M${-width} ${foot}L${-width * 0.3} ${top + 46}L${width * 0.14} ${foot - 40}L${width * 0.45} ${foot - 70}L${width} ${foot}Z`,
       b,
     )
-  return [
+  return pick(variant, [
     aperture(6, 124, 46, a, b, dark) + disc(0, 0, 24, c),
     box(-128, -70, 256, 172, 28, a) +
       shape('M-56-66L-38-104H38L56-66Z', b) +
@@ -379,7 +380,7 @@ export function drawPhotography({ a, b, c, light, dark, thread }: Ink, variant: 
       box(-92, -72, 184, 144, 10, a) +
       sunset(92, -72, 72) +
       ring(-30, -24, 20, light, 6),
-  ][variant]!
+  ])
 }
 
 function sunsetDisc(sun: string, water: string): string {
@@ -425,7 +426,7 @@ export function drawSoftSkills({ a, b, c, light }: Ink, variant: number): string
       'M-76-52H76a28 28 0 0 1 28 28V20a28 28 0 0 1-28 28H-6L-48 88V48H-76a28 28 0 0 1-28-28V-24a28 28 0 0 1 28-28',
       fill,
     )
-  return [
+  return pick(variant, [
     group('translate(-26 -56)', bubble(a) + line('M-66-14H58M-66 16H10', light, 13, roundEnds)) +
       group(
         'translate(30 52)scale(-.86 .86)',
@@ -459,7 +460,7 @@ export function drawSoftSkills({ a, b, c, light }: Ink, variant: number): string
       person(72, c, b) +
       group('translate(0 -22)scale(1.2)', person(0, light, a)) +
       stitch('M-100-76Q0-148 100-76', c, 8, '2 18'),
-  ][variant]!
+  ])
 }
 
 /** A pulse that turns into a leaf. */
@@ -467,7 +468,7 @@ export function drawHealth({ a, b, c, light, dark, thread }: Ink, variant: numbe
   const heart = 'M0 116C-150 14-128-96-56-96Q-18-96 0-58Q18-96 56-96C128-96 150 14 0 116Z'
   const vein = line('M22-28Q70-74 104-98', dark, 6, roundEnds)
   const blade = shape('M12-14Q4-108 126-122Q128-6 12-14', c)
-  return [
+  return pick(variant, [
     shape(heart, a) + line('M-136 14H-66L-44-30L-14 60L10-14', light, 15, roundEnds) + blade + vein,
     line('M-138 40H-84L-58-26L-22 96L8-4', thread, 15, roundEnds) +
       group(
@@ -480,7 +481,7 @@ export function drawHealth({ a, b, c, light, dark, thread }: Ink, variant: numbe
       .map((angle, n) =>
         group(
           `translate(0 84)rotate(${angle})`,
-          shape(leaf(0, 0, 0, -176 + Math.abs(angle) * 0.5, 27), [b, b, a, a, c][n]!),
+          shape(leaf(0, 0, 0, -176 + Math.abs(angle) * 0.5, 27), pick(n, [b, b, a, a, c])),
         ),
       )
       .join('') + line('M-130 104H-40L-20 80L4 126L22 104H130', thread, 10, roundEnds),
@@ -494,5 +495,5 @@ export function drawHealth({ a, b, c, light, dark, thread }: Ink, variant: numbe
       shape(leaf(-58, 58, 64, -64, 36), light) +
       line('M-74 74L34-34', b, 8, roundEnds) +
       dottedRing(0, 0, 116, c, 8, 36),
-  ][variant]!
+  ])
 }

@@ -1,4 +1,5 @@
 import type { Ink } from './palette.ts'
+import { pick } from './pick.ts'
 import {
   box,
   disc,
@@ -20,9 +21,13 @@ import {
 
 /** Bars that grow like paddy, with the trend stitched over them. */
 export function drawDataScience({ a, b, c, light, thread }: Ink, variant: number): string {
-  const heights = [[70, 118, 96, 168, 206], [60, 100, 150, 190], [], [190, 130, 158, 90, 120], []][
-    variant
-  ]!
+  const heights = pick(variant, [
+    [70, 118, 96, 168, 206],
+    [60, 100, 150, 190],
+    [],
+    [190, 130, 158, 90, 120],
+    [],
+  ])
   const bar = variant === 1 ? 44 : 38
   const gap = variant === 1 ? 66 : 54
   const at = (index: number): number => (index - (heights.length - 1) / 2) * gap
@@ -55,7 +60,7 @@ export function drawDataScience({ a, b, c, light, thread }: Ink, variant: number
       bars + line('M-134 122H134', thread, 8, roundEnds) + stitch(trend, thread, 5, '9 9') + points
     )
   if (variant === 2) {
-    const scatter = [
+    const scatter: [number, number, number][] = [
       [-84, 60, 20],
       [-50, 14, 14],
       [-20, 52, 26],
@@ -70,7 +75,7 @@ export function drawDataScience({ a, b, c, light, thread }: Ink, variant: number
     return (
       line('M-122-120V112H126', thread, 9, roundEnds) +
       stitch('M-104 84Q20 50 116-110', thread, 5) +
-      scatter.map(([x, y, r], n) => disc(x!, y!, r!, [a, c, b][n % 3]!)).join('')
+      scatter.map(([x, y, r], n) => disc(x, y, r, pick(n % 3, [a, c, b]))).join('')
     )
   }
   return (
@@ -84,13 +89,13 @@ export function drawDataScience({ a, b, c, light, thread }: Ink, variant: number
 
 /** Layers of a network strung like the warp of a loom. */
 export function drawMachineLearning({ a, b, c, light, thread }: Ink, variant: number): string {
-  const layers = [
+  const layers = pick(variant, [
     [3, 4, 2],
     [2, 4, 3, 1],
     [4, 3, 4],
     [1, 3, 5],
     [5, 3, 1],
-  ][variant]!
+  ])
   const spots = layers.map((count, column) =>
     Array.from(
       { length: count },
@@ -106,13 +111,15 @@ export function drawMachineLearning({ a, b, c, light, thread }: Ink, variant: nu
     .map((column, index) =>
       column
         .map(([x, y]) =>
-          spots[index]!.map(([fromX, fromY]) => pathData`M${fromX} ${fromY}L${x} ${y}`).join(''),
+          pick(index, spots)
+            .map(([fromX, fromY]) => pathData`M${fromX} ${fromY}L${x} ${y}`)
+            .join(''),
         )
         .join(''),
     )
     .join('')
   const nodes =
-    spots.map((column, index) => dots(column, 46, [a, c, b, a][index]!)).join('') +
+    spots.map((column, index) => dots(column, 46, pick(index, [a, c, b, a]))).join('') +
     dots(
       spots.flatMap((column, index) => column.filter((_, row) => (row + index) % 2)),
       18,
@@ -128,7 +135,7 @@ export function drawArtificialIntelligence({ a, b, c, light, dark }: Ink, varian
     a,
   )
   const mind = disc(-8, -24, 66, dark)
-  const thought = [
+  const thought = pick(variant, [
     shape(petals(8, 8, 56), c) + disc(0, 0, 16, light),
     shape(spark(0, 0, 56), c) + shape(spark(34, -34, 18), light) + shape(spark(-32, 32, 14), b),
     '',
@@ -138,7 +145,7 @@ export function drawArtificialIntelligence({ a, b, c, light, dark }: Ink, varian
       disc(0, -46, 10, b) +
       disc(16, 44, 10, b),
     shape(leaf(-54, 0, 54, 0, 34), light) + disc(0, 0, 26, c) + disc(0, 0, 11, dark),
-  ][variant]!
+  ])
   if (variant === 2) {
     const pins = [0, 90, 180, 270]
       .map((angle) => turn(angle, line('M-50-84V-122M0-84V-130M50-84V-122', b, 13, roundEnds)))
@@ -174,14 +181,14 @@ export function drawBigData({ a, b, c, light, thread }: Ink, variant: number): s
   if (variant === 1) {
     const widths = [128, 128, 102, 76, 50, 24]
     return (
-      widths.map((half, n) => row(-116 + n * 27, half, 16, [a, c, b][n % 3]!)).join('') +
+      widths.map((half, n) => row(-116 + n * 27, half, 16, pick(n % 3, [a, c, b]))).join('') +
       line('M0 52V128', c, 20, roundEnds) +
       shape('M-28 104L0 140L28 104Z', c) +
       line('M-146-118L-22 46M146-118L22 46', thread, 6, roundEnds)
     )
   }
   if (variant === 3) {
-    return [
+    const rows: [number, number][] = [
       [-96, 60],
       [-72, 100],
       [-48, 114],
@@ -192,10 +199,11 @@ export function drawBigData({ a, b, c, light, thread }: Ink, variant: number): s
       [72, 100],
       [96, 60],
     ]
+    return rows
       .map(([y, half], n) =>
         row(
-          y!,
-          Math.floor(half! / 24) * 24,
+          y,
+          Math.floor(half / 24) * 24,
           6 + (n % 5 === 4 ? 16 : (n % 5) * 3 + 4),
           n < 3 ? c : n < 6 ? a : b,
         ),
@@ -207,7 +215,7 @@ export function drawBigData({ a, b, c, light, thread }: Ink, variant: number): s
       .map((n) =>
         line(
           pathData`M-130 ${-72 + n * 42}q32-${58 - n * 6} 65 0t65 0 65 0 65 0`,
-          [light, a, b, a, c][n]!,
+          pick(n, [light, a, b, a, c]),
           9 + n * 3,
           ` stroke-linecap="round" stroke-dasharray="0 ${15 + n * 4}"`,
         ),
@@ -222,7 +230,7 @@ export function drawBigData({ a, b, c, light, thread }: Ink, variant: number): s
   ] as const
   const dots = rings
     .map(([radius, dot, count], n) =>
-      dottedRing(0, 0, radius, [light, b, a, thread][n]!, dot, count),
+      dottedRing(0, 0, radius, pick(n, [light, b, a, thread]), dot, count),
     )
     .join('')
   return variant === 0
@@ -262,7 +270,7 @@ export function drawBioinformatics({ a, b, c, light, dark, thread }: Ink, varian
     line(wave(-1), b, 24, roundEnds) +
     line(wave(1), a, 24, roundEnds) +
     stitch(wave(1), light, 4)
-  return [
+  return pick(variant, [
     turn(28, helix),
     turn(90, helix),
     turn(-30, helix) +
@@ -283,7 +291,7 @@ export function drawBioinformatics({ a, b, c, light, dark, thread }: Ink, varian
           line('M-30-122H30M-30-62H30M-36-28H36M-36 28H36M-30 62H30M-30 120H30', light, 10) +
           line(wave(1), a, 26, roundEnds),
       ),
-  ][variant]!
+  ])
 }
 
 /** Blocks linked corner to corner. */
@@ -318,14 +326,14 @@ export function drawBlockchain({ a, b, c, light, dark, thread }: Ink, variant: n
       [-80, -46, 36],
     ],
   ]
-  const blocks = layouts[variant]!
-  const links = [
+  const blocks = pick(variant, layouts)
+  const links = pick(variant, [
     'M-84 44L0-40L84 44',
     'M-92-60L92 60M92-60L-92 60',
     '',
     '',
     'M0-92L80-46V46L0 92L-80 46V-46Z',
-  ][variant]!
+  ])
   const seal =
     variant === 2
       ? group(
@@ -388,7 +396,7 @@ export function drawFinance({ a, b, c, light, dark, thread }: Ink, variant: numb
     dottedRing(x, y, radius * 0.82, light, 6, 24) +
     shape(petals(8, radius * 0.1, radius * 0.6), b, ` transform="translate(${x} ${y})"`) +
     disc(x, y, radius * 0.15, c)
-  return [
+  return pick(variant, [
     stacks([2, 4, 6]) + sprout(-90, 70) + disc(0, -24, 17, c) + disc(90, -78, 17, c),
     coin(0, 0, 118),
     line('M-124 112H128', thread, 9, roundEnds) +
@@ -412,7 +420,7 @@ export function drawFinance({ a, b, c, light, dark, thread }: Ink, variant: numb
           disc(0, 0, 62, light) +
           line('M-26 18L-6-6L8 8L30-20M30-20H8M30-20V2', dark, 10, roundEnds),
       ),
-  ][variant]!
+  ])
 }
 
 /** A house under a curved Bengal roof, talking to its things. */
@@ -443,7 +451,7 @@ export function drawIot({ a, b, c, light, dark, thread }: Ink, variant: number):
       )
     })
     .join('')
-  return [
+  return pick(variant, [
     group(
       'translate(0 34)scale(.84)',
       house + stitch('M-78-2Q0-40 78-2', light, 5) + disc(0, -64, 12, c) + waves(0, -82, thread),
@@ -469,7 +477,7 @@ export function drawIot({ a, b, c, light, dark, thread }: Ink, variant: number):
       disc(0, 0, 68, dark) +
       line('M-48 4H-20L-6-26L12 28L24 4H48', c, 9, roundEnds) +
       dottedRing(0, 0, 78, light, 7, 24),
-  ][variant]!
+  ])
 }
 
 /** A headset with a landscape in its visor, or a cube held in a marker frame. */
@@ -492,7 +500,7 @@ export function drawExtendedReality(
   const visor = (scene: string): string =>
     shape('M-84-48H84Q106-48 106-26V16Q106 22 98 24H-98Q-106 22-106 16V-26Q-106-48-84-48Z', dark) +
     scene
-  return [
+  return pick(variant, [
     headset + visor(disc(46, -14, 22, c) + shape('M-104 22Q-60-44-14 6Q20-22 60 24H-98Z', b)),
     corners +
       group('translate(0 -6)', cube(0, 0, 82, c, a, b)) +
@@ -514,5 +522,5 @@ export function drawExtendedReality(
       corners +
       cube(0, -18, 74, c, a, light) +
       stitch('M-40 84Q0 104 40 84', light, 6),
-  ][variant]!
+  ])
 }

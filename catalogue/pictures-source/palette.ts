@@ -1,3 +1,5 @@
+import { pick } from './pick.ts'
+
 export const cream = '#FFF9EC'
 export const sand = '#F6E8CC'
 
@@ -49,8 +51,8 @@ export const families: Record<FamilyName, Family> = {
 }
 
 /**
- * The colours of one picture. `ground` fills the canvas, `field` and `echo` are the backdrop's shapes,
- * `a`, `b`, `c` the motif's fills, `light` and `dark` its details, `thread` lines drawn on the ground.
+ * The colours of one picture. `ground` fills the canvas, `field` and `echo` are the backdrop's shapes. `a`, `b`, `c`
+ * are the motif's fills, `light` and `dark` its details, `thread` lines drawn on the ground.
  */
 export interface Ink {
   ground: string
@@ -83,16 +85,16 @@ export function mixInk([first, second, third]: Trio, scheme: number): Ink {
     [q.deep, q.base, blend(q.deep, q.base, 0.45)],
     [sand, q.light, t.light],
   ]
-  const [ground, field, echo] = grounds[scheme % schemeCount]!
+  const [ground, field, echo] = pick(scheme % schemeCount, grounds)
   const isDark = luminance(ground) < 0.2
-  const order = [
+  const order = pick(scheme % schemeCount, [
     [q.bright, t.bright, f.light, q.light],
     [f.base, q.base, t.base, q.deep],
     [t.bright, q.bright, q.light, t.light],
     [f.base, t.base, f.deep, q.deep],
     [t.bright, f.bright, f.light, t.light],
     [f.base, q.base, t.base, f.deep],
-  ][scheme % schemeCount]!
+  ])
   const extras = isDark
     ? [f.light, q.light, t.light, q.bright, f.bright]
     : [t.bright, q.bright, f.bright, f.deep, q.deep]
@@ -129,7 +131,7 @@ export function blend(from: string, to: string, share: number): string {
     '#' +
     channels(from)
       .map((value, index) =>
-        Math.round(value + (end[index]! - value) * share)
+        Math.round(value + (pick(index, end) - value) * share)
           .toString(16)
           .padStart(2, '0')
           .toUpperCase(),

@@ -1,4 +1,5 @@
 import { cream, families } from './palette.ts'
+import { pick } from './pick.ts'
 import { seededRandom, type Random } from './random.ts'
 import {
   box,
@@ -61,7 +62,7 @@ export function drawPortrait(slug: string, name: string): string {
   const random = seededRandom(`portrait ${slug}`)
   const words = name.toLowerCase().split(' ')
   const isDoctor = words[0] === 'dr.'
-  const first = words[isDoctor ? 1 : 0]!
+  const first = pick(isDoctor ? 1 : 0, words)
   const [ground, field] = random.pick(grounds)
   const [cloth, trim] = random.pick(cloths.filter(([colour]) => colour !== ground))
   const look: Look = {

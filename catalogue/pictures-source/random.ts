@@ -1,3 +1,5 @@
+import { pick } from './pick.ts'
+
 export interface Random {
   /** A number from 0 up to, not including, 1. */
   next: () => number
@@ -18,7 +20,7 @@ export function seededRandom(seed: string): Random {
   return {
     next,
     between: (low, high) => low + Math.floor(next() * (high - low + 1)),
-    pick: (items) => items[Math.floor(next() * items.length)]!,
+    pick: (items) => pick(Math.floor(next() * items.length), items),
   }
 }
 

@@ -55,7 +55,7 @@ export function bkashDialect({ origin, ownPort, ledger, clock }: DialectParts): 
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   /** Where Amazon would host the certificate; its name identifies the sandbox that signed. */
   const certificate = `https://sns.ap-southeast-1.amazonaws.com/sandbox-${ownPort}.pem`
-  const asked: number[] = []
+  const requestTimes: number[] = []
   const agreed = new Map<string, { isSilent: boolean }>()
   const habits: BkashHabits = {
     showsAgreement: false,
@@ -63,7 +63,7 @@ export function bkashDialect({ origin, ownPort, ledger, clock }: DialectParts): 
     refusesSameSku: false,
     noRefunds: 'empty',
   }
-  const given = new Set<string>()
+  const tokens = new Set<string>()
   const revoked = new Set<string>()
 
   function token(request: SandboxRequest): Reply {
@@ -76,13 +76,13 @@ export function bkashDialect({ origin, ownPort, ledger, clock }: DialectParts): 
     )
       return json({ message: 'Unauthorized' }, 401)
     const now = clock().getTime()
-    while (asked.length > 0 && now - asked[0]! > 3_600_000) asked.shift()
-    if (asked.length >= TOKENS_AN_HOUR)
+    while (now - (requestTimes[0] ?? now) > 3_600_000) requestTimes.shift()
+    if (requestTimes.length >= TOKENS_AN_HOUR)
       return json({
         statusCode: '2079',
         statusMessage: 'Too many token requests; blocked for an hour',
       })
-    asked.push(now)
+    requestTimes.push(now)
     return json({
       statusCode: '0000',
       statusMessage: 'Successful',
@@ -94,8 +94,8 @@ export function bkashDialect({ origin, ownPort, ledger, clock }: DialectParts): 
   }
 
   function newToken(end: number): string {
-    const token = tokenUntil(end + given.size)
-    given.add(token)
+    const token = tokenUntil(end + tokens.size)
+    tokens.add(token)
     return token
   }
 
@@ -295,7 +295,7 @@ export function bkashDialect({ origin, ownPort, ledger, clock }: DialectParts): 
     name: 'bkash',
     habits,
     revokeTokens() {
-      for (const token of given) revoked.add(token)
+      for (const token of tokens) revoked.add(token)
     },
     sns: {
       topicArn: TOPIC,
@@ -372,7 +372,8 @@ export function bkashDialect({ origin, ownPort, ledger, clock }: DialectParts): 
 
 /** The merchant's own reference of a refund; a repeated one is stored under a new reference. */
 function skuOf(reference: string): string {
-  return reference.split('#')[0]!
+  const [sku = ''] = reference.split('#')
+  return sku
 }
 
 /** A token that any sandbox accepts, also after a restart. */

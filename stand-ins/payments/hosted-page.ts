@@ -53,9 +53,9 @@ export function hostedPage(dialect: DialectName, payment: SandboxPayment): strin
     <p class="amount"><span>৳</span>${taka(payment.state.amount)}</p>
     <p class="reference">${escaped(payment.reference)}</p>
     ${
-      isOpen
+      isOpen && main
         ? `<form method="post">
-      <button class="main" name="action" value="${main!.name}">${main!.words}</button>
+      <button class="main" name="action" value="${main.name}">${main.words}</button>
       <details open><summary>Or let something go wrong</summary>
       ${others.map(({ name, words, note }) => `<button name="action" value="${name}"><b>${words}</b><small>${note}</small></button>`).join('\n      ')}
       </details>

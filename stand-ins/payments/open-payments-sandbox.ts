@@ -61,9 +61,8 @@ export interface SandboxOptions {
 const BODY_LIMIT = 256 * 1024
 
 /**
- * Starts fake payment services that speak the protocols of SSLCommerz, bKash and Stripe, on the
- * loopback address only. Several server processes on one machine share the first one's port;
- * payments are in the database, so they survive restarts.
+ * Fake payment services in the protocols of SSLCommerz, bKash and Stripe, on the loopback address only. Processes of
+ * one machine share the first one's port; payments are in the database, so they survive restarts.
  *
  * @throws Error in production
  */
@@ -138,7 +137,7 @@ async function answer(
   faults: Faults,
 ): Promise<Reply> {
   const url = new URL(request.url ?? '/', 'http://sandbox')
-  const asked: SandboxRequest = {
+  const sandboxRequest: SandboxRequest = {
     method: request.method ?? 'GET',
     url,
     headers: request.headers,
@@ -146,18 +145,22 @@ async function answer(
   }
   const page = /^\/pay\/(sslcommerz|bkash|stripe)\/([\w-]+)$/.exec(url.pathname)
   const dialect = dialects.find((candidate) => candidate.name === page?.[1])
-  if (page && dialect) return hosted(dialect, page[2]!, asked)
+  if (page && dialect) return hosted(dialect, page[2] ?? '', sandboxRequest)
   const fault = faults.take()
   const spoilt = fault && (await fault.before())
   if (spoilt) return spoilt
   for (const candidate of dialects) {
-    const reply = await candidate.call(asked)
+    const reply = await candidate.call(sandboxRequest)
     if (reply) return fault ? fault.after(reply) : reply
   }
   return { status: 404, type: 'application/json', body: '{"message":"no such call"}' }
 }
 
-async function hosted(dialect: Dialect, id: string, asked: SandboxRequest): Promise<Reply> {
+async function hosted(
+  dialect: Dialect,
+  id: string,
+  sandboxRequest: SandboxRequest,
+): Promise<Reply> {
   const payment = await dialect.payment(id)
   if (!payment)
     return {
@@ -165,10 +168,10 @@ async function hosted(dialect: Dialect, id: string, asked: SandboxRequest): Prom
       type: 'text/html',
       body: doneElsewherePage('This payment does not exist.'),
     }
-  if (asked.method !== 'POST')
+  if (sandboxRequest.method !== 'POST')
     return { status: 200, type: 'text/html', body: hostedPage(dialect.name, payment) }
   const action = actions.find(
-    (candidate) => candidate.name === new URLSearchParams(asked.body).get('action'),
+    (candidate) => candidate.name === new URLSearchParams(sandboxRequest.body).get('action'),
   )
   if (!action) return { status: 400, type: 'text/html', body: doneElsewherePage('No such button.') }
   return dialect.act(payment, action.name)
@@ -229,7 +232,10 @@ function formOf(page: string): BrowserStep {
   if (!action) return { method: null, url: '', body: '' }
   const fields = [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)]
   const body = new URLSearchParams(
-    fields.map(([, name, value]): [string, string] => [unescaped(name!), unescaped(value!)]),
+    fields.map(([, name = '', value = '']): [string, string] => [
+      unescaped(name),
+      unescaped(value),
+    ]),
   )
   return { method: 'POST', url: unescaped(action), body: body.toString() }
 }

@@ -18,7 +18,7 @@ const FEE_PER_MILLE = 29
 /** Stripe: Checkout sessions, refunds, disputes, events. Failures always carry `error`, as Stripe's do. */
 export function stripeDialect({ origin, ledger, clock, lateMs }: DialectParts): Dialect {
   /** Responses by idempotency key, with their requests. */
-  const answers = new Map<string, { asked: string; reply: Reply }>()
+  const answers = new Map<string, { body: string; reply: Reply }>()
 
   async function open(form: URLSearchParams): Promise<Reply> {
     const amount = Number(form.get('line_items[0][price_data][unit_amount]'))
@@ -39,7 +39,7 @@ export function stripeDialect({ origin, ledger, clock, lateMs }: DialectParts): 
         cancelUrl: form.get('cancel_url') ?? '',
         // At Stripe the webhook address is configured beforehand; here it is next to the return
         // address.
-        notifyUrl: new URL(returnUrl.split('?')[0]!).href.replace(/\/return$/, '/notify'),
+        notifyUrl: new URL(returnUrl.split('?')[0] ?? '').href.replace(/\/return$/, '/notify'),
         expiresAt,
         description: form.get('line_items[0][price_data][product_data][name]') ?? '',
       },
@@ -109,14 +109,14 @@ export function stripeDialect({ origin, ledger, clock, lateMs }: DialectParts): 
         'Refund amount is greater than unrefunded amount on charge',
       )
     const reference = form.get('metadata[refund_ref]') ?? newId()
-    const made = {
+    const refundRecord = {
       id: `re_${newId(20).toLowerCase()}`,
       paymentId: payment.id,
       reference,
       state: { amount, status: 'succeeded' },
     }
-    await ledger.addRefund('stripe', made)
-    return json(refundOf(made, payment.state.gatewayRef))
+    await ledger.addRefund('stripe', refundRecord)
+    return json(refundOf(refundRecord, payment.state.gatewayRef))
   }
 
   async function refunds(intent: string): Promise<Reply> {
@@ -131,17 +131,17 @@ export function stripeDialect({ origin, ledger, clock, lateMs }: DialectParts): 
   }
 
   function refundOf(
-    made: { id: string; reference: string; state: { amount: number; status: string } },
+    refundRecord: { id: string; reference: string; state: { amount: number; status: string } },
     intent: string,
   ) {
     return {
-      id: made.id,
+      id: refundRecord.id,
       object: 'refund',
-      amount: made.state.amount,
+      amount: refundRecord.state.amount,
       currency: 'bdt',
-      status: made.state.status,
+      status: refundRecord.state.status,
       payment_intent: intent,
-      metadata: { refund_ref: made.reference },
+      metadata: { refund_ref: refundRecord.reference },
     }
   }
 
@@ -258,21 +258,21 @@ export function stripeDialect({ origin, ledger, clock, lateMs }: DialectParts): 
 
 /** The first response to an idempotency key is repeated; a different request with it is refused. */
 async function once(
-  answers: Map<string, { asked: string; reply: Reply }>,
+  answers: Map<string, { body: string; reply: Reply }>,
   request: SandboxRequest,
   work: () => Promise<Reply>,
 ): Promise<Reply> {
   const key = String(request.headers['idempotency-key'] ?? '')
-  const known = answers.get(key)
-  if (known && known.asked !== request.body)
+  const answer = answers.get(key)
+  if (answer && answer.body !== request.body)
     return failure(
       'idempotency_error',
       'Keys for idempotent requests can only be used with the same parameters',
       { status: 400, type: 'idempotency_error' },
     )
-  if (known) return known.reply
+  if (answer) return answer.reply
   const reply = await work()
-  if (key) answers.set(key, { asked: request.body, reply })
+  if (key) answers.set(key, { body: request.body, reply })
   return reply
 }
 
