@@ -71,7 +71,12 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
       await pool.end()
       throw explainUnreachable(config.url, error)
     }
-    const db = kyselyOn(discardUnusable(pool))
+    const db = kyselyOn(
+      discardUnusable(
+        pool,
+        config.longestStatementMs && config.longestStatementMs + SILENT_AFTER_MS,
+      ),
+    )
     return {
       kind: 'postgres',
       db,
@@ -108,7 +113,8 @@ function poolSettings({
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     maxLifetimeSeconds: LONGEST_CONNECTION_S,
     application_name: 'edi',
-    ...(longestStatementMs && { query_timeout: longestStatementMs + SILENT_AFTER_MS }),
+    // For who asks the pool itself; Kysely's statements are given up a little earlier, see `discardUnusable`.
+    ...(longestStatementMs && { query_timeout: longestStatementMs + 2 * SILENT_AFTER_MS }),
     ...(longestStatementMs &&
       !isPooler && {
         statement_timeout: longestStatementMs,

@@ -4,11 +4,18 @@ import type pg from 'pg'
 /** read_only_sql_transaction: this server was the primary once, or its disk is full. */
 const READ_ONLY = '25006'
 
+/** The server fell silent: nobody knows whether the statement was carried out. */
+export class DatabaseSilent extends Error {
+  constructor(milliseconds: number) {
+    super(`The database did not answer a statement within ${milliseconds} ms.`)
+  }
+}
+
 /**
  * A pool for Kysely that closes a connection after a statement without an answer, or one refused as it may not write.
  * `pg` would lend it, and the next statement wait behind the last.
  */
-export function discardUnusable(pool: pg.Pool): PostgresPool {
+export function discardUnusable(pool: pg.Pool, answerWithinMs?: number): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
@@ -17,11 +24,11 @@ export function discardUnusable(pool: pg.Pool): PostgresPool {
       let unusable: unknown
       const query = async (sql: string, parameters: unknown[]) => {
         // Not even `rollback` is sent: the server does that where a connection ends.
-        if (isUnanswered(unusable)) throw unusable
+        if (unusable instanceof DatabaseSilent) throw unusable
         try {
-          return await client.query(sql, parameters)
+          return await answerWithin(client.query(sql, parameters), answerWithinMs)
         } catch (error) {
-          if (isUnanswered(error) || isReadOnly(error)) unusable = error
+          if (error instanceof DatabaseSilent || isReadOnly(error)) unusable = error
           throw error
         }
       }
@@ -34,9 +41,14 @@ export function discardUnusable(pool: pg.Pool): PostgresPool {
   }
 }
 
-/** Whether a statement got no answer within its `query_timeout`. */
-function isUnanswered(error: unknown): boolean {
-  return error instanceof Error && error.message === 'Query read timeout'
+async function answerWithin<Answer>(
+  answer: Promise<Answer>,
+  milliseconds: number | undefined,
+): Promise<Answer> {
+  if (milliseconds === undefined) return answer
+  const { promise: silence, reject } = Promise.withResolvers<never>()
+  const late = setTimeout(() => reject(new DatabaseSilent(milliseconds)), milliseconds)
+  return Promise.race([answer, silence]).finally(() => clearTimeout(late))
 }
 
 function isReadOnly(error: unknown): boolean {

@@ -7,6 +7,7 @@ import { servedHere } from '../testing/real-server.ts'
 import { silentProxy } from '../testing/silent-proxy.ts'
 import { openTestDatabase } from '../testing/test-server.ts'
 import { type Database, openDatabase } from './connect.ts'
+import { DatabaseSilent } from './discard-unusable.ts'
 import { listen } from './listen.ts'
 import { transact } from './transact.ts'
 
@@ -63,7 +64,7 @@ test.skipIf(!postgres)(
         proxy.fallSilent()
         await sql`select 2`.execute(trx)
       }),
-    ).rejects.toThrow('Query read timeout')
+    ).rejects.toThrow(DatabaseSilent)
     expect(database.pool.totalCount).toBe(0)
     expect((await sql`select 3`.execute(database.db)).rows).toHaveLength(1)
   },

@@ -1,7 +1,6 @@
 /// <reference lib="webworker" />
 import writeWorkbook from 'write-excel-file/universal'
 import { cellText, linesOfSheet } from './lines-of-sheet.ts'
-import { answerZipWorkers } from './answer-zip-workers.ts'
 import { sheetOfWorkbook } from './sheet-of-workbook.ts'
 import type { WorkbookReply, WorkbookRequest } from './workbook-messages.ts'
 
@@ -17,7 +16,6 @@ page.addEventListener('message', ({ data }: MessageEvent<WorkbookRequest>) => {
 })
 
 async function answer(request: WorkbookRequest): Promise<WorkbookReply> {
-  answerZipWorkers(self, request.kind === 'write' ? 'pack' : 'unpack')
   if (request.kind !== 'write') {
     const sheet = await sheetOfWorkbook(request.file)
     return request.kind === 'read'

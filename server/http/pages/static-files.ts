@@ -33,6 +33,10 @@ const ENCODER = /^\/assets\/encode-worker-[\w-]+\.js$/
 const ENCODER_POLICY =
   "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; worker-src blob:; connect-src 'self' blob: data:"
 
+/** The zip library under workbooks unpacks large files in workers made from blobs. */
+const WORKBOOKS = /^\/assets\/workbook-worker-[\w-]+\.js$/
+const WORKBOOKS_POLICY = "default-src 'none'; script-src 'self' blob:; worker-src blob:"
+
 /** The memory limit of the files. */
 const CACHE_BYTES = 24 * 1024 * 1024
 
@@ -94,19 +98,21 @@ export function staticFiles(
 }
 
 function headersOf(url: string, immutable: boolean): Record<string, string> {
-  const isWorker = url === SERVICE_WORKER
   return {
     'content-type': types[path.extname(url)] ?? 'application/octet-stream',
     'cache-control': immutable
       ? 'public, max-age=31536000, immutable'
-      : isWorker
+      : url === SERVICE_WORKER
         ? 'no-cache'
         : 'public, max-age=3600',
-    // A picture opened as a page must not run scripts.
-    'content-security-policy': isWorker
-      ? "default-src 'self'"
-      : ENCODER.test(url)
-        ? ENCODER_POLICY
-        : "default-src 'none'; style-src 'unsafe-inline'",
+    'content-security-policy': policyOf(url),
   }
+}
+
+function policyOf(url: string): string {
+  if (url === SERVICE_WORKER) return "default-src 'self'"
+  if (ENCODER.test(url)) return ENCODER_POLICY
+  if (WORKBOOKS.test(url)) return WORKBOOKS_POLICY
+  // A picture opened as a page must not run scripts.
+  return "default-src 'none'; style-src 'unsafe-inline'"
 }

@@ -1,5 +1,6 @@
 import { Problem, type ProblemDetails, problems } from '#contract/problems.ts'
 import { codeOf, isDatabaseAway } from '../../db/database-away.ts'
+import { DatabaseSilent } from '../../db/discard-unusable.ts'
 import type { Services } from '../../services.ts'
 import { currentRequest } from './request-context.ts'
 import { routeName } from './route-name.ts'
@@ -91,7 +92,6 @@ export function isFullLine(error: unknown): boolean {
 
 /** A statement took longer than one may (query_canceled, lock_not_available, idle_in_transaction_session_timeout). */
 const TOO_SLOW = /^(57014|55P03|25P03)$/
-const NOT_ANSWERED = /^Query read timeout$/
 
 /** Text that UTF-8 in PostgreSQL cannot hold, and a moment that it does not know: a net under the schemas. */
 const UNSTORABLE = /^(22021|22008)$/
@@ -106,5 +106,5 @@ function databaseProblem(error: unknown): Problem | null {
 
 function isTooSlow(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return TOO_SLOW.test(codeOf(error)) || NOT_ANSWERED.test(error.message)
+  return error instanceof DatabaseSilent || TOO_SLOW.test(codeOf(error))
 }
