@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
-import { addDays, daysBetween, dhakaDay, endOfDhakaDay } from './time.ts'
+import { addDays, daysBetween, dhakaDay, dhakaMoment, dhakaTime, endOfDhakaDay } from './time.ts'
 
 // Covers: §9 orientation-date
 test('a day in Dhaka begins at 18:00 UTC of the day before', () => {
   expect(dhakaDay(new Date('2026-06-30T17:59:59.999Z'))).toBe('2026-06-30')
   expect(dhakaDay(new Date('2026-06-30T18:00:00.000Z'))).toBe('2026-07-01')
+})
+
+test('a day and a time of Dhaka are a moment, and the other way round', () => {
+  expect(dhakaMoment('2026-12-05', '20:00').toISOString()).toBe('2026-12-05T14:00:00.000Z')
+  expect(dhakaMoment('2026-07-01').toISOString()).toBe('2026-06-30T18:00:00.000Z')
+  expect(dhakaTime(new Date('2026-12-05T18:05:59Z'))).toBe('00:05')
+  expect(dhakaMoment('', '').getTime()).toBeNaN()
 })
 
 test('a deadline on a day holds until 23:59:59 in Dhaka', () => {

@@ -10,6 +10,16 @@ export function dhakaDay(moment: Date): Day {
   return new Date(moment.getTime() + DHAKA_OFFSET_MS).toISOString().slice(0, 10)
 }
 
+/** The time of day in Dhaka at `moment`, "20:00". */
+export function dhakaTime(moment: Date): string {
+  return new Date(moment.getTime() + DHAKA_OFFSET_MS).toISOString().slice(11, 16)
+}
+
+/** The moment at which it is `time` ("20:00") of `day` in Dhaka; an invalid date where one of them is none. */
+export function dhakaMoment(day: Day, time = '00:00'): Date {
+  return new Date(`${day}T${time}:00+06:00`)
+}
+
 /** The last moment of `day` in Dhaka. */
 export function endOfDhakaDay(day: Day): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - DHAKA_OFFSET_MS + DAY_MS - 1)

@@ -2,7 +2,7 @@ import type { BatchPlan } from '#contract/catalog/batch-draft.ts'
 import { defined } from '#contract/defined.ts'
 import { digitsIn, inEachLanguage, type LanguageCode, languages } from '#contract/languages.ts'
 import { type Poisha, takaWithTwoDecimals } from '#contract/money.ts'
-import { type Day, dhakaDay } from '#contract/time.ts'
+import { type Day, dhakaDay, dhakaTime } from '#contract/time.ts'
 import { words } from '#server/words/index.ts'
 
 const longDays = inEachLanguage(
@@ -62,11 +62,6 @@ export function mailedTime(moment: Date, language: LanguageCode): string {
 /** The day and the hour of a moment in Dhaka: "Saturday, 5 December 2026, 8:00 PM". */
 export function mailedMoment(moment: Date, language: LanguageCode): string {
   return `${longDay(dhakaDay(moment), language)}, ${hourOf(dhakaTime(moment), language)}`
-}
-
-/** "20:00". Dhaka has no summer time. */
-function dhakaTime(moment: Date): string {
-  return new Date(moment.getTime() + 6 * 3_600_000).toISOString().slice(11, 16)
 }
 
 function hourOf(time: string, language: LanguageCode): string {

@@ -1,7 +1,7 @@
 import { type WeekDay, weekDayOf } from '#contract/catalog/week-day.ts'
 import { weekDays } from '#contract/catalog/terms.ts'
 import { defined } from '#contract/defined.ts'
-import { addDays, type Day, dhakaDay } from '#contract/time.ts'
+import { addDays, type Day, dhakaDay, dhakaTime } from '#contract/time.ts'
 import { BatchChange } from '#contract/orders/batches.ts'
 import { addBatch, carryOutRefunds, changeBatchNow } from '#server/modules/orders/index.ts'
 import { makeTimetable } from '#server/modules/classes/index.ts'
@@ -184,7 +184,7 @@ function firstClassDay(from: Day, classDays: readonly WeekDay[]): Day {
 
 /** An hour and a half that begins soon, but never at night. */
 function hoursAroundNow(now: Date): string {
-  const hour = Number(new Date(now.getTime() + 6 * 3_600_000).toISOString().slice(11, 13))
+  const hour = Number.parseInt(dhakaTime(now))
   const from = Math.min(Math.max(hour + 1, 9), 20)
   return `${String(from).padStart(2, '0')}:00-${String(from + 1).padStart(2, '0')}:30`
 }

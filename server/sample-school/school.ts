@@ -1,4 +1,4 @@
-import { addDays, type Day } from '#contract/time.ts'
+import { addDays, type Day, dhakaMoment } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { ClassContext } from '#server/modules/classes/index.ts'
 import type { OrderContext } from '#server/modules/orders/index.ts'
@@ -52,7 +52,7 @@ const HOUR_MS = 3_600_000
 
 /** A time of a day in Dhaka: `momentOn(today, '19:30')`. */
 export function momentOn(day: Day, time: string): Date {
-  return new Date(`${day}T${time}:00+06:00`)
+  return dhakaMoment(day, time)
 }
 
 /** So many, in the usual school; as many more as this one is larger. */

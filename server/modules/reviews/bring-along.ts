@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problems.ts'
 import type { BroughtReview } from '#contract/reviews/reviews.ts'
-import { dhakaDay } from '#contract/time.ts'
+import { dhakaDay, dhakaMoment } from '#contract/time.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact } from '#server/db/transact.ts'
 import { raiseCatalogueVersion } from '../catalog/index.ts'
@@ -46,7 +46,7 @@ export async function bringReviewAlong(
         text,
         source,
         brought_by: staff.id,
-        written_at: new Date(`${day}T00:00:00+06:00`),
+        written_at: dhakaMoment(day),
       })
       .returning('id')
       .executeTakeFirstOrThrow()

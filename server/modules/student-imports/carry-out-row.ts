@@ -1,3 +1,4 @@
+import { dhakaMoment } from '#contract/time.ts'
 import type { RowReason } from '#contract/student-imports/terms.ts'
 import type { LanguageCode } from '#contract/languages.ts'
 import type { Trx } from '#server/db/transact.ts'
@@ -66,7 +67,7 @@ export async function enrolRow(
   if (reading.enrolledOn)
     await dateEnrolment(trx, {
       itemId: item.itemId,
-      enrolledAt: new Date(`${reading.enrolledOn}T12:00:00+06:00`),
+      enrolledAt: dhakaMoment(reading.enrolledOn, '12:00'),
     })
   await addFormerDetails(trx, {
     studentId,

@@ -1,3 +1,5 @@
+import { dhakaDay } from '#contract/time.ts'
+
 /** The page of LinkedIn that adds a certificate to a profile, filled in. */
 export function linkedInAddress({
   course,
@@ -15,13 +17,13 @@ export function linkedInAddress({
   serial: string
 }): string {
   // The day it is in Dhaka decides the month.
-  const issued = new Date(Date.parse(issuedAt) + 6 * 3_600_000)
+  const [year, month] = dhakaDay(new Date(issuedAt)).split('-').map(Number)
   const query = new URLSearchParams({
     startTask: 'CERTIFICATION_NAME',
     name: course,
     organizationName: provider,
-    issueYear: String(issued.getUTCFullYear()),
-    issueMonth: String(issued.getUTCMonth() + 1),
+    issueYear: String(year),
+    issueMonth: String(month),
     certUrl: address,
     certId: serial,
   })

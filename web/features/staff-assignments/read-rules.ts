@@ -5,8 +5,7 @@ import type {
 } from '#contract/assignments/assignments.ts'
 import type { DueRule, LateRule, WorkKind } from '#contract/assignments/terms.ts'
 import { plainCode } from '#contract/unseen.ts'
-
-const DHAKA_MS = 6 * 3_600_000
+import { dhakaInput, momentOfInput } from '#web/ui/form/dhaka-input.ts'
 
 /** The rules as they are typed. */
 export interface TypedRules {
@@ -33,9 +32,9 @@ export function typedRules(rules: AssignmentRules): TypedRules {
     passMark: passHundredths === null ? '' : String(passHundredths / 100),
     dueRule: due.rule,
     days: 'days' in due ? String(due.days) : '7',
-    at: due.rule === 'at' ? dhakaText(due.at) : '',
+    at: due.rule === 'at' ? dhakaInput(due.at) : '',
     batchDues: batchDues
-      .map(({ batchNumber, at }) => `${batchNumber} ${dhakaText(at).replace('T', ' ')}`)
+      .map(({ batchNumber, at }) => `${batchNumber} ${dhakaInput(at).replace('T', ' ')}`)
       .join('\n'),
     late: rules.late,
     latePercent: String(rules.latePercent),
@@ -96,7 +95,7 @@ function readWhole(typed: string, { least, most }: { least: number; most: number
 function readDue({ dueRule, days, at }: TypedRules): AssignmentDue | null {
   if (dueRule === 'none') return { rule: 'none' }
   if (dueRule === 'at') {
-    const moment = momentOf(at)
+    const moment = momentOfInput(at)
     return moment === null ? null : { rule: 'at', at: moment }
   }
   const count = readWhole(days, { least: 0, most: 3_650 })
@@ -108,7 +107,7 @@ function readBatchDues(typed: string): AssignmentRules['batchDues'] | null {
   for (const line of linesOf(typed)) {
     const [, number, day, time] =
       /^(\d{1,6}) +(\d{4}-\d\d-\d\d)[ T]+(\d\d:\d\d)$/.exec(plainCode(line)) ?? []
-    const at = momentOf(`${day}T${time}`)
+    const at = momentOfInput(`${day}T${time}`)
     if (!at || Number(number) === 0) return null
     dues.push({ batchNumber: Number(number), at })
   }
@@ -131,14 +130,4 @@ function linesOf(text: string): string[] {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-}
-
-/** A date and time in Dhaka, as a field has it, as a moment. */
-function momentOf(typed: string): string | null {
-  const moment = new Date(`${typed}:00+06:00`)
-  return Number.isNaN(moment.getTime()) ? null : moment.toISOString()
-}
-
-function dhakaText(moment: string): string {
-  return new Date(Date.parse(moment) + DHAKA_MS).toISOString().slice(0, 16)
 }

@@ -3,11 +3,17 @@ import { textIn } from '#contract/languages.ts'
 import type { InstructorAttendance } from '#contract/teaching/teaching.ts'
 import { dhakaDay } from '#contract/time.ts'
 import { eitherText } from '#contract/either-text.ts'
-import { digitsIn, formatDay, formatHours, formatTime, formatWeekDay } from '#web/text/format.ts'
+import {
+  dhakaTime,
+  digitsIn,
+  formatDay,
+  formatHours,
+  formatTime,
+  formatWeekDay,
+} from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
-import { dhakaClock } from './dhaka-clock.ts'
 import './attendance-paper.css'
 
 /** The printed list of a class, with space to sign for students without evidence. */
@@ -20,7 +26,7 @@ export function AttendancePaper({
   const classWords = useWords('staff').classes
   const language = useLanguage()
   const day = dhakaDay(new Date(meeting.startsAt))
-  const hours = `${dhakaClock(meeting.startsAt)}-${dhakaClock(meeting.endsAt)}`
+  const hours = `${dhakaTime(meeting.startsAt)}-${dhakaTime(meeting.endsAt)}`
   const topic = eitherText(language, meeting.topic)
   return (
     <section className="attendance-paper" aria-hidden="true">
@@ -53,7 +59,7 @@ export function AttendancePaper({
               <td>{line.studentId}</td>
               <td>
                 {line.presence === 'present' && line.seen
-                  ? formatTime(dhakaClock(line.seen.at), language)
+                  ? formatTime(dhakaTime(line.seen.at), language)
                   : line.presence && words.presences[line.presence]}
               </td>
               <td>{'\u00a0'}</td>

@@ -2,12 +2,11 @@ import { QrCode, UserPen, Video } from 'lucide-react'
 import { useId } from 'react'
 import type { AttendanceLine } from '#contract/classes/attendance.ts'
 import { type Presence, presences } from '#contract/classes/terms.ts'
-import { digitsIn, formatTime } from '#web/text/format.ts'
+import { dhakaTime, digitsIn, formatTime } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { classes } from '#web/ui/classes.ts'
-import { dhakaClock } from './dhaka-clock.ts'
 
 /** Anyone who comes this much after the start is shown as late, in minutes. */
 const LATE_MINUTES = 5
@@ -88,7 +87,7 @@ function Evidence({
 }) {
   const words = useWords('staff').attendance
   const language = useLanguage()
-  const clock = (moment: string) => formatTime(dhakaClock(moment), language)
+  const clock = (moment: string) => formatTime(dhakaTime(moment), language)
   const late = seen ? Math.floor((Date.parse(seen.at) - Date.parse(startsAt)) / 60_000) : 0
   return (
     <div className="grid gap-0.5 text-sm text-ink-soft">

@@ -13,7 +13,7 @@ import {
   weekDays,
 } from '#contract/catalog/terms.ts'
 import { readTaka } from '#contract/money.ts'
-import { addDays, type Day } from '#contract/time.ts'
+import { addDays, type Day, dhakaMoment } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { type CourseDraft, STARTING_SCORE } from '../writing/course-draft.ts'
@@ -126,7 +126,7 @@ function newestFirst(courses: readonly SampleCourse[], named: readonly string[])
 const HOURS_BETWEEN_COURSES = 31
 
 function publishedAt(today: Day, age: number): Date {
-  return new Date(Date.parse(`${today}T00:00:00+06:00`) - age * HOURS_BETWEEN_COURSES * 3_600_000)
+  return new Date(dhakaMoment(today).getTime() - age * HOURS_BETWEEN_COURSES * 3_600_000)
 }
 
 function digest(text: string): string {

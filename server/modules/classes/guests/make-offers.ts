@@ -1,7 +1,7 @@
 import type { NotNull } from 'kysely'
 import { defined } from '#contract/defined.ts'
 import { digitsIn, inEachLanguage, type LanguageCode } from '#contract/languages.ts'
-import { addDays, type Day, dhakaDay } from '#contract/time.ts'
+import { addDays, type Day, dhakaDay, dhakaMoment } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { queueMail } from '#server/mail/index.ts'
@@ -136,7 +136,7 @@ async function mailOffer(trx: Trx, rounds: Rounds, bookingId: number): Promise<n
 
 /** When a day in Dhaka ends: a mail about an offer never comes later. */
 function endOf(day: Day): Date {
-  return new Date(`${addDays(day, 1)}T00:00:00+06:00`)
+  return dhakaMoment(addDays(day, 1))
 }
 
 function guestClassOf(trx: Trx, id: number): Promise<GuestClassRow> {

@@ -1,10 +1,10 @@
-import { addDays, type Day } from '#contract/time.ts'
+import { addDays, type Day, dhakaMoment } from '#contract/time.ts'
 
 /** When a class of a day in Dhaka begins and ends, by its hours ("20:00-21:30"). It may end after midnight. */
 export function classTimes(day: Day, hours: string): { startsAt: Date; endsAt: Date } {
   const [from, to] = hours.split('-').map((time) => time.trim()) as [string, string]
   const endDay = to > from ? day : addDays(day, 1)
-  return { startsAt: inDhaka(day, from), endsAt: inDhaka(endDay, to) }
+  return { startsAt: dhakaMoment(day, from), endsAt: dhakaMoment(endDay, to) }
 }
 
 /** Rows of planned classes on some days, numbered from `firstNumber` on: in a room where their batch has a venue. */
@@ -32,9 +32,4 @@ export function classRows({
       changed_at: now,
     }
   })
-}
-
-/** Asia/Dhaka has no summer time: always UTC+6. */
-function inDhaka(day: Day, time: string): Date {
-  return new Date(`${day}T${time}:00+06:00`)
 }

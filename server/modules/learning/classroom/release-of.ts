@@ -3,7 +3,7 @@ import { isWeekDay, weekDayOf } from '#contract/catalog/week-day.ts'
 import type { LessonLock } from '#contract/learning/classroom.ts'
 import type { ReleaseRule } from '#contract/learning/lessons.ts'
 import type { BatchDays } from './batch-ended.ts'
-import { addDays, type Day, daysBetween, dhakaDay } from '#contract/time.ts'
+import { addDays, type Day, daysBetween, dhakaDay, dhakaMoment } from '#contract/time.ts'
 
 export interface ReleaseLesson {
   release: ReleaseRule
@@ -116,5 +116,5 @@ function dayOfClass(
 /** When the class of a day is over: at the end of its hours ("20:00-21:30"), else with the day. */
 function endOfClass(day: Day, hours: string | null): Date {
   const end = /-\s*(\d{2}:\d{2})$/.exec(hours ?? '')?.[1]
-  return end ? new Date(`${day}T${end}:00+06:00`) : new Date(`${addDays(day, 1)}T00:00:00+06:00`)
+  return end ? dhakaMoment(day, end) : dhakaMoment(addDays(day, 1))
 }

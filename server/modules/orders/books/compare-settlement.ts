@@ -5,7 +5,7 @@ import { signedTakaText } from '#contract/money.ts'
 import { ComparisonLine } from '#contract/orders/books.ts'
 import type { comparisonFindings } from '#contract/orders/terms.ts'
 import type { GatewayId } from '#contract/orders/fields.ts'
-import { addDays, type Day, dhakaDay } from '#contract/time.ts'
+import { addDays, type Day, dhakaDay, dhakaMoment } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { SettlementLines } from '#server/db/tables.ts'
 import type { MoneyFinding } from './money-finding.ts'
@@ -248,7 +248,7 @@ export async function findChargebacks(
     ])
     .where('kind', 'in', ['chargeback', 'refund'])
     .where('gateway', 'in', [...gateways])
-    .where('imported_at', '>=', new Date(`${since}T00:00:00+06:00`))
+    .where('imported_at', '>=', dhakaMoment(since))
     .groupBy('gateway')
     .execute()
   const counts = new Map<string, number>()

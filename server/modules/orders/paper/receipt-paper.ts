@@ -1,3 +1,4 @@
+import { dhakaDay, dhakaTime } from '#contract/time.ts'
 import { defined } from '#contract/defined.ts'
 import type { Selectable } from 'kysely'
 import { digitsIn, type LanguageCode } from '#contract/languages.ts'
@@ -78,7 +79,7 @@ function layOut(
     ].filter(Boolean),
     facts: [
       [texts.number, digits(receiptNumber(receipt))],
-      [texts.issuedAt, digits(dhakaTime(receipt.issued_at))],
+      [texts.issuedAt, digits(lawfulMoment(receipt.issued_at))],
       [texts.order, it.orderNumber],
       [texts.buyer, as === 'page' || isPrintable(it.buyer.name) ? it.buyer.name : nameless],
       [texts.email, it.buyer.email],
@@ -147,10 +148,6 @@ export function grouped(taka: string): string {
 }
 
 /** "20/11/2026 18:45" in Dhaka: date and time, as the law wants them. */
-function dhakaTime(moment: Date): string {
-  const [day, time] = new Date(moment.getTime() + 6 * 3_600_000).toISOString().split('T') as [
-    string,
-    string,
-  ]
-  return `${day.split('-').toReversed().join('/')} ${time.slice(0, 5)}`
+function lawfulMoment(moment: Date): string {
+  return `${dhakaDay(moment).split('-').toReversed().join('/')} ${dhakaTime(moment)}`
 }

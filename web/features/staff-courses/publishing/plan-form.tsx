@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { momentOfInput } from '#web/ui/form/dhaka-input.ts'
 import { controlClasses } from '#web/ui/form/field.tsx'
 import { courseProblem } from '../course-problem.ts'
 
@@ -12,13 +13,12 @@ export function PlanForm({ onPlan }: { onPlan: (at: string) => Promise<unknown> 
   const [failure, setFailure] = useState<string | null>(null)
 
   async function plan(typed: string): Promise<void> {
-    // As typed it is the time in Dhaka, wherever the browser is.
-    const at = new Date(`${typed}:00+06:00`)
-    if (Number.isNaN(at.getTime()) || at <= new Date()) return setFailure(words.timePassed)
+    const at = momentOfInput(typed)
+    if (at === null || new Date(at) <= new Date()) return setFailure(words.timePassed)
     setBusy(true)
     setFailure(null)
     try {
-      await onPlan(at.toISOString())
+      await onPlan(at)
     } catch (error) {
       setFailure(courseProblem(error, words, site))
     } finally {

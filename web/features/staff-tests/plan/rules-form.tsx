@@ -11,9 +11,9 @@ import {
   testLimits,
 } from '#contract/tests/terms.ts'
 import { useWords } from '#web/text/words.ts'
+import { dhakaInput, momentOfInput } from '#web/ui/form/dhaka-input.ts'
 import { Field, Input, Select } from '#web/ui/form/field.tsx'
 import { Fold } from '#web/ui/fold.tsx'
-import { dhakaInput, momentOf } from './dhaka-moment.ts'
 import { NegativeFields } from './negative-fields.tsx'
 import { NumberField } from '#web/ui/form/number-field.tsx'
 import { leaksAnswers } from './plan-draft.ts'
@@ -85,7 +85,9 @@ function TimePart({ rules, onChange }: PartProps) {
         <Input
           type="datetime-local"
           value={dhakaInput(opensAt)}
-          onChange={({ currentTarget }) => onChange({ opensAt: momentOf(currentTarget.value) })}
+          onChange={({ currentTarget }) =>
+            onChange({ opensAt: momentOfInput(currentTarget.value) })
+          }
         />
       </Field>
       <Field
@@ -96,7 +98,9 @@ function TimePart({ rules, onChange }: PartProps) {
         <Input
           type="datetime-local"
           value={dhakaInput(closesAt)}
-          onChange={({ currentTarget }) => onChange({ closesAt: momentOf(currentTarget.value) })}
+          onChange={({ currentTarget }) =>
+            onChange({ closesAt: momentOfInput(currentTarget.value) })
+          }
         />
       </Field>
       <NumberField
