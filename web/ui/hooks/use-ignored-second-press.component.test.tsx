@@ -64,3 +64,13 @@ test('the second press is ignored from the moment the first entry is gone', asyn
   await expect.element(page.getByRole('list')).toHaveFocus()
   await expect.element(page.getByRole('button', { name: 'Remove lists' })).toBeVisible()
 })
+
+test('the second press does not take the focus from the list', async () => {
+  const page = await render(<Entries names={['loops', 'lists', 'files']} />)
+  await page.getByRole('button', { name: 'Remove loops' }).click()
+  await expect.element(page.getByRole('list')).toHaveFocus()
+  const next = page.getByRole('button', { name: 'Remove lists' }).element()
+  const press = (detail: number) =>
+    next.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true, detail }))
+  expect([press(2), press(1)]).toEqual([false, true])
+})

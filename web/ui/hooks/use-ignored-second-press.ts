@@ -18,13 +18,18 @@ export function useIgnoredSecondPress(count: number): void {
     before.current = count
   }, [count])
   useEffect(() => {
-    const onClick = (event: MouseEvent) => {
+    const ignore = (event: MouseEvent) => {
       // The browser counts presses that follow each other at one place; those by keyboard are not counted.
       if (event.detail < 2 || event.timeStamp - removedAt.current > DOUBLE_CLICK_MS) return
       event.preventDefault()
       event.stopPropagation()
     }
-    document.addEventListener('click', onClick, { capture: true })
-    return () => document.removeEventListener('click', onClick, { capture: true })
+    // Its beginning would already take the focus from where the removal has put it.
+    document.addEventListener('mousedown', ignore, { capture: true })
+    document.addEventListener('click', ignore, { capture: true })
+    return () => {
+      document.removeEventListener('mousedown', ignore, { capture: true })
+      document.removeEventListener('click', ignore, { capture: true })
+    }
   }, [])
 }
