@@ -18,6 +18,7 @@ import type { ImportRow } from "#contract/student-imports/imports.ts";
 import type { RowReason, RowState } from "#contract/student-imports/terms.ts";
 import type { Answer } from "#contract/question-bank/question.ts";
 import type { Cancellation } from "#contract/question-bank/terms.ts";
+import type { BlockTexts, LineTexts } from "#contract/question-bank/texts.ts";
 import type { TestRules } from "#contract/tests/plans.ts";
 import type { AttemptChoice, AttemptEventKind, AttemptMode } from "#contract/tests/terms.ts";
 import type { CourseOutlineItem, JsonOf } from "./column-types.ts";
@@ -1345,8 +1346,8 @@ export interface Questions {
 export interface QuestionVersions {
   bank_id: number;
   difficulty: number | null;
-  explanation: Json | null;
-  feedback: Generated<Json>;
+  explanation: JsonOf<BlockTexts> | null;
+  feedback: Generated<JsonOf<Record<string, LineTexts>>>;
   hundredths: number;
   id: Generated<number>;
   key: Json;
@@ -1559,7 +1560,7 @@ export interface Stimuli {
   external_id: string | null;
   id: Generated<number>;
   stimulus_id: string;
-  text: Json;
+  text: JsonOf<BlockTexts>;
 }
 
 export interface StudentImportRows {

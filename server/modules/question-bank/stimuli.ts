@@ -83,7 +83,7 @@ function asStimulus(
   return {
     stimulusId: row.stimulus_id,
     externalId: row.external_id,
-    text: row.text as unknown as Stimulus['text'],
+    text: row.text,
     createdAt: row.created_at.toISOString(),
   }
 }

@@ -60,8 +60,8 @@ export async function readPaper(db: Db | Trx, attempt: number): Promise<PaperCon
           negative: defined(paper.negatives[at]),
         },
         tags: row.tags,
-        explanation: row.explanation as BlockTexts | null,
-        feedback: row.feedback as unknown as Record<string, LineTexts>,
+        explanation: row.explanation,
+        feedback: row.feedback,
       }
     }),
   }
@@ -85,7 +85,7 @@ async function stimuliOf(db: Db | Trx, ids: readonly number[]): Promise<Map<numb
     .where(sql<boolean>`id = any (${ids}::bigint[])`)
     .orderBy('id')
     .execute()
-  return new Map(rows.map(({ id, text }) => [id, text as unknown as BlockTexts]))
+  return new Map(rows.map(({ id, text }) => [id, text]))
 }
 
 /** Questions in some places of an attempt, as answers to them are checked. */
