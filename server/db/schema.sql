@@ -2602,6 +2602,7 @@ create table tests (
   saved_at timestamp with time zone not null default now(),
   saved_by bigint,
   is_open_to_guests boolean not null default false,
+  certified_at timestamp with time zone,
   constraint tests_pkey PRIMARY KEY (id),
   constraint tests_lesson_id_key UNIQUE (lesson_id),
   constraint tests_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id) ON DELETE CASCADE,

@@ -1712,6 +1712,7 @@ export interface Tests {
   answers_shown: TestRules["answersShown"];
   attempt_that_counts: AttemptChoice;
   attempts: number;
+  certified_at: Timestamp | null;
   closes_at: Timestamp | null;
   has_merit_list: boolean;
   has_practice: boolean;

@@ -4,6 +4,7 @@ import type { Database } from '../db/connect.ts'
 import type { Services } from '../services.ts'
 import type { Job } from './job.ts'
 import { changeBatches, findStranded } from './change-batches.ts'
+import { certifyByMarks } from './certify-marks.ts'
 import { convertVideos } from './convert-videos.ts'
 import { closeClasses } from './close-classes.ts'
 import { collectClassRecordings } from './collect-recordings.ts'
@@ -59,6 +60,7 @@ const jobs: readonly Job[] = [
   makeOrientationOffers,
   closeClasses,
   handInAttempts,
+  certifyByMarks,
   collectClassRecordings,
   checkBooksNightly,
   eraseOldPayerDetails,

@@ -4,6 +4,8 @@ import { defined } from '#contract/defined.ts'
 import type { Answer } from '#contract/question-bank/question.ts'
 import { newEnrolment } from '../../../testing/lessons.ts'
 import { testServer, type TestStudent } from '../../../testing/test-server.ts'
+import { certifyMarks } from '../../../modules/learning/index.ts'
+import { issuer } from '../../../testing/classes.ts'
 import { newCourseOfTests, newMarkedAttempt, type newTest } from '../../../testing/tests.ts'
 
 const server = await testServer()
@@ -116,6 +118,49 @@ test('marks that may not be seen yet neither complete a course nor are told by w
     token: student.token,
   })
   expect(claimed.body.serial).toMatch(/^ED-/)
+})
+
+test('who waited for the marks of a test alone gets the certificate once it is closed, and once', async () => {
+  const now = Date.now()
+  const closesAt = new Date(now + 3_600_000)
+  const { sit, student, tests } = await courseOfTests(
+    { averagePercent: 30 },
+    { closesAt, marksShown: 'after-closing' },
+  )
+  await sit(0, ['b', 'b'])
+  const certifyAt = (at: number) => certifyMarks({ db, now: new Date(at), issuer })
+  await certifyAt(now)
+  expect(await serialsOf(student)).toEqual([])
+  await certifyAt(closesAt.getTime() + 600_000)
+  const serials = await serialsOf(student)
+  expect(serials).toHaveLength(1)
+  await certifyAt(closesAt.getTime() + 1_200_000)
+  expect(await serialsOf(student)).toEqual(serials)
+  const { certified_at } = await db
+    .selectFrom('tests')
+    .select('certified_at')
+    .where('id', '=', defined(tests[0]))
+    .executeTakeFirstOrThrow()
+  expect(certified_at).toEqual(new Date(closesAt.getTime() + 600_000))
+})
+
+test('closed with too few marks, or by a rule without certificates, nobody gets one; opened again it counts anew', async () => {
+  const now = Date.now()
+  const closesAt = new Date(now + 3_600_000)
+  const rules = { closesAt, marksShown: 'after-closing' } as const
+  const few = await courseOfTests({ averagePercent: 90 }, rules)
+  await few.sit(0, ['b', 'a'])
+  const none = await courseOfTests({ averagePercent: 30, certificate: 'by-hand' }, rules)
+  await none.sit(0, ['b', 'b'])
+  const certifyAt = (at: number) => certifyMarks({ db, now: new Date(at), issuer })
+  await certifyAt(closesAt.getTime() + 600_000)
+  expect(await serialsOf(few.student)).toEqual([])
+  expect(await serialsOf(none.student)).toEqual([])
+  await few.change({ averagePercent: 15 })
+  const again = new Date(closesAt.getTime() + 7_200_000)
+  await db.updateTable('tests').set({ closes_at: again }).where('id', 'in', few.tests).execute()
+  await certifyAt(again.getTime() + 600_000)
+  expect(await serialsOf(few.student)).toHaveLength(1)
 })
 
 test('a stricter rule takes no certificate back, and an easier one lets the student ask for theirs', async () => {

@@ -29,7 +29,6 @@ export async function testPercents(
 ): Promise<Map<number, number>> {
   const courses = rules.filter(({ rule }) => looksAtMarks(rule)).map(({ id }) => id)
   if (courses.length === 0) return new Map()
-  const lastAnswer = new Date(now.getTime() - testLimits.graceSeconds * 1000)
   const rows = await db
     .selectFrom('lessons as lesson')
     .innerJoin('tests as test', 'test.lesson_id', 'lesson.id')
@@ -40,11 +39,15 @@ export async function testPercents(
     .where('result.counts', '=', true)
     .where('result.waiting_count', '=', 0)
     .where('result.grains_possible', '>', 0)
-    .where(
-      sql<boolean>`(test.marks_shown = 'at-once' or test.closes_at is null
-        or greatest(test.closes_at, (select max(open.ends_at) from attempts as open
-          where open.test_id = test.id and open.submitted_at is null and open.is_in_window)) <= ${lastAnswer})`,
-    )
+    .where(marksAreOpen(now))
     .execute()
   return new Map(rows.map((row) => [row.id, (100 * row.grains) / row.grains_possible]))
+}
+
+/** Whether the marks of `test` may be seen: at once, or when nobody can answer it in its window any more. */
+export function marksAreOpen(now: Date) {
+  const lastAnswer = new Date(now.getTime() - testLimits.graceSeconds * 1000)
+  return sql<boolean>`(test.marks_shown = 'at-once' or test.closes_at is null
+    or greatest(test.closes_at, (select max(open.ends_at) from attempts as open
+      where open.test_id = test.id and open.submitted_at is null and open.is_in_window)) <= ${lastAnswer})`
 }
