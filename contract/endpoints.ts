@@ -34,6 +34,7 @@ import { staffSiteEndpoints } from './site/site-parts.ts'
 import { courseExchangeEndpoints } from './catalog/exchange.ts'
 import { staffCategoryEndpoints } from './catalog/staff-categories.ts'
 import { staffCourseEndpoints } from './catalog/staff-courses.ts'
+import { learningReportEndpoints } from './reports/learning.ts'
 import { reportEndpoints } from './reports/report.ts'
 import { salesEndpoints } from './reports/sales.ts'
 import { reviewEndpoints } from './reviews/reviews.ts'
@@ -104,6 +105,7 @@ export const allEndpoints = {
   ...salesEndpoints,
   ...checkupEndpoints,
   ...reportEndpoints,
+  ...learningReportEndpoints,
   ...studentImportEndpoints,
 }
 export type Endpoints = typeof allEndpoints

@@ -115,6 +115,7 @@ const guestResult = route(
 const staffPages = [
   index('routes/staff/today.tsx'),
   route('reports', 'routes/staff/reports.tsx'),
+  route('reports/learning', 'routes/staff/reports-learning.tsx'),
   route('inbox/:list', 'routes/staff/inbox-list.tsx'),
   route('questions', 'routes/staff/courses/questions.tsx'),
   route('reviews', 'routes/staff/courses/reviews.tsx'),

@@ -31,3 +31,17 @@ export const BEHIND_DAYS = 7
 
 /** The longest period of a report, in days. */
 export const REPORT_DAYS = 1100
+
+/** The most batches of one report. */
+export const REPORT_BATCHES = 200
+
+/** The parts of the first page of the staff, each of which can fail by itself. */
+export const todayParts = [
+  'waiting',
+  'classes',
+  'orientations',
+  'tests',
+  'starting',
+  'unfilled',
+] as const
+export type TodayPart = (typeof todayParts)[number]

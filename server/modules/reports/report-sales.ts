@@ -1,23 +1,17 @@
 import { sql } from 'kysely'
 import type { GatewayId } from '#contract/orders/fields.ts'
 import { poisha, takaText } from '#contract/money.ts'
-import { Problem } from '#contract/problems.ts'
 import type { SalesReport } from '#contract/reports/report.ts'
-import { REPORT_DAYS } from '#contract/reports/terms.ts'
 import { type Day, daysBetween } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { boundsOf, daysFrom } from './day-bounds.ts'
+import { type Period, refuseLength } from './period.ts'
 import { readSales } from './read-sales.ts'
 import { asSum, type SalesFigures, sumOf } from './sum-sales.ts'
 
 /** A longer period is shown by months. */
 const MOST_DAYS_SHOWN = 62
 const MOST_COUPONS = 200
-
-interface Period {
-  from: Day
-  to: Day
-}
 
 /**
  * What was sold in a period, from the ledger, over time and by what it can be asked for; new students, and what coupons
@@ -56,18 +50,6 @@ export async function reportSales(db: Db, { from, to }: Period): Promise<SalesRe
     gateways: await sumByGateway(db, { from, to }),
     coupons: await sumCoupons(db, { from, to }),
   }
-}
-
-function refuseLength({ from, to }: Period): void {
-  const days = daysBetween(from, to)
-  if (days < 0 || days >= REPORT_DAYS)
-    throw new Problem('invalid_input', {
-      errors: [
-        days < 0
-          ? { field: 'to', code: 'too_small', message: 'The period ends before it begins.' }
-          : { field: 'to', code: 'too_big', message: `At most ${REPORT_DAYS} days.` },
-      ],
-    })
 }
 
 async function sumByCourse(db: Db, period: Period): Promise<SalesReport['courses']> {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { addDays, type Day, dhakaDay } from '#contract/time.ts'
 import { useWords } from '#web/text/words.ts'
@@ -7,7 +7,19 @@ import { buttonClasses } from '#web/ui/button/button-look.ts'
 import { controlClasses } from '#web/ui/form/field.tsx'
 
 /** Usual periods as links, and any other by its days. */
-export function PeriodForm({ from, to }: { from: Day; to: Day }) {
+export function PeriodForm({
+  from,
+  to,
+  also = '',
+  children,
+}: {
+  from: Day
+  to: Day
+  /** What the links say beside the period, such as "&course=SFT-101". */
+  also?: string
+  /** More fields. */
+  children?: ReactNode
+}) {
   const words = useWords('reports')
   const [today] = useState(() => dhakaDay(new Date()))
   const month = `${today.slice(0, 7)}-01`
@@ -23,7 +35,7 @@ export function PeriodForm({ from, to }: { from: Day; to: Day }) {
         {usual.map((period) => (
           <li key={period.text}>
             <Link
-              to={`?from=${period.from}&to=${period.to}`}
+              to={`?from=${period.from}&to=${period.to}${also}`}
               preventScrollReset
               aria-current={period.from === from && period.to === to ? 'true' : undefined}
               className={buttonClasses(
@@ -40,6 +52,7 @@ export function PeriodForm({ from, to }: { from: Day; to: Day }) {
       <Form method="get" preventScrollReset className="flex flex-wrap items-end gap-3">
         <DayField name="from" label={words.from} day={from} />
         <DayField name="to" label={words.to} day={to} />
+        {children}
         <Button type="submit" look="outline">
           {words.showPeriod}
         </Button>

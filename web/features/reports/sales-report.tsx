@@ -1,21 +1,18 @@
-import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { csv, UTF8_MARK } from '#contract/csv.ts'
 import type { SalesReport } from '#contract/reports/report.ts'
 import type { SalesSum } from '#contract/reports/sales.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import type { Permission } from '#contract/staff/permissions.ts'
-import { type Day, dhakaDay } from '#contract/time.ts'
+import type { Day } from '#contract/time.ts'
 import { formatCount, formatDay, formatMonth } from '#web/text/format.ts'
 import { type Language, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button/button.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { BarPlot } from '#web/ui/plot/plot.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
 import { bestOf } from './best-of.ts'
 import { Block } from './block.tsx'
+import { SaveCsv } from './save-csv.tsx'
 import { taka } from './taka.ts'
 
 /** What was sold in a period: over time, by course and gateway, with new students and what coupons cost. */
@@ -284,32 +281,4 @@ function sumColumns<Row extends SalesSum>(
       cell: ({ net }) => money(net),
     },
   ]
-}
-
-function SaveCsv({
-  name,
-  of,
-  rows,
-}: {
-  name: string
-  of: string
-  rows: readonly (readonly (string | number | null)[])[]
-}) {
-  const words = useWords('reports')
-  return (
-    <Button
-      look="quiet"
-      className="mt-2"
-      onClick={() =>
-        saveFile(
-          `${name}-${dhakaDay(new Date())}.csv`,
-          new Blob([UTF8_MARK + csv(rows)], { type: 'text/csv;charset=utf-8' }),
-        )
-      }
-    >
-      <Download size={18} aria-hidden="true" />
-      {words.saveCsv}
-      <span className="sr-only">: {of}</span>
-    </Button>
-  )
 }

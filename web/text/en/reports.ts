@@ -46,6 +46,7 @@ export const words = {
   testCloses: 'Test closes',
   testOpen: (title: string) => `Test: ${title}`,
 
+  partFailed: 'This part couldn’t be loaded.',
   startingTitle: 'Starting within a week',
   startsToday: 'Starts today',
   startsOn: (day: string) => `Starts on ${day}`,
@@ -125,6 +126,48 @@ export const words = {
   total: 'Paid',
   saveCsv: 'Save as CSV',
   allReports: 'All reports',
+
+  batchesTab: 'Batches',
+  batchesText:
+    'How the batches that start in this period are getting on. Those who left count only under “Left”.',
+  batchesTitle: 'Batches',
+  allCourses: 'All courses',
+  noBatches: 'No batch starts in this period.',
+  moreStart: (count: string) =>
+    `Only the latest ${count} are shown. Choose a shorter period or a course.`,
+  batchColumn: 'Batch',
+  startsOnDay: 'First day',
+  seatsColumn: 'Seats',
+  seatsUnlimited: 'No limit',
+  enrolled: 'Enrolled',
+  progressColumn: 'Progress',
+  startedColumn: 'Started',
+  completedColumn: 'Completed',
+  certificates: 'Certificates',
+  ended: 'Left',
+  refundedColumn: 'Refunded',
+  attendance: 'Attendance',
+  mark: 'Test mark',
+  percent: (number: string) => `${number}%`,
+  batchPlot: (average: string, best: string, batch: string) =>
+    `Average progress of each batch as bars: ${average} over all, the most in ${batch} with ${best}.`,
+  batchPlotTitle: 'Average progress, the oldest batch first',
+  lessonsTitle: 'Where students stop',
+  lessonsText:
+    'How many of those enrolled opened and finished each lesson. Lessons that are not open yet count as not opened.',
+  chooseCourse: 'Choose a course above to see where its students stop.',
+  wholeCourse: 'Whole course',
+  noLessons: 'This course has no published lessons.',
+  nobodyEnrolled: 'Nobody is enrolled here.',
+  lesson: 'Lesson',
+  openedColumn: 'Opened',
+  finishedColumn: 'Finished',
+  lostColumn: 'Lost before it',
+  biggestDrop: 'Biggest drop',
+  lessonPlot: (enrolled: string, lesson: string, lost: string) =>
+    `Students who opened each lesson, as bars, of ${enrolled} enrolled. The most were lost before ${lesson}: ${lost}.`,
+  lessonPlotEven: (enrolled: string) =>
+    `Students who opened each lesson, as bars, of ${enrolled} enrolled. None were lost on the way.`,
 
   teachingClasses: 'Your classes today',
   teachingNoClasses: 'You have no class today.',

@@ -5,6 +5,8 @@ import { countForTeacher } from '../../../modules/discussion/index.ts'
 import {
   findBehind,
   listClasses,
+  reportBatches,
+  reportLessons,
   reportSales,
   sumLearning,
   sumRecentSales,
@@ -30,6 +32,10 @@ export function reportCalls(app: Hono, services: Services): void {
   serve('GET /api/staff/recent-sales', () => sumRecentSales(db, { day: today() }))
 
   serve('GET /api/staff/reports/sales', ({ query }) => reportSales(db, query))
+
+  serve('GET /api/staff/reports/batches', ({ query }) => reportBatches(db, query))
+
+  serve('GET /api/staff/reports/lessons', ({ query }) => reportLessons(db, query))
 
   serve('GET /api/staff/recent-learning', () => sumLearning(db, { day: today() }))
 
