@@ -1,9 +1,10 @@
 import { type Permission, permits, type StaffRole } from '#contract/staff/permissions.ts'
 import type { StaffToday, StaffQueue } from '#contract/reports/today.ts'
-import { type QueueName, waitingKinds } from '#contract/reports/terms.ts'
+import { type QueueName, type TodayPart, waitingKinds } from '#contract/reports/terms.ts'
 import type { InboxList } from '#contract/staff/terms.ts'
 import { dhakaDay } from '#contract/time.ts'
 import type { Db } from './db/connect.ts'
+import type { Logger } from 'pino'
 import { findOldestFailedMail } from './mail/index.ts'
 import { countUnmarked } from './modules/assignments/index.ts'
 import { findOldestQuestion } from './modules/discussion/index.ts'
@@ -19,22 +20,44 @@ import {
 } from './modules/reports/index.ts'
 import { countsForStaff } from './staff-counts.ts'
 
-/** What waits and what happens today, from every module; null where a role does not include it. */
+/**
+ * What waits and what happens today, from every module; null where a role does not include it. A part that fails is
+ * logged and named, and the others are shown without it.
+ *
+ * @throws what the first part threw, where all of them fail
+ */
 export async function todayForStaff(
-  db: Db,
+  { db, log }: { db: Db; log: Pick<Logger, 'error'> },
   { role, now }: { role: StaffRole | null; now: Date },
 ): Promise<StaffToday> {
   const day = dhakaDay(now)
   const may = (...anyOf: Permission[]) => anyOf.some((permission) => permits(role, permission))
-  return {
-    day,
-    waiting: await listWaiting(db, role),
-    classes: may('batches') ? await listClasses(db, { day }) : null,
-    orientations: may('orientation') ? await listOrientations(db, { day }) : null,
-    tests: may('courses') ? await listTests(db, { day }) : null,
-    starting: may('batches', 'reports') ? await listStartingBatches(db, { day }) : null,
-    unfilled: may('batches', 'reports') ? await listUnfilledBatches(db, { day }) : null,
+  const failures = new Map<TodayPart, unknown>()
+  let tried = 0
+  const read = async <Part>(part: TodayPart, isFor: boolean, ask: () => Promise<Part>) => {
+    if (!isFor) return null
+    tried += 1
+    try {
+      return await ask()
+    } catch (error) {
+      failures.set(part, error)
+      log.error({ err: error, part }, 'a part of the first page of the staff could not be read')
+      return null
+    }
   }
+  const seesBatches = may('batches', 'reports')
+  const parts = {
+    waiting: (await read('waiting', true, () => listWaiting(db, role))) ?? [],
+    classes: await read('classes', may('batches'), () => listClasses(db, { day })),
+    orientations: await read('orientations', may('orientation'), () =>
+      listOrientations(db, { day }),
+    ),
+    tests: await read('tests', may('courses'), () => listTests(db, { day })),
+    starting: await read('starting', seesBatches, () => listStartingBatches(db, { day })),
+    unfilled: await read('unfilled', seesBatches, () => listUnfilledBatches(db, { day })),
+  }
+  if (failures.size === tried) throw failures.get('waiting')
+  return { day, ...parts, failed: [...failures.keys()] }
 }
 
 const inboxKinds = [

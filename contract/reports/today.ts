@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CourseId } from '../catalog/courses.ts'
 import { Day, Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
-import { TODAY_ROWS, waitingKinds } from './terms.ts'
+import { TODAY_ROWS, todayParts, waitingKinds } from './terms.ts'
 
 /** One kind of work that waits. */
 export const StaffQueue = z
@@ -93,7 +93,7 @@ export const UnfilledBatch = z
   .meta({ id: 'UnfilledBatch' })
 export type UnfilledBatch = z.infer<typeof UnfilledBatch>
 
-/** What happens on a day. null: not for this role. */
+/** What happens on a day. null: not for this role, or among those that failed. */
 export const StaffToday = z
   .object({
     day: Day,
@@ -103,6 +103,9 @@ export const StaffToday = z
     tests: z.array(TestToday).max(TODAY_ROWS).nullable(),
     starting: z.array(StartingBatch).max(TODAY_ROWS).nullable(),
     unfilled: z.array(UnfilledBatch).max(TODAY_ROWS).nullable(),
+    failed: z
+      .array(z.enum(todayParts))
+      .meta({ description: 'Parts that could not be read now; they are empty here.' }),
   })
   .meta({ id: 'StaffToday' })
 export type StaffToday = z.infer<typeof StaffToday>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { RecentSales } from '#contract/reports/sales.ts'
 import type { StaffToday } from '#contract/reports/today.ts'
 import { addDays } from '#contract/time.ts'
@@ -16,6 +16,7 @@ const nothing: StaffToday = {
   tests: null,
   starting: null,
   unfilled: null,
+  failed: [],
 }
 const none = { soldCount: 0, sold: '0', refunded: '0', net: '0' }
 const sales: RecentSales = {
@@ -34,6 +35,7 @@ const screen = (today: Partial<StaffToday>, shown: RecentSales | null = null) =>
     learning={null}
     permissions={['batches']}
     now={now}
+    onAgain={() => {}}
   />
 )
 
@@ -124,4 +126,42 @@ test('a batch that does not fill says what is usual', async () => {
   await expect.element(row).toHaveAttribute('href', '/staff/batches/PRG-101')
   expect(row.element().textContent).toContain('5 of 20 seats taken · usually 60% by this time')
   expect(row.element().textContent).toContain('1 day left to enrol')
+})
+
+test('a part that failed says so in its place and can be read again; the others are there', async () => {
+  const again = vi.fn()
+  const page = await show(
+    <StaffTodayScreen
+      today={{ ...nothing, classes: [], failed: ['waiting', 'tests', 'unfilled'] }}
+      sales={sales}
+      learning="failed"
+      permissions={['batches']}
+      now={now}
+      onAgain={again}
+    />,
+  )
+  for (const title of ['Waiting for you', 'On today', 'Batches that don’t fill', 'Learning'])
+    await expect
+      .element(page.getByRole('region', { name: title }).getByText('This part couldn’t be loaded.'))
+      .toBeVisible()
+  expect(page.getByText('No classes or tests today.').elements()).toHaveLength(0)
+  await expect.element(page.getByRole('heading', { name: 'Sales' })).toBeVisible()
+  await page.getByRole('button', { name: /Try again.*Learning/ }).click()
+  expect(again).toHaveBeenCalledOnce()
+})
+
+test('where the day itself could not be read, the sales are still there', async () => {
+  const page = await show(
+    <StaffTodayScreen
+      today="failed"
+      sales={sales}
+      learning={null}
+      permissions={[]}
+      now={now}
+      onAgain={() => {}}
+    />,
+    '/bn',
+  )
+  await expect.element(page.getByRole('button', { name: /আবার চেষ্টা করুন.*আজ/ })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'বিক্রি' })).toBeVisible()
 })

@@ -23,7 +23,7 @@ export function reportCalls(app: Hono, services: Services): void {
   const today = () => dhakaDay(clock())
 
   serve('GET /api/staff/today', async ({ caller }) =>
-    todayForStaff(db, {
+    todayForStaff(services, {
       role: staffRoleOf((await caller.student()).staff_role),
       now: clock(),
     }),

@@ -4,6 +4,7 @@ import { newBatch, newMeeting } from '../../../testing/classes.ts'
 import { newCourse } from '../../../testing/courses.ts'
 import { newInstructor, newTeaching } from '../../../testing/instructors.ts'
 import { newEnrolment, newLessons } from '../../../testing/lessons.ts'
+import { todayForStaff } from '../../../staff-today.ts'
 import { testServer } from '../../../testing/test-server.ts'
 
 const server = await testServer()
@@ -235,4 +236,25 @@ test('an instructor sees the day of their own courses, and no other', async () =
   expect(
     (await server.call('GET /api/teaching/today', { token: stranger.token })).body,
   ).toMatchObject({ classes: [], behind: [], questions: null })
+})
+
+test('a part that fails is named and logged, and the others are read all the same', async () => {
+  const failures: unknown[] = []
+  const log = { error: (fields: { part: string }) => failures.push(fields.part) }
+  const failing = (isBroken: (statement: string) => boolean) =>
+    db.withPlugin({
+      transformQuery({ node }) {
+        if (isBroken(JSON.stringify(node))) throw new Error('broken')
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+  const ask = (isBroken: (statement: string) => boolean) =>
+    todayForStaff({ db: failing(isBroken), log }, { role: 'owner', now: NOW })
+  const part = await ask((statement) => statement.includes('orientation_classes'))
+  expect(part).toMatchObject({ day: '2031-03-10', orientations: null, failed: ['orientations'] })
+  expect(part.classes).not.toBeNull()
+  expect(failures).toEqual(['orientations'])
+  await expect(ask(() => true)).rejects.toThrow('broken')
+  expect((await today()).failed).toEqual([])
 })
