@@ -9,7 +9,15 @@ import { entryId, listQuery, page } from '../staff/staff.ts'
 import { StudentId } from '../students/students.ts'
 import { PrintedName, typedText } from '../text.ts'
 import { CourseProgress } from './classroom.ts'
-import { batchNoticeKinds, certificateChoices, enrolmentStates, LEARNING_DAYS } from './terms.ts'
+import { wholeNumber } from '../whole-number.ts'
+import {
+  batchNoticeKinds,
+  certificateChoices,
+  enrolmentStates,
+  enrolmentViews,
+  LEARNING_DAYS,
+  learningViews,
+} from './terms.ts'
 
 /** What became of a batch: the student moved to another one, its days, hours or venue changed, or it will not take place. */
 export const BatchNotice = z
@@ -200,8 +208,19 @@ export const learningEndpoints = endpoints({
     query: z.object({
       ...listQuery,
       certificate: z.enum(certificateChoices, { error: 'not_a_choice' }).optional(),
+      course: CourseId.optional(),
+      batch: wholeNumber({ min: 1, max: 100_000 })
+        .optional()
+        .meta({ description: 'The number of a batch of the course.' }),
+      state: z.enum(enrolmentViews, { error: 'not_a_choice' }).optional(),
+      learning: z.enum(learningViews, { error: 'not_a_choice' }).optional(),
     }),
-    reply: page(StaffEnrolment),
+    reply: page(StaffEnrolment).extend({
+      count: z
+        .int()
+        .nullable()
+        .meta({ description: 'Of all pages. null: counted only for one course.' }),
+    }),
   },
   'POST /api/staff/enrolments/{id}/certificate': {
     summary:

@@ -33,6 +33,11 @@ export const batchNoticeKinds = ['moved', 'rescheduled', 'cancelled'] as const
 /** Of so many days the dashboard says on how many someone learnt. */
 export const LEARNING_DAYS = 7
 
+/** Enrolments that go on, those that ended, and those of them whose money went back. */
+export const enrolmentViews = ['current', 'ended', 'refunded'] as const
+/** Of a course: who opened a lesson, and who finished all that are required. */
+export const learningViews = ['started', 'completed'] as const
+
 export const certificateChoices = ['given', 'missing', 'waits-for-name'] as const
 
 export const lessonKinds = ['video', 'article', 'download', 'live', 'quiz', 'assignment'] as const

@@ -1,9 +1,20 @@
 import { z } from 'zod'
-import { Moment } from '../day.ts'
+import { CourseId } from '../catalog/courses.ts'
+import { Day, Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
+import { SignedTaka } from '../reports/sales.ts'
 import { TakaText } from '../taka-text.ts'
 import { searchText } from '../text.ts'
-import { GatewayId, next, numberParams, OrderNumber, page, Person, reason } from './fields.ts'
+import {
+  CouponCode,
+  GatewayId,
+  next,
+  numberParams,
+  OrderNumber,
+  page,
+  Person,
+  reason,
+} from './fields.ts'
 import { Order } from './order.ts'
 import { StaffRefund } from './staff-refunds.ts'
 import { ORDER_LIMIT, orderStates } from './terms.ts'
@@ -52,6 +63,21 @@ export const GatewayMessage = z
   })
   .meta({ id: 'GatewayMessage' })
 
+/** The orders behind a number of the reports. */
+export const orderFilter = {
+  soldFrom: Day.optional().meta({
+    description: 'Paid by a gateway or transfer from this day of Dhaka on.',
+  }),
+  soldTo: Day.optional(),
+  paidFrom: Day.optional().meta({
+    description: 'Paid from this day on, also with nothing to pay.',
+  }),
+  paidTo: Day.optional(),
+  course: CourseId.optional(),
+  gateway: GatewayId.optional(),
+  coupon: CouponCode.optional(),
+}
+
 export const staffOrderListEndpoints = endpoints({
   'GET /api/staff/orders': {
     summary:
@@ -61,9 +87,23 @@ export const staffOrderListEndpoints = endpoints({
     query: z.object({
       q: searchText({ max: 200 }).optional(),
       state: z.enum(orderStates).optional(),
+      ...orderFilter,
       ...page,
     }),
-    reply: z.object({ orders: z.array(StaffOrderRow), next }),
+    reply: z.object({
+      orders: z.array(StaffOrderRow),
+      next,
+      sum: z
+        .object({
+          orders: z.int(),
+          courses: z
+            .int()
+            .meta({ description: 'Lines, those of the course where one is asked for.' }),
+          total: SignedTaka.meta({ description: 'Of those lines, with VAT.' }),
+        })
+        .nullable()
+        .meta({ description: 'Of all pages. null: only where days are asked for.' }),
+    }),
   },
   'GET /api/staff/orders/export': {
     summary: 'Orders as CSV, newest first, a page at a time; put the parts one after another.',

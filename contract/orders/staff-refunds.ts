@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import { CourseId } from '../catalog/courses.ts'
+import { Day } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
+import { SignedTaka } from '../reports/sales.ts'
 import {
   GatewayId,
   idParams,
@@ -73,8 +76,24 @@ export const staffRefundEndpoints = endpoints({
     summary: 'Refunds, newest first; those that wait for a decision with ?state=requested.',
     audience: 'staff',
     permission: 'refunds',
-    query: z.object({ state: z.enum(refundStates).optional(), ...page }),
-    reply: z.object({ refunds: z.array(StaffRefund), next }),
+    query: z.object({
+      state: z.enum(refundStates).optional(),
+      bookedFrom: Day.optional().meta({
+        description: 'Approved or withdrawn from this day of Dhaka on.',
+      }),
+      bookedTo: Day.optional(),
+      course: CourseId.optional(),
+      gateway: GatewayId.optional(),
+      ...page,
+    }),
+    reply: z.object({
+      refunds: z.array(StaffRefund),
+      next,
+      sum: z.object({ refunds: z.int(), amount: SignedTaka }).nullable().meta({
+        description:
+          'Of all pages: what was approved in those days, without what was withdrawn. null: only where days are asked for.',
+      }),
+    }),
   },
   'POST /api/staff/refunds/{id}/approve': {
     summary: 'Approves a refund someone else asked for; it is sent at once.',

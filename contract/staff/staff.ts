@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Moment } from '../day.ts'
+import { Day, Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
 import { LanguageCode } from '../site/site.ts'
 import { StudentId } from '../students/students.ts'
@@ -183,8 +183,20 @@ export const staffEndpoints = endpoints({
     summary: 'Students, newest first; q finds names, email addresses, phones and student ids.',
     audience: 'staff',
     permission: 'students',
-    query: z.object({ ...listQuery, role: z.enum(roles, { error: 'not_a_choice' }).optional() }),
-    reply: page(StaffStudent),
+    query: z.object({
+      ...listQuery,
+      role: z.enum(roles, { error: 'not_a_choice' }).optional(),
+      beganFrom: Day.optional().meta({
+        description: 'Whose first course began on this day of Dhaka or later.',
+      }),
+      beganTo: Day.optional(),
+    }),
+    reply: page(StaffStudent).extend({
+      count: z
+        .int()
+        .nullable()
+        .meta({ description: 'Of all pages. null: only where days are asked for.' }),
+    }),
   },
   'GET /api/staff/students/export': {
     summary: 'All students as CSV, a part at a time.',

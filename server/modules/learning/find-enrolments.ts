@@ -2,7 +2,8 @@ import {
   type StaffEnrolment,
   StaffEnrolment as StaffEnrolmentSchema,
 } from '#contract/learning/enrolments.ts'
-import type { certificateChoices } from '#contract/learning/terms.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { certificateChoices, enrolmentViews, learningViews } from '#contract/learning/terms.ts'
 import { containing } from '#server/db/contains.ts'
 import type { Db } from '#server/db/connect.ts'
 import { pageOf } from '#server/db/page-of.ts'
@@ -16,6 +17,11 @@ export async function findEnrolments(
   page: {
     q?: string | undefined
     certificate?: (typeof certificateChoices)[number] | undefined
+    /** The id of a course, and the number of one of its batches. */
+    course?: string | undefined
+    batch?: number | undefined
+    state?: (typeof enrolmentViews)[number] | undefined
+    learning?: (typeof learningViews)[number] | undefined
     /** Those of one student, by their row. */
     ofStudent?: number | undefined
     after?: string | undefined
@@ -23,8 +29,8 @@ export async function findEnrolments(
     /** Who asks, by their row. */
     staffId: number
   },
-): Promise<{ rows: StaffEnrolment[]; next: string | null }> {
-  let query = db
+): Promise<{ rows: StaffEnrolment[]; next: string | null; count: number | null }> {
+  let all = db
     .selectFrom('enrolments as enrolment')
     .innerJoin('students as student', 'student.id', 'enrolment.student_id')
     .innerJoin('courses as course', 'course.id', 'enrolment.course_id')
@@ -35,6 +41,42 @@ export async function findEnrolments(
         .onRef('certificate.course_id', '=', 'enrolment.course_id')
         .on('certificate.revoked_at', 'is', null),
     )
+  if (page.certificate === 'given' || page.certificate === 'missing')
+    all = all.where('certificate.id', page.certificate === 'given' ? 'is not' : 'is', null)
+  if (page.certificate === 'waits-for-name')
+    all = all
+      .where('enrolment.certificate_waits_since', 'is not', null)
+      .where('enrolment.state', '=', 'active')
+  if (page.ofStudent !== undefined) all = all.where('enrolment.student_id', '=', page.ofStudent)
+  if (page.q) {
+    const anywhere = containing(page.q)
+    all = all.where((where) =>
+      where.or(
+        (
+          [
+            'student.name',
+            'student.email',
+            'student.student_id',
+            'course.course_id',
+            'certificate.serial',
+          ] as const
+        ).map((column) => where(column, 'ilike', anywhere)),
+      ),
+    )
+  }
+  if (page.course) all = all.where('course.course_id', '=', page.course)
+  if (page.batch !== undefined) all = all.where('batch.number', '=', page.batch)
+  if (page.state) all = all.where(isInState[page.state])
+  if (page.learning) all = all.where(hasLearnt[page.learning])
+  const count = page.course
+    ? (
+        await all
+          .select((select) => select.fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count
+    : null
+  const query = page.after ? all.where('enrolment.id', '<', Number(page.after)) : all
+  const found = await query
     .select([
       'enrolment.id',
       'enrolment.state',
@@ -54,31 +96,7 @@ export async function findEnrolments(
     ])
     .orderBy('enrolment.id', 'desc')
     .limit(page.limit + 1)
-  if (page.certificate === 'given' || page.certificate === 'missing')
-    query = query.where('certificate.id', page.certificate === 'given' ? 'is not' : 'is', null)
-  if (page.certificate === 'waits-for-name')
-    query = query
-      .where('enrolment.certificate_waits_since', 'is not', null)
-      .where('enrolment.state', '=', 'active')
-  if (page.ofStudent !== undefined) query = query.where('enrolment.student_id', '=', page.ofStudent)
-  if (page.after) query = query.where('enrolment.id', '<', Number(page.after))
-  if (page.q) {
-    const anywhere = containing(page.q)
-    query = query.where((where) =>
-      where.or(
-        (
-          [
-            'student.name',
-            'student.email',
-            'student.student_id',
-            'course.course_id',
-            'certificate.serial',
-          ] as const
-        ).map((column) => where(column, 'ilike', anywhere)),
-      ),
-    )
-  }
-  const found = await query.execute()
+    .execute()
   const { shown, next } = pageOf(found, page.limit)
   const rows = shown.map((row) =>
     StaffEnrolmentSchema.parse({
@@ -97,5 +115,26 @@ export async function findEnrolments(
       isOwn: row.student === page.staffId,
     }),
   )
-  return { rows, next }
+  return { rows, next, count }
+}
+
+const isInState: Record<(typeof enrolmentViews)[number], RawBuilder<boolean>> = {
+  current: sql`enrolment.state <> 'revoked'`,
+  ended: sql`enrolment.state = 'revoked'`,
+  refunded: sql`(enrolment.state = 'revoked' and exists (select from order_items item
+    where item.id = enrolment.order_item_id and item.refunded_poisha > 0))`,
+}
+
+/** The published lessons of the course for everyone, with what the student has of each. */
+const lessonsOfCourse = sql`lessons lesson
+  join course_sections section on section.id = lesson.section_id and section.archived_at is null
+  left join lesson_progress progress on progress.lesson_id = lesson.id
+    and progress.student_id = enrolment.student_id
+  where lesson.course_id = enrolment.course_id and lesson.archived_at is null
+    and lesson.batch_id is null and lesson.published_number is not null`
+
+const hasLearnt: Record<(typeof learningViews)[number], RawBuilder<boolean>> = {
+  started: sql`exists (select from ${lessonsOfCourse} and progress.opened_at is not null)`,
+  completed: sql`(exists (select from ${lessonsOfCourse} and lesson.is_required)
+    and not exists (select from ${lessonsOfCourse} and lesson.is_required and progress.completed_at is null))`,
 }

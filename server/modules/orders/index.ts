@@ -136,3 +136,5 @@ export {
   offerSeatNow,
   removeWaitingPlace,
 } from './waiting-list/staff-waiting-list.ts'
+
+export { sumOrders, sumRefunds } from './staff/filter-orders.ts'

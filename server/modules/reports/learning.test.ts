@@ -117,6 +117,24 @@ test('a batch has the figures of those who are in it, as the gradebook counts th
   ])
 })
 
+test('the list behind each number has as many rows', async () => {
+  const owner = await server.newStudent({ staffRole: 'owner' })
+  const behind = async (view: string) => {
+    const path = `enrolments?course=${course.courseId}&batch=3&${view}`
+    const { body } = await server.call(`GET /api/staff/${path}`, { token: owner.token })
+    expect(body.rows).toHaveLength(body.count)
+    return body.count
+  }
+  const [row] = (await ask(`batches?from=2031-02-01&to=2031-02-01&course=${course.courseId}`)).body
+    .batches
+  expect(row.enrolled).toBe(await behind('state=current'))
+  expect(row.started).toBe(await behind('state=current&learning=started'))
+  expect(row.completed).toBe(await behind('state=current&learning=completed'))
+  expect(row.certificates).toBe(await behind('state=current&certificate=given'))
+  expect(row.ended).toBe(await behind('state=ended'))
+  expect(row.refunded).toBe(await behind('state=refunded'))
+})
+
 test('the lessons of a course or a batch show who opened and finished them, and where the most stop', async () => {
   const whole = await ask(`lessons?course=${course.courseId}`)
   expect(whole.body).toMatchObject({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { signedTakaText } from '#contract/money.ts'
+import type { SalesReport } from '#contract/reports/report.ts'
 import { addDays, dhakaDay } from '#contract/time.ts'
 import { deliverPaidOrders } from '#server/jobs/deliver-orders.ts'
 import { type Buyer, payingServer } from '#server/testing/payments.ts'
@@ -15,6 +16,7 @@ const [anna, bina] = [
   await server.newStudent({ role: 'staff' }),
   await server.newStudent({ role: 'staff' }),
 ]
+const owner = await server.newStudent({ staffRole: 'owner' })
 afterAll(async () => {
   await server.close()
   await database.close()
@@ -68,6 +70,37 @@ async function scatter(): Promise<void> {
   )
 }
 
+type Sums = Pick<SalesReport['sum'], 'soldCount' | 'sold' | 'refunded'>
+
+/** What the lists behind the numbers of a report come to is what the report says. */
+async function expectRowsBehind(report: SalesReport): Promise<void> {
+  const { from, to } = report
+  const behind = async ({ soldCount, sold, refunded }: Sums, narrower: Record<string, string>) => {
+    const ask = async (path: string, query: Record<string, string>) =>
+      (
+        await server.call(`GET /api/staff/${path}?${new URLSearchParams(query)}`, {
+          token: owner.token,
+        })
+      ).body
+    const orders = await ask('orders', { soldFrom: from, soldTo: to, limit: '100', ...narrower })
+    const refunds = await ask('refunds', {
+      bookedFrom: narrower['soldFrom'] ?? from,
+      bookedTo: narrower['soldTo'] ?? to,
+      ...Object.fromEntries(Object.entries(narrower).filter(([name]) => !name.startsWith('sold'))),
+      limit: '100',
+    })
+    expect(orders.sum).toMatchObject({ courses: soldCount, total: sold })
+    expect(orders.orders).toHaveLength(orders.sum.orders)
+    expect(refunds.sum.amount).toBe(refunded)
+    expect(refunds.refunds).toHaveLength(refunds.sum.refunds)
+  }
+  await behind(report.sum, {})
+  for (const row of report.courses) if (row.courseId) await behind(row, { course: row.courseId })
+  for (const row of report.gateways) if (row.gateway) await behind(row, { gateway: row.gateway })
+  for (const row of report.periods.filter(({ soldCount }) => soldCount > 0).slice(0, 3))
+    await behind(row, { soldFrom: row.start, soldTo: row.start })
+}
+
 test('the sums are those of the ledger, live, kept and made again, whatever was bought and refunded', async () => {
   const random = seededRandom(20_260)
   const batches = await Promise.all([
@@ -107,6 +140,7 @@ test('the sums are those of the ledger, live, kept and made again, whatever was 
   expect(cents(report.sum.net)).toBe(cents(total))
   for (const parts of [report.periods, report.courses, report.gateways])
     expect(parts.reduce((sum, part) => sum + cents(part.net), 0)).toBe(cents(total))
+  await expectRowsBehind(report)
 
   const rows = () =>
     db
@@ -186,11 +220,40 @@ test('coupons cost what they took off, and those who bought before are no new st
   expect(coupons.filter((coupon) => coupon.code === code)).toEqual([
     { code, orders: 1, discount: '200', total: '800' },
   ])
+  const ask = async (path: string) =>
+    (await server.call(`GET /api/staff/${path}`, { token: owner.token })).body
+  expect(await ask(`orders?coupon=${code}&paidFrom=${today}&paidTo=${today}`)).toMatchObject({
+    orders: [{ number: buyer.number }],
+    sum: { orders: 1, courses: 1, total: '800' },
+  })
+  // The ledger says the same of what those orders brought.
+  const books = await db
+    .selectFrom('daily_sales')
+    .innerJoin('coupons', 'coupons.id', 'daily_sales.coupon_id')
+    .where('coupons.code', '=', code)
+    .select(({ fn }) => fn.sum<number>('sold_poisha').as('sold'))
+  await rebuildSales(db, afterToday)
+  expect(Number((await books.executeTakeFirstOrThrow()).sold)).toBe(80_000)
+  expect((await ask(`students?beganFrom=${today}&beganTo=${today}&limit=200`)).count).toBe(
+    sum.newStudents,
+  )
   const again = await server.newOrder([second], { student: buyer })
   await server.press(await server.startPaying(again), 'pay')
   await deliverPaidOrders(server.services)
   expect((await report()).sum.newStudents).toBe(sum.newStudents)
   expect(sum.newStudents).toBeGreaterThan(0)
+})
+
+test('a list refuses a filter it does not know, and a day that is none', async () => {
+  const ask = async (path: string, token = owner.token) =>
+    (await server.call(`GET /api/staff/${path}`, { token })).status
+  for (const list of ['orders', 'refunds', 'students', 'enrolments'])
+    expect(await ask(`${list}?since=2026-01-01`), list).toBe(400)
+  expect(await ask('orders?soldFrom=2026-02-30')).toBe(400)
+  expect(await ask('refunds?gateway=paypal')).toBe(400)
+  expect(await ask('enrolments?state=gone')).toBe(400)
+  const marketing = await server.newStudent({ staffRole: 'marketing' })
+  expect(await ask(`orders?soldFrom=${today}`, marketing.token)).toBe(403)
 })
 
 test('a period that ends before it begins, or lasts too long, is refused', async () => {

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { latinDigits } from '#contract/money.ts'
 import { spelledTag } from '#contract/staff/student-overview.ts'
 import type { Role } from '#contract/students/terms.ts'
+import { addDays, type Day, dhakaMoment } from '#contract/time.ts'
 import { containing } from '#server/db/contains.ts'
 import type { Db } from '#server/db/connect.ts'
 import { pageOf } from '#server/db/page-of.ts'
@@ -15,17 +17,15 @@ export async function findStudents(
   page: {
     q?: string | undefined
     role?: Role | undefined
+    /** Whose first course began in these days of Dhaka. */
+    beganFrom?: Day | undefined
+    beganTo?: Day | undefined
     after?: string | undefined
     limit: number
   },
-): Promise<{ students: StudentRecord[]; next: string | null }> {
-  let query = db
-    .selectFrom('students')
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1)
+): Promise<{ students: StudentRecord[]; next: string | null; count: number | null }> {
+  let query = db.selectFrom('students')
   if (page.role) query = query.where('role', '=', page.role)
-  if (page.after) query = query.where('id', '<', Number(page.after))
   if (page.q) {
     const { q } = page
     const anywhere = containing(q)
@@ -45,7 +45,40 @@ export async function findStudents(
       ]),
     )
   }
-  const found = await query.execute()
+  const hasDays = (page.beganFrom ?? page.beganTo) !== undefined
+  if (hasDays) query = query.where(beganIn(page))
+  const count = hasDays
+    ? (
+        await query
+          .select((select) => select.fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+      ).count
+    : null
+  if (page.after) query = query.where('id', '<', Number(page.after))
+  const found = await query
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(page.limit + 1)
+    .execute()
   const { shown, next } = pageOf(found, page.limit)
-  return { students: shown, next }
+  return { students: shown, next, count }
+}
+
+/** As the report of sales counts new students: by the first of their enrolments. */
+function beganIn({
+  beganFrom,
+  beganTo,
+}: {
+  beganFrom?: Day | undefined
+  beganTo?: Day | undefined
+}) {
+  return sql<boolean>`students.id in (
+    select enrolment.student_id from enrolments enrolment
+    where enrolment.state = 'active'
+      and enrolment.enrolled_at >= ${beganFrom ? dhakaMoment(beganFrom) : sql`'-infinity'`}::timestamptz
+      and enrolment.enrolled_at < ${beganTo ? dhakaMoment(addDays(beganTo, 1)) : sql`'infinity'`}::timestamptz
+      and not exists (
+        select from enrolments former
+        where former.student_id = enrolment.student_id
+          and (former.enrolled_at, former.id) < (enrolment.enrolled_at, enrolment.id)))`
 }

@@ -65,7 +65,16 @@ test('a batch shows its figures and leads to its students, for whom they are', a
   await expect.element(page.getByRole('cell', { name: '55%' })).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: '12', exact: true }))
+    .toHaveAttribute('href', '/staff/enrolments?course=PRG-101&batch=3&state=current')
+  await expect
+    .element(page.getByRole('link', { name: '55%' }))
     .toHaveAttribute('href', '/staff/courses/PRG-101/gradebook?batch=3')
+  await expect
+    .element(page.getByRole('link', { name: '9', exact: true }))
+    .toHaveAttribute(
+      'href',
+      '/staff/enrolments?course=PRG-101&batch=3&state=current&learning=started',
+    )
   await expect.element(page.getByRole('img', { name: /55%/ })).toBeInTheDocument()
 })
 

@@ -12,6 +12,7 @@ import { BarPlot } from '#web/ui/plot/plot.tsx'
 import { bestOf } from './best-of.ts'
 import { Block } from './block.tsx'
 import { NumberLink } from './number-link.tsx'
+import { rowsBehind, type RowsLink } from './rows-behind.ts'
 import { SaveCsv } from './save-csv.tsx'
 
 /** How the batches of a period are getting on: a bar each, the same as a table and as a file. */
@@ -82,21 +83,40 @@ function ProgressPlot({ batches }: { batches: readonly BatchResult[] }) {
 type CountName = 'enrolled' | 'started' | 'completed' | 'certificates' | 'ended' | 'refunded'
 type PercentName = 'progressPercent' | 'attendancePercent' | 'markPercent'
 
+/** The enrolments that each number counts. */
+const viewOf: Record<CountName, Readonly<Record<string, string>>> = {
+  enrolled: { state: 'current' },
+  started: { state: 'current', learning: 'started' },
+  completed: { state: 'current', learning: 'completed' },
+  certificates: { state: 'current', certificate: 'given' },
+  ended: { state: 'ended' },
+  refunded: { state: 'refunded' },
+}
+
 function useColumns(permissions: readonly Permission[]): Column<BatchResult>[] {
   const words = useWords('reports')
   const language = useLanguage()
-  const seesStudents = permissions.includes('enrolments')
+  const { enrolments } = rowsBehind(permissions)
+  const gradebook = ({ courseId, number }: BatchResult): RowsLink =>
+    permissions.includes('enrolments') && `/staff/courses/${courseId}/gradebook?batch=${number}`
   const count = (header: string, name: CountName): Column<BatchResult> => ({
     header,
     align: 'end',
-    cell: (batch) => formatCount(batch[name], language),
+    cell: (batch) => (
+      <NumberLink to={enrolments({ course: batch.courseId, batch: batch.number, ...viewOf[name] })}>
+        {formatCount(batch[name], language)}
+      </NumberLink>
+    ),
   })
   const percent = (header: string, name: PercentName): Column<BatchResult> => ({
     header,
     align: 'end',
     cell: (batch) => {
       const value = batch[name]
-      return value === null ? '–' : words.percent(formatCount(value, language))
+      if (value === null) return '–'
+      return (
+        <NumberLink to={gradebook(batch)}>{words.percent(formatCount(value, language))}</NumberLink>
+      )
     },
   })
   return [
@@ -109,17 +129,7 @@ function useColumns(permissions: readonly Permission[]): Column<BatchResult>[] {
       align: 'end',
       cell: ({ seats }) => (seats === null ? words.seatsUnlimited : formatCount(seats, language)),
     },
-    {
-      header: words.enrolled,
-      align: 'end',
-      cell: (batch) => (
-        <NumberLink
-          to={seesStudents && `/staff/courses/${batch.courseId}/gradebook?batch=${batch.number}`}
-        >
-          {formatCount(batch.enrolled, language)}
-        </NumberLink>
-      ),
-    },
+    count(words.enrolled, 'enrolled'),
     percent(words.progressColumn, 'progressPercent'),
     count(words.startedColumn, 'started'),
     count(words.completedColumn, 'completed'),

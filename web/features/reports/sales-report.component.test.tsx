@@ -63,3 +63,24 @@ test('an empty period says so', async () => {
   await expect.element(page.getByText('No coupon was used in this period.')).toBeVisible()
   expect(page.getByText('Nothing in this period.').elements().length).toBeGreaterThan(1)
 })
+
+test('each number opens its rows, for whom the lists are', async () => {
+  const page = await show(
+    <SalesReportScreen report={report} permissions={['orders', 'refunds', 'students']} />,
+  )
+  const days = 'From=2026-11-02&soldTo=2026-11-02'
+  await expect
+    .element(page.getByRole('table', { name: 'Sales over time' }).getByRole('link', { name: '2' }))
+    .toHaveAttribute('href', `/staff/orders?sold${days}`)
+  await expect
+    .element(page.getByRole('table', { name: 'By course' }).getByRole('link', { name: '৳10,000' }))
+    .toHaveAttribute(
+      'href',
+      '/staff/refunds?bookedFrom=2026-11-01&bookedTo=2026-11-02&course=PRG-101',
+    )
+  await expect
+    .element(
+      page.getByRole('table', { name: 'What coupons cost' }).getByRole('link', { name: '3' }),
+    )
+    .toHaveAttribute('href', '/staff/orders?coupon=EID&paidFrom=2026-11-01&paidTo=2026-11-02')
+})

@@ -12,6 +12,8 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { BarPlot } from '#web/ui/plot/plot.tsx'
 import { bestOf } from './best-of.ts'
 import { Block } from './block.tsx'
+import { NumberLink } from './number-link.tsx'
+import { daysOfRow, rowsBehind, type RowsLink } from './rows-behind.ts'
 import { SaveCsv } from './save-csv.tsx'
 import { taka } from './taka.ts'
 
@@ -26,33 +28,58 @@ export function SalesReportScreen({
   const words = useWords('reports')
   const language = useLanguage()
   const { sum } = report
+  const rows = rowsBehind(permissions)
   const period = `${formatDay(report.from, language)} – ${formatDay(report.to, language)}`
   return (
     <div className="grid gap-5">
       <dl className="grid grid-cols-2 gap-3 xl:grid-cols-4">
         <Figure name={words.net} value={taka(Number(sum.net), language)} />
-        <Figure name={words.soldCount} value={formatCount(sum.soldCount, language)} />
-        <Figure name={words.refunded} value={taka(Number(sum.refunded), language)} />
-        <Figure name={words.newStudents} value={formatCount(sum.newStudents, language)} />
+        <Figure
+          name={words.soldCount}
+          value={formatCount(sum.soldCount, language)}
+          to={rows.orders(soldIn(report))}
+        />
+        <Figure
+          name={words.refunded}
+          value={taka(Number(sum.refunded), language)}
+          to={rows.refunds(bookedIn(report))}
+        />
+        <Figure
+          name={words.newStudents}
+          value={formatCount(sum.newStudents, language)}
+          to={rows.students(begunIn(report))}
+        />
       </dl>
-      <OverTime report={report} period={period} />
-      <ByCourse report={report} />
-      <ByGateway report={report} />
-      <ByCoupon report={report} mayOpen={permissions.includes('coupons')} />
+      <OverTime report={report} period={period} rows={rows} />
+      <ByCourse report={report} rows={rows} />
+      <ByGateway report={report} rows={rows} />
+      <ByCoupon report={report} rows={rows} mayOpen={permissions.includes('coupons')} />
     </div>
   )
 }
 
-function Figure({ name, value }: { name: string; value: string }) {
+interface Days {
+  from: Day
+  to: Day
+}
+type Lists = ReturnType<typeof rowsBehind>
+
+const soldIn = ({ from, to }: Days) => ({ soldFrom: from, soldTo: to })
+const bookedIn = ({ from, to }: Days) => ({ bookedFrom: from, bookedTo: to })
+const begunIn = ({ from, to }: Days) => ({ beganFrom: from, beganTo: to })
+
+function Figure({ name, value, to = false }: { name: string; value: string; to?: RowsLink }) {
   return (
     <div className="rounded-lg border border-line bg-surface p-4">
       <dt className="text-sm text-ink-soft">{name}</dt>
-      <dd className="text-xl font-bold tabular-nums sm:text-2xl">{value}</dd>
+      <dd className="text-xl font-bold tabular-nums sm:text-2xl">
+        <NumberLink to={to}>{value}</NumberLink>
+      </dd>
     </div>
   )
 }
 
-function OverTime({ report, period }: { report: SalesReport; period: string }) {
+function OverTime({ report, period, rows }: { report: SalesReport; period: string; rows: Lists }) {
   const words = useWords('reports')
   const language = useLanguage()
   const nameOf = (start: Day) =>
@@ -85,11 +112,16 @@ function OverTime({ report, period }: { report: SalesReport; period: string }) {
           of: (row) => nameOf(row.start),
         }}
         rows={report.periods.toReversed()}
+        links={({ start }) => ({
+          sold: rows.orders(soldIn(daysOfRow(start, report))),
+          refunded: rows.refunds(bookedIn(daysOfRow(start, report))),
+        })}
         more={[
           {
             header: words.newStudents,
             of: ({ newStudents }) => newStudents,
             show: ({ newStudents }) => formatCount(newStudents, language),
+            to: ({ start }) => rows.students(begunIn(daysOfRow(start, report))),
           },
         ]}
         csvFirst={(row) => row.start}
@@ -98,7 +130,7 @@ function OverTime({ report, period }: { report: SalesReport; period: string }) {
   )
 }
 
-function ByCourse({ report: { courses } }: { report: SalesReport }) {
+function ByCourse({ report, rows }: { report: SalesReport; rows: Lists }) {
   const words = useWords('reports')
   return (
     <Block title={words.byCourse}>
@@ -109,7 +141,11 @@ function ByCourse({ report: { courses } }: { report: SalesReport }) {
           header: words.course,
           of: ({ courseName }) => nameOfCourse(courseName ?? words.noCourse),
         }}
-        rows={courses}
+        rows={report.courses}
+        links={({ courseId }) => ({
+          sold: courseId !== null && rows.orders({ ...soldIn(report), course: courseId }),
+          refunded: courseId !== null && rows.refunds({ ...bookedIn(report), course: courseId }),
+        })}
         csvFirst={({ courseId, courseName }) => (courseId ? `${courseId} ${courseName}` : null)}
       />
     </Block>
@@ -120,6 +156,10 @@ function nameOfCourse(name: string): ReactNode {
   return <span lang={scriptOf(name)}>{name}</span>
 }
 
+function linkNumber(to: RowsLink, text: string): ReactNode {
+  return <NumberLink to={to}>{text}</NumberLink>
+}
+
 function linkToCoupon(code: string): ReactNode {
   return (
     <Link to={`/staff/coupons/${code}`} className="font-medium text-brand underline">
@@ -128,7 +168,7 @@ function linkToCoupon(code: string): ReactNode {
   )
 }
 
-function ByGateway({ report: { gateways } }: { report: SalesReport }) {
+function ByGateway({ report, rows }: { report: SalesReport; rows: Lists }) {
   const words = useWords('reports')
   return (
     <Block title={words.byGateway}>
@@ -139,14 +179,27 @@ function ByGateway({ report: { gateways } }: { report: SalesReport }) {
           header: words.gateway,
           of: ({ gateway }) => (gateway ? words.gateways[gateway] : words.noCourse),
         }}
-        rows={gateways}
+        rows={report.gateways}
+        links={({ gateway }) => ({
+          sold: gateway !== null && rows.orders({ ...soldIn(report), gateway }),
+          refunded: gateway !== null && rows.refunds({ ...bookedIn(report), gateway }),
+        })}
         csvFirst={({ gateway }) => gateway}
       />
     </Block>
   )
 }
 
-function ByCoupon({ report: { coupons }, mayOpen }: { report: SalesReport; mayOpen: boolean }) {
+function ByCoupon({
+  report,
+  rows,
+  mayOpen,
+}: {
+  report: SalesReport
+  rows: Lists
+  mayOpen: boolean
+}) {
+  const { coupons, from, to } = report
   const words = useWords('reports')
   const language = useLanguage()
   const columns: Column<SalesReport['coupons'][number]>[] = [
@@ -154,7 +207,15 @@ function ByCoupon({ report: { coupons }, mayOpen }: { report: SalesReport; mayOp
       header: words.coupon,
       cell: ({ code }) => (mayOpen ? linkToCoupon(code) : code),
     },
-    { header: words.orders, align: 'end', cell: ({ orders }) => formatCount(orders, language) },
+    {
+      header: words.orders,
+      align: 'end',
+      cell: ({ code, orders }) =>
+        linkNumber(
+          rows.orders({ coupon: code, paidFrom: from, paidTo: to }),
+          formatCount(orders, language),
+        ),
+    },
     {
       header: words.discount,
       align: 'end',
@@ -200,13 +261,21 @@ function Table<Row extends SalesSum>({
   first,
   rows,
   more = [],
+  links,
   csvFirst,
 }: {
   name: string
   caption: string
   first: { header: string; of: (row: Row) => ReactNode }
   rows: readonly Row[]
-  more?: readonly { header: string; of: (row: Row) => number; show: (row: Row) => string }[]
+  more?: readonly {
+    header: string
+    of: (row: Row) => number
+    show: (row: Row) => string
+    to: (row: Row) => RowsLink
+  }[]
+  /** Where the rows of its numbers are. */
+  links: (row: Row) => SumLinks
   csvFirst: (row: Row) => string | null
 }) {
   const words = useWords('reports')
@@ -219,8 +288,12 @@ function Table<Row extends SalesSum>({
         maxHeight="28rem"
         columns={[
           { header: first.header, cell: first.of },
-          ...sumColumns<Row>(words, language),
-          ...more.map(({ header, show }) => ({ header, align: 'end' as const, cell: show })),
+          ...sumColumns<Row>(words, language, links),
+          ...more.map(({ header, show, to }) => ({
+            header,
+            align: 'end' as const,
+            cell: (row: Row) => linkNumber(to(row), show(row)),
+          })),
         ]}
         rows={rows}
         rowKey={(row) => csvFirst(row) ?? ''}
@@ -251,28 +324,34 @@ function Table<Row extends SalesSum>({
   )
 }
 
+interface SumLinks {
+  sold: RowsLink
+  refunded: RowsLink
+}
+
 function sumColumns<Row extends SalesSum>(
   words: { soldCount: string; sold: string; refunded: string; net: string },
   language: Language,
+  links: (row: Row) => SumLinks,
 ): Column<Row>[] {
   const money = (text: string) => taka(Number(text), language)
   return [
     {
       header: words.soldCount,
       align: 'end',
-      cell: ({ soldCount }) => formatCount(soldCount, language),
+      cell: (row) => linkNumber(links(row).sold, formatCount(row.soldCount, language)),
     },
     {
       header: words.sold,
       align: 'end',
       className: 'whitespace-nowrap',
-      cell: ({ sold }) => money(sold),
+      cell: (row) => linkNumber(links(row).sold, money(row.sold)),
     },
     {
       header: words.refunded,
       align: 'end',
       className: 'whitespace-nowrap',
-      cell: ({ refunded }) => money(refunded),
+      cell: (row) => linkNumber(links(row).refunded, money(row.refunded)),
     },
     {
       header: words.net,

@@ -3,8 +3,12 @@ import { Link } from 'react-router'
 import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { ExportButton } from '#web/features/staff/export-button.tsx'
+import { BehindNumber } from '#web/features/staff/behind-number.tsx'
+import { namedFilters } from '#web/features/staff/named-filters.ts'
 import { ListScreen } from '#web/features/staff/list-screen.tsx'
 import { StudentTable } from '#web/features/staff-students/student-table.tsx'
+import { formatCount } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { buttonClasses } from '#web/ui/button/button-look.ts'
 import type { Route } from './+types/students.ts'
@@ -20,6 +24,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
         q: search.get('q') || undefined,
         after: search.get('after') || undefined,
         role: roles.find((role) => role === search.get('role')),
+        ...namedFilters(search, ['beganFrom', 'beganTo']),
       },
     }),
     mayImport: may('orders'),
@@ -28,11 +33,17 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function Students({ loaderData }: Route.ComponentProps) {
   const words = useWords('staff')
+  const language = useLanguage()
   if (!loaderData) return null
   const { page, mayImport } = loaderData
   return (
     <ListScreen
       title={words.students}
+      first={
+        page.count !== null && (
+          <BehindNumber sum={words.behindNumber.rows(formatCount(page.count, language))} />
+        )
+      }
       searchHint={words.searchStudents}
       filter={{
         name: 'role',

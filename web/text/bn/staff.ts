@@ -46,6 +46,13 @@ export const words: WordsLike<typeof english> = {
   },
   overview: 'আজ',
   reports: 'রিপোর্ট',
+  behindNumber: {
+    title: 'শুধু রিপোর্টের একটি সংখ্যার পেছনের সারি:',
+    orders: (orders, courses, total) => `অর্ডার ${orders}টি, কোর্স ${courses}টি, ${total}`,
+    refunds: (refunds, amount) => `রিফান্ড ${refunds}টি, ${amount}`,
+    rows: (count) => `মোট ${count}টি`,
+    all: 'সব দেখান',
+  },
   lists: {
     'contact-messages': 'যোগাযোগের মেসেজ',
     'free-class-requests': 'ফ্রি ক্লাসের অনুরোধ',

@@ -67,6 +67,14 @@ export const words = {
   },
   overview: 'Today',
   reports: 'Reports',
+  behindNumber: {
+    title: 'Only the rows of one number of a report:',
+    orders: (orders: string, courses: string, total: string) =>
+      `orders: ${orders}, courses: ${courses}, ${total}`,
+    refunds: (refunds: string, amount: string) => `refunds: ${refunds}, ${amount}`,
+    rows: (count: string) => `${count} in all`,
+    all: 'Show all',
+  },
   lists,
   empty,
   media: 'Videos and files',

@@ -27,6 +27,8 @@ import {
   listManualEnrolments,
   listMoneyAlerts,
   listRefunds,
+  sumOrders,
+  sumRefunds,
   listReviewedPayments,
   listTransfers,
   refuseManualEnrolment,
@@ -53,7 +55,7 @@ export function staffOrderCalls(app: Hono, services: Services): void {
 
   serve('GET /api/staff/orders', async ({ query }) => {
     const { rows: orders, next } = await findOrders(db, query)
-    return { orders, next }
+    return { orders, next, sum: await sumOrders(db, query) }
   })
 
   serve('GET /api/staff/orders/export', async ({ query, caller }) =>
@@ -81,7 +83,7 @@ export function staffOrderCalls(app: Hono, services: Services): void {
       ...query,
       now: ctx().now,
     })
-    return { refunds, next }
+    return { refunds, next, sum: await sumRefunds(db, query) }
   })
 
   serve('POST /api/staff/refunds/{id}/approve', async ({ params, query, caller }) =>

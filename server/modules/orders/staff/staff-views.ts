@@ -17,6 +17,12 @@ import { cursorOf, type Page, readCursor } from '../checkout/list-orders.ts'
 import { PERSON_COLUMNS, personOf } from '../person.ts'
 import { sharesUsed } from '../refunds/shares-used.ts'
 import { missingOf } from '../checkout/top-up.ts'
+import {
+  filteredLines,
+  filteredRefunds,
+  type OrderFilter,
+  type RefundFilter,
+} from './filter-orders.ts'
 
 interface PageRequest {
   after?: string | undefined
@@ -29,12 +35,13 @@ interface PageRequest {
  */
 export async function findOrders(
   db: Db,
-  request: PageRequest & {
-    q?: string | undefined
-    state?: OrderState | undefined
-    /** Those of one student, by their row. */
-    ofStudent?: number | undefined
-  },
+  request: PageRequest &
+    OrderFilter & {
+      q?: string | undefined
+      state?: OrderState | undefined
+      /** Those of one student, by their row. */
+      ofStudent?: number | undefined
+    },
 ): Promise<Page<z.input<typeof StaffOrderRow>>> {
   let orders = db
     .selectFrom('orders as o')
@@ -67,6 +74,9 @@ export async function findOrders(
   if (request.state) orders = orders.where('o.state', '=', request.state)
   if (request.ofStudent !== undefined) orders = orders.where('o.student_id', '=', request.ofStudent)
   if (request.q) orders = orders.where('o.id', 'in', await matchingOrders(db, request.q))
+  const lines = filteredLines(request)
+  if (lines)
+    orders = orders.where('o.id', 'in', sql<number>`(select order_id from ${lines} as line)`)
   const cursor = readCursor(request.after)
   if (cursor)
     orders = orders.where(
@@ -180,12 +190,13 @@ export async function gatewayMessages(
 export async function listRefunds(
   db: Db,
   staff: { id: number },
-  request: PageRequest & {
-    state?: RefundState | undefined
-    orderId?: number
-    id?: number
-    now: Date
-  },
+  request: PageRequest &
+    RefundFilter & {
+      state?: RefundState | undefined
+      orderId?: number
+      id?: number
+      now: Date
+    },
 ): Promise<Page<z.input<typeof StaffRefund>>> {
   let refunds = db
     .selectFrom('refunds as refund')
@@ -229,6 +240,13 @@ export async function listRefunds(
     )
     .orderBy('refund.id', 'desc')
     .limit(request.limit + 1)
+  const moved = filteredRefunds(request)
+  if (moved)
+    refunds = refunds.where(
+      'refund.id',
+      'in',
+      sql<number>`(select refund_id from ${moved} as moved)`,
+    )
   if (request.state) refunds = refunds.where('refund.state', '=', request.state)
   if (request.orderId !== undefined)
     refunds = refunds.where('refund.order_id', '=', request.orderId)

@@ -15,9 +15,9 @@ const COLUMNS = ['studentId', 'createdAt', 'name', 'email', 'phone', 'role'] as 
 export async function listStudentsForStaff(
   db: Db,
   query: Parameters<typeof findStudents>[1],
-): Promise<{ rows: StaffStudent[]; next: string | null }> {
-  const { students, next } = await findStudents(db, query)
-  return { rows: students.map(asStaffStudent), next }
+): Promise<{ rows: StaffStudent[]; next: string | null; count: number | null }> {
+  const { students, ...page } = await findStudents(db, query)
+  return { rows: students.map(asStaffStudent), ...page }
 }
 
 /**

@@ -1,13 +1,17 @@
 import { Link, useRevalidator } from 'react-router'
+import { enrolmentViews, learningViews } from '#contract/learning/terms.ts'
 import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { EnrolmentTable } from '#web/features/learning/enrolment-table.tsx'
 import { WaitingCorrections } from '#web/features/learning/waiting-corrections.tsx'
+import { BehindNumber } from '#web/features/staff/behind-number.tsx'
 import { ListScreen } from '#web/features/staff/list-screen.tsx'
 import {
   ManualEnrolmentModal,
   WaitingEnrolments,
 } from '#web/features/staff-money/orders/manual-enrolment.tsx'
+import { formatCount } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { buttonClasses } from '#web/ui/button/button-look.ts'
 import type { Route } from './+types/enrolments.ts'
@@ -24,6 +28,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
           q: search.get('q') || undefined,
           after: search.get('after') || undefined,
           certificate: choices.find((choice) => choice === search.get('certificate')),
+          course: search.get('course') || undefined,
+          batch: Number(search.get('batch')) || undefined,
+          state: enrolmentViews.find((view) => view === search.get('state')),
+          learning: learningViews.find((view) => view === search.get('learning')),
         },
       }),
       may('orders') ? api('GET /api/staff/manual-enrolments') : null,
@@ -34,7 +42,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function Enrolments({ loaderData }: Route.ComponentProps) {
-  const { learning: words, studentImports } = useWords('staff')
+  const { learning: words, studentImports, behindNumber } = useWords('staff')
+  const language = useLanguage()
   const { revalidate } = useRevalidator()
   if (!loaderData) return null
   const { page, waiting, corrections, mayCertify } = loaderData
@@ -54,6 +63,9 @@ export default function Enrolments({ loaderData }: Route.ComponentProps) {
       }
       first={
         <>
+          {page.count !== null && (
+            <BehindNumber sum={behindNumber.rows(formatCount(page.count, language))} />
+          )}
           {waiting && <WaitingEnrolments entries={waiting} onDecided={revalidate} />}
           {corrections && <WaitingCorrections corrections={corrections} onDecided={revalidate} />}
         </>

@@ -1,9 +1,13 @@
-import { orderStates } from '#contract/orders/terms.ts'
+import { gatewayIds, orderStates } from '#contract/orders/terms.ts'
 import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { ExportButton } from '#web/features/staff/export-button.tsx'
+import { BehindNumber } from '#web/features/staff/behind-number.tsx'
+import { namedFilters } from '#web/features/staff/named-filters.ts'
 import { ListScreen } from '#web/features/staff/list-screen.tsx'
 import { OrderTable } from '#web/features/staff-money/orders/order-table.tsx'
+import { formatCount, formatTotal } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import type { Route } from './+types/orders.ts'
 import { forStaff } from '../staff-access.ts'
@@ -16,6 +20,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
         q: search.get('q') || undefined,
         after: search.get('after') || undefined,
         state: orderStates.find((state) => state === search.get('state')),
+        ...namedFilters(search, ['soldFrom', 'soldTo', 'paidFrom', 'paidTo', 'course', 'coupon']),
+        gateway: gatewayIds.find((gateway) => gateway === search.get('gateway')),
       },
     }),
   )
@@ -23,10 +29,24 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function Orders({ loaderData: page }: Route.ComponentProps) {
   const words = useWords('staff').money
+  const { behindNumber } = useWords('staff')
+  const language = useLanguage()
   if (!page) return null
+  const { sum } = page
   return (
     <ListScreen
       title={words.orders}
+      first={
+        sum && (
+          <BehindNumber
+            sum={behindNumber.orders(
+              formatCount(sum.orders, language),
+              formatCount(sum.courses, language),
+              formatTotal(sum.total, language),
+            )}
+          />
+        )
+      }
       searchHint={words.searchOrders}
       filter={{
         name: 'state',

@@ -1,9 +1,13 @@
 import { useRevalidator } from 'react-router'
-import { refundStates } from '#contract/orders/terms.ts'
+import { gatewayIds, refundStates } from '#contract/orders/terms.ts'
 import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
+import { BehindNumber } from '#web/features/staff/behind-number.tsx'
+import { namedFilters } from '#web/features/staff/named-filters.ts'
 import { ListScreen } from '#web/features/staff/list-screen.tsx'
 import { RefundCard } from '#web/features/staff-money/orders/refund-card.tsx'
+import { formatCount, formatTotal } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import type { Route } from './+types/refunds.ts'
 import { forStaff } from '../staff-access.ts'
@@ -15,6 +19,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
       query: {
         after: search.get('after') || undefined,
         state: refundStates.find((state) => state === search.get('state')),
+        ...namedFilters(search, ['bookedFrom', 'bookedTo', 'course']),
+        gateway: gatewayIds.find((gateway) => gateway === search.get('gateway')),
       },
     }),
   )
@@ -23,11 +29,24 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Refunds({ loaderData: page }: Route.ComponentProps) {
   const words = useWords('staff').money
   const { revalidate } = useRevalidator()
+  const { behindNumber } = useWords('staff')
+  const language = useLanguage()
   if (!page) return null
+  const { sum } = page
   return (
     <ListScreen
       title={words.refundsTitle}
       lead={words.refundsText}
+      first={
+        sum && (
+          <BehindNumber
+            sum={behindNumber.refunds(
+              formatCount(sum.refunds, language),
+              formatTotal(sum.amount, language),
+            )}
+          />
+        )
+      }
       filter={{
         name: 'state',
         choices: refundStates.map((state) => ({ value: state, text: words.refundStates[state] })),
