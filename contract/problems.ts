@@ -178,6 +178,7 @@ export const problems = {
     409,
     'This lesson already has the maximum number of notes. Delete one to write another.',
   ],
+  not_in_batch: [409, 'This student is no longer in the batch, or is being moved already.'],
   batch_not_found: [404, 'There is no such batch of this course.'],
   refund_not_found: [404, 'There is no such refund.'],
   transfer_not_found: [404, 'There is no such transfer.'],

@@ -155,6 +155,7 @@ const staffPages = [
   route('batches', 'routes/staff/courses/batches.tsx'),
   route('batches/:courseId', 'routes/staff/courses/course-batches.tsx'),
   route('batches/:courseId/:batchId/classes', 'routes/staff/courses/batch-classes.tsx'),
+  route('batches/:courseId/:batchId/move', 'routes/staff/courses/move-students.tsx'),
   route('batches/:courseId/:batchId/waiting-list', 'routes/staff/courses/batch-waiting-list.tsx'),
   route(
     'batches/:courseId/:batchId/classes/:meetingId/attendance',

@@ -138,6 +138,7 @@ export const StaffEnrolment = z
     courseId: CourseId,
     courseName: z.string(),
     batchNumber: z.int().nullable(),
+    batchId: z.string().nullable(),
     state: z.enum(enrolmentStates),
     enrolledAt: Moment,
     endedAt: Moment.nullable(),

@@ -1,3 +1,4 @@
+import { batchMoveEndpoints } from './batch-moves.ts'
 import { batchEndpoints } from './batches.ts'
 import { bookEndpoints } from './books.ts'
 import { checkoutEndpoints } from './checkout.ts'
@@ -26,6 +27,7 @@ export const staffOrderEndpoints = {
   ...couponEndpoints,
   ...manualEnrolmentEndpoints,
   ...batchEndpoints,
+  ...batchMoveEndpoints,
   ...staffWaitingListEndpoints,
   ...staffOrderListEndpoints,
 }

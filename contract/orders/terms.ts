@@ -145,3 +145,6 @@ export const MOST_WAITING_PLACES = 20
 
 /** An offer runs by day only: from 8 in the morning until 10 in the evening in Dhaka. */
 export const OFFER_DAY = { from: 8, until: 22 } as const
+
+/** The most students that one call moves to another batch. */
+export const MOST_MOVED = 500

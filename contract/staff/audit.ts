@@ -23,6 +23,7 @@ export const auditActions = [
   'coupon.changed',
   'batch.added',
   'batch.changed',
+  'batch.student_moved',
   'batch.seat_offered',
   'batch.waiting_removed',
   'orientation.added',

@@ -287,6 +287,7 @@ const elsewhere: Record<string, string> = {
   '/api/staff/orientation-classes': 'learning/guest-classes.test.ts',
   '/api/staff/batches/{id}/timetable': 'learning/classes.test.ts',
   '/api/staff/batches/{id}/classes': 'learning/classes.test.ts',
+  '/api/staff/batches/{id}/moves': 'orders/batch-moves.test.ts',
   '/api/staff/question-banks': 'learning/question-banks.test.ts',
   '/api/staff/bank-questions': 'learning/question-banks.test.ts',
   '/api/staff/lessons/{lessonId}/test': 'learning/tests-desk.test.ts',

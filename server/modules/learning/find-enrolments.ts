@@ -91,6 +91,7 @@ export async function findEnrolments(
       'course.course_id',
       'course.title',
       'batch.number',
+      'batch.id as batch_id',
       'certificate.serial',
       'certificate.name_on_it',
     ])
@@ -105,6 +106,7 @@ export async function findEnrolments(
       courseId: row.course_id,
       courseName: row.title,
       batchNumber: row.number,
+      batchId: row.batch_id === null ? null : String(row.batch_id),
       state: row.state,
       enrolledAt: row.enrolled_at.toISOString(),
       endedAt: row.ended_at?.toISOString() ?? null,

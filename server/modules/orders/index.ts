@@ -138,3 +138,5 @@ export {
 } from './waiting-list/staff-waiting-list.ts'
 
 export { sumOrders, sumRefunds } from './staff/filter-orders.ts'
+export { moveStudents } from './batches/move-students.ts'
+export { showMoves } from './batches/show-moves.ts'

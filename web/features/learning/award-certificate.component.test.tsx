@@ -15,6 +15,7 @@ const enrolment: StaffEnrolment = {
   courseId: 'PRG-101',
   courseName: 'Python',
   batchNumber: 2,
+  batchId: '7',
   state: 'active',
   enrolledAt: '2026-11-20T06:00:00.000Z',
   endedAt: null,

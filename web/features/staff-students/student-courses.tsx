@@ -1,17 +1,25 @@
-import { Award } from 'lucide-react'
+import { ArrowRightLeft, Award } from 'lucide-react'
 import { Link } from 'react-router'
 import type { StudentCourse } from '#contract/staff/student-overview.ts'
 import { digitsIn, formatMoment } from '#web/text/format.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { buttonClasses } from '#web/ui/button/button-look.ts'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { StudentPart, StudentRows } from './student-part.tsx'
 
 const tones = { active: 'good', flagged: 'accent', revoked: 'plain' } as const
 
 /** The courses of a student: batch, progress, attendance, certificate. */
-export function StudentCourses({ courses }: { courses: readonly StudentCourse[] }) {
+export function StudentCourses({
+  courses,
+  mover,
+}: {
+  courses: readonly StudentCourse[]
+  /** Whose place may be moved to another batch; null: not by this role. */
+  mover: { studentId: string } | null
+}) {
   const words = useWords('staff').studentPage
   return (
     <StudentPart title={words.courses} empty={courses.length === 0 ? words.noCourses : null}>
@@ -20,10 +28,26 @@ export function StudentCourses({ courses }: { courses: readonly StudentCourse[] 
           <li key={course.id} className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
             <CourseHead course={course} />
             <CourseStanding course={course} />
+            {mover && <MoveLink course={course} studentId={mover.studentId} />}
           </li>
         ))}
       </StudentRows>
     </StudentPart>
+  )
+}
+
+function MoveLink({ course, studentId }: { course: StudentCourse; studentId: string }) {
+  const words = useWords('staff').moves
+  if (course.batchId === null || course.state === 'revoked') return null
+  return (
+    <Link
+      to={`/staff/batches/${course.courseId}/${course.batchId}/move?student=${studentId}`}
+      className={buttonClasses('outline', 'sm', 'self-start')}
+    >
+      <ArrowRightLeft size={18} aria-hidden="true" />
+      {words.openOne}
+      <span className="sr-only">: {course.courseName}</span>
+    </Link>
   )
 }
 

@@ -44,6 +44,7 @@ const found: StudentOverview = {
       courseId: 'FIN-101',
       courseName: 'Money for Life',
       batchNumber: 2,
+      batchId: '7',
       state: 'active',
       enrolledAt: '2026-10-02T06:00:00.000Z',
       endedAt: null,
@@ -72,6 +73,7 @@ async function shown(own: Partial<StudentOverview> = {}) {
       found={{ ...found, ...own }}
       orders={null}
       mayEnrol={false}
+      mayMove
       onChanged={onChanged}
     />,
   )
@@ -80,7 +82,9 @@ async function shown(own: Partial<StudentOverview> = {}) {
 
 test('courses say how far a student is; lists outside the role are left out', async () => {
   const { page } = await shown()
-  await expect.element(page.getByRole('link', { name: 'Money for Life' })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Money for Life', exact: true }))
+    .toBeVisible()
   await expect.element(page.getByText('3 of 6 lessons')).toBeVisible()
   await expect.element(page.getByText('5 of 8 classes, 1 excused')).toBeVisible()
   await expect.element(page.getByText('Has not asked anything.')).toBeVisible()
@@ -142,4 +146,11 @@ test('the page of a student says that a certificate waits for a name', async () 
   const courses = found.courses!.map((course) => ({ ...course, waitsForName: true }))
   const { page } = await shown({ courses })
   await expect.element(page.getByText(/The certificate waits/)).toBeVisible()
+})
+
+test('a place leads to where the student moves to another batch', async () => {
+  const { page } = await shown({})
+  await expect
+    .element(page.getByRole('link', { name: /Move to another batch.*Money for Life/ }))
+    .toHaveAttribute('href', `/staff/batches/FIN-101/7/move?student=${found.student.studentId}`)
 })

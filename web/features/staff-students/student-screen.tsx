@@ -11,12 +11,14 @@ export function StudentScreen({
   found,
   orders,
   mayEnrol,
+  mayMove,
   onChanged,
 }: {
   found: StudentOverview
   /** The part about orders, where the role includes it. */
   orders: ReactNode
   mayEnrol: boolean
+  mayMove: boolean
   onChanged: () => Promise<void>
 }) {
   const { student, courses, questions, mails } = found
@@ -24,7 +26,7 @@ export function StudentScreen({
     <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-5">
         <StudentHead student={student} mayEnrol={mayEnrol} onChanged={onChanged} />
-        {courses && <StudentCourses courses={courses} />}
+        {courses && <StudentCourses courses={courses} mover={mayMove ? student : null} />}
         {orders}
         {questions && <StudentQuestions questions={questions} />}
         {mails && <StudentMails mails={mails} email={student.email} />}

@@ -13,6 +13,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   return forStaff(await requireSession(request), async (may) => ({
     found: await api('GET /api/staff/students/{studentId}', { params }),
     mayEnrol: may('orders'),
+    mayMove: may('batches'),
   }))
 }
 
@@ -20,7 +21,7 @@ export default function StudentPage({ loaderData }: Route.ComponentProps) {
   const words = useWords('staff').studentPage
   const { revalidate } = useRevalidator()
   if (!loaderData) return null
-  const { found, mayEnrol } = loaderData
+  const { found, mayEnrol, mayMove } = loaderData
   return (
     <>
       <BackLink to="/staff/students">{words.back}</BackLink>
@@ -34,6 +35,7 @@ export default function StudentPage({ loaderData }: Route.ComponentProps) {
           )
         }
         mayEnrol={mayEnrol}
+        mayMove={mayMove}
         onChanged={revalidate}
       />
     </>

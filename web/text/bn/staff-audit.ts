@@ -42,6 +42,7 @@ export const audit: WordsLike<typeof english> = {
     'coupon.changed': 'কুপন বদল',
     'batch.added': 'নতুন ব্যাচ',
     'batch.changed': 'ব্যাচ বদল',
+    'batch.student_moved': 'শিক্ষার্থীকে অন্য ব্যাচে নেওয়া হয়েছে',
     'batch.seat_offered': 'ওয়েটিং লিস্ট থেকে সিট অফার করা হয়েছে',
     'batch.waiting_removed': 'ওয়েটিং লিস্ট থেকে সরানো হয়েছে',
     'orientation.added': 'ওরিয়েন্টেশন ক্লাস যোগ',

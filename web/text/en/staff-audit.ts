@@ -22,6 +22,7 @@ const actions: Record<(typeof auditActions)[number], string> = {
   'coupon.changed': 'Coupon changed',
   'batch.added': 'Batch added',
   'batch.changed': 'Batch changed',
+  'batch.student_moved': 'Student moved to another batch',
   'batch.seat_offered': 'Seat offered from a waiting list',
   'batch.waiting_removed': 'Taken off a waiting list',
   'orientation.added': 'Orientation class planned',

@@ -67,6 +67,48 @@ export const words = {
   },
   overview: 'Today',
   reports: 'Reports',
+  moves: {
+    open: 'Move students',
+    openOne: 'Move to another batch',
+    title: (number: string) => `Move students of batch ${number}`,
+    lead: 'Moving costs nothing. What a student has learnt stays theirs. Each is told by email, with your reason.',
+    back: 'Batches',
+    noTargets: 'This course has no other batch that takes place.',
+    noStudents: 'Nobody has a place in this batch.',
+    target: 'Move to',
+    choose: 'Choose a batch',
+    batchChoice: (number: string, day: string, seats: string) =>
+      `Batch ${number}, from ${day}, ${seats}`,
+    seatsLeft: (count: string) => `${count} seats left`,
+    full: 'full',
+    noLimit: 'no limit',
+    students: 'Students',
+    student: 'Student',
+    chooseOne: (name: string) => `Move ${name}`,
+    chooseAll: 'Choose all',
+    paid: 'Paid',
+    difference: 'The batch costs',
+    dearer: (amount: string) => `${amount} more`,
+    cheaper: (amount: string) => `${amount} less`,
+    same: 'the same',
+    differenceText:
+      'A difference is neither charged nor paid back. To give money back, ask for a refund of the order.',
+    clashes: (count: string, isOne: boolean) =>
+      isOne
+        ? 'One class clashes with another course'
+        : `${count} classes clash with another course`,
+    deciding: 'is being moved',
+    isChecked: 'Payment is still being checked',
+    tooMany: (left: string) => `Only ${left} seats are left. Choose fewer students.`,
+    move: (count: string) => `Move (${count})`,
+    moved: (count: string) => `Moved: ${count}`,
+    refusedTitle: 'These students stayed where they were:',
+    refusals: {
+      not_in_batch: 'no longer in this batch, or being moved already',
+      batch_full: 'no seat was left',
+      batch_not_found: 'the batch no longer takes place',
+    },
+  },
   behindNumber: {
     title: 'Only the rows of one number of a report:',
     orders: (orders: string, courses: string, total: string) =>

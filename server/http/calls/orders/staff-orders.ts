@@ -27,6 +27,8 @@ import {
   listManualEnrolments,
   listMoneyAlerts,
   listRefunds,
+  moveStudents,
+  showMoves,
   sumOrders,
   sumRefunds,
   listReviewedPayments,
@@ -219,5 +221,13 @@ export function staffOrderCalls(app: Hono, services: Services): void {
 
   serve('GET /api/staff/batches/{id}/students', ({ params }) =>
     batchStudents(db, Number(params.id)),
+  )
+
+  serve('GET /api/staff/batches/{id}/moves', ({ params, query }) =>
+    showMoves(db, { ...query, batchId: Number(params.id), now: ctx().now }),
+  )
+
+  serve('POST /api/staff/batches/{id}/moves', async ({ params, body, caller }) =>
+    moveStudents(ctx(), { ...(await by(caller)), batchId: Number(params.id), move: body }),
   )
 }

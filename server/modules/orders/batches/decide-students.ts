@@ -28,6 +28,7 @@ export async function studentLines(db: Db | Trx, batchId: number) {
     .select([
       'item.id',
       'item.student_id',
+      'item.fee_poisha',
       'item.total_poisha',
       'item.refunded_poisha',
       'item.fulfilment',
@@ -73,16 +74,20 @@ export async function batchStudents(
     .where('o.state', '=', 'pending_payment')
     .executeTakeFirstOrThrow()
   return {
-    students: lines.map((line) => ({
-      itemId: String(line.id),
-      orderNumber: line.number,
-      student: personOf(line),
-      paid: takaText(poisha(line.total_poisha - line.refunded_poisha)),
-      isChecked: line.fulfilment === 'pending',
-      // The table's check holds the choices.
-      deciding: line.deciding as 'move' | null,
-    })),
+    students: lines.map(asBatchStudent),
     openOrders: open,
+  }
+}
+
+export function asBatchStudent(line: Line): z.input<typeof BatchStudent> {
+  return {
+    itemId: String(line.id),
+    orderNumber: line.number,
+    student: personOf(line),
+    paid: takaText(poisha(line.total_poisha - line.refunded_poisha)),
+    isChecked: line.fulfilment === 'pending',
+    // The table's check holds the choices.
+    deciding: line.deciding as 'move' | null,
   }
 }
 

@@ -1,5 +1,6 @@
 import {
   ArrowLeft,
+  ArrowRightLeft,
   CalendarClock,
   ClipboardList,
   Hourglass,
@@ -135,7 +136,7 @@ function BatchActs({
   batch: LoaderData['batches'][number]
   loaded: LoaderData
 }) {
-  const { classes: words, waitingList } = useWords('staff')
+  const { classes: words, waitingList, moves } = useWords('staff')
   const { revalidate } = useRevalidator()
   const params = { id: batch.batchId }
   return (
@@ -147,6 +148,15 @@ function BatchActs({
         <CalendarClock size={18} aria-hidden="true" />
         {words.open}
       </Link>
+      {batch.seatsTaken > 0 && batches.length > 1 && (
+        <Link
+          to={`/staff/batches/${course.courseId}/${batch.batchId}/move`}
+          className={buttonClasses('outline', 'sm')}
+        >
+          <ArrowRightLeft size={18} aria-hidden="true" />
+          {moves.open}
+        </Link>
+      )}
       {batch.seats !== null && (
         <Link
           to={`/staff/batches/${course.courseId}/${batch.batchId}/waiting-list`}

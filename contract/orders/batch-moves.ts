@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { CourseId } from '../catalog/courses.ts'
+import { Day } from '../day.ts'
+import { endpoints } from '../endpoint.ts'
+import { SignedTaka } from '../reports/sales.ts'
+import { BatchStudent } from './batches.ts'
+import { idParams, reason } from './fields.ts'
+import { MOST_MOVED } from './terms.ts'
+
+const batchId = z.string().regex(/^\d{1,15}$/, { error: 'not_a_choice' })
+
+/** The students of a batch, and what a move to another batch of the course would mean for each. */
+export const BatchMoves = z
+  .object({
+    courseId: CourseId,
+    courseName: z.string(),
+    number: z.int(),
+    targets: z
+      .array(
+        z.object({
+          batchId: z.string(),
+          number: z.int(),
+          startsOn: Day,
+          seatsLeft: z.int().nullable().meta({ description: 'null: as many as come.' }),
+        }),
+      )
+      .meta({ description: 'The other batches that take place, the latest first.' }),
+    students: z.array(
+      BatchStudent.extend({
+        difference: SignedTaka.nullable().meta({
+          description:
+            'What the target costs today without the fee at which the place was sold. It is neither asked for nor given back. null: no target is chosen.',
+        }),
+        clashes: z.int().meta({
+          description: 'Classes of the target at the time of a class of another course of theirs.',
+        }),
+      }),
+    ),
+  })
+  .meta({ id: 'BatchMoves' })
+export type BatchMoves = z.infer<typeof BatchMoves>
+
+/** Students to move: each moves wholly, or stays as they were. */
+export const StudentMove = z.object({
+  itemIds: z
+    .array(z.string().max(20))
+    .min(1, { error: 'required' })
+    .max(MOST_MOVED)
+    .meta({ description: 'The lines of orders by which they have their places.' }),
+  toBatchId: batchId,
+  reason: reason.meta({ description: 'The students read it.' }),
+})
+export type StudentMove = z.infer<typeof StudentMove>
+
+const moveRefusals = ['not_in_batch', 'batch_full', 'batch_not_found'] as const
+
+/** Who moved, and who did not, with why. */
+export const StudentsMoved = z
+  .object({
+    moved: z.array(z.string()),
+    refused: z.array(z.object({ itemId: z.string(), problem: z.enum(moveRefusals) })),
+  })
+  .meta({ id: 'StudentsMoved' })
+export type StudentsMoved = z.infer<typeof StudentsMoved>
+
+export const batchMoveEndpoints = endpoints({
+  'GET /api/staff/batches/{id}/moves': {
+    summary:
+      'The students of a batch, the batches they can move to, and what a move to one of them would mean for each.',
+    audience: 'staff',
+    permission: 'batches',
+    params: idParams,
+    query: z.object({ to: batchId.optional() }),
+    reply: BatchMoves,
+    problems: ['batch_not_found'],
+  },
+  'POST /api/staff/batches/{id}/moves': {
+    summary:
+      'Moves students to another batch of the course, at no cost, and tells them. Who cannot move stays, with the reason; where nobody can, the first reason is the answer.',
+    audience: 'staff',
+    permission: 'batches',
+    params: idParams,
+    body: StudentMove,
+    reply: StudentsMoved,
+    problems: ['batch_not_found', 'batch_full', 'not_in_batch'],
+  },
+})

@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import type { BatchMoves } from '#contract/orders/batch-moves.ts'
+import { signedTakaText } from '#contract/money.ts'
+import { Problem } from '#contract/problems.ts'
+import { dhakaDay } from '#contract/time.ts'
+import type { Db } from '#server/db/connect.ts'
+import { asBatchStudent, studentLines } from './decide-students.ts'
+import { clashesWith } from './move-students.ts'
+
+/** The students of a batch, and what a move to `to` would mean for each. @throws Problem batch_not_found */
+export async function showMoves(
+  db: Db,
+  { batchId, to, now }: { batchId: number; to?: string | undefined; now: Date },
+): Promise<z.input<typeof BatchMoves>> {
+  const batch = await db
+    .selectFrom('batches as batch')
+    .innerJoin('courses as course', 'course.id', 'batch.course_id')
+    .select(['batch.number', 'batch.course_id as course', 'course.course_id', 'course.title'])
+    .select('course.fee_poisha')
+    .where('batch.id', '=', batchId)
+    .executeTakeFirst()
+  if (!batch) throw new Problem('batch_not_found')
+  const targets = await targetsOf(db, { batchId, course: batch.course })
+  const target = targets.find(({ id }) => String(id) === to)
+  if (to !== undefined && !target) throw new Problem('batch_not_found')
+  const fee = target && feeOf(target, { full: batch.fee_poisha, now })
+  const clashes = target ? await clashesWith(db, { batchId, target: target.id, now }) : new Map()
+  return {
+    courseId: batch.course_id,
+    courseName: batch.title,
+    number: batch.number,
+    targets: targets.map(({ id, number, starts_on, seats, seats_taken }) => ({
+      batchId: String(id),
+      number,
+      startsOn: starts_on,
+      seatsLeft: seats === null ? null : seats - seats_taken,
+    })),
+    students: (await studentLines(db, batchId)).map((line) => ({
+      ...asBatchStudent(line),
+      difference: fee === undefined ? null : signedTakaText(fee - line.fee_poisha),
+      clashes: clashes.get(line.id) ?? 0,
+    })),
+  }
+}
+
+function targetsOf(db: Db, { batchId, course }: { batchId: number; course: number }) {
+  return db
+    .selectFrom('batches')
+    .select([
+      'id',
+      'number',
+      'starts_on',
+      'seats',
+      'seats_taken',
+      'early_fee_poisha',
+      'early_until',
+    ])
+    .where('course_id', '=', course)
+    .where('id', '<>', batchId)
+    .where('state', 'in', ['open', 'closed'])
+    .orderBy('starts_on', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** What a place costs today, before any discount, in poisha. */
+function feeOf(
+  { early_fee_poisha, early_until }: Awaited<ReturnType<typeof targetsOf>>[number],
+  { full, now }: { full: number; now: Date },
+): number {
+  const isEarly = early_fee_poisha !== null && early_until !== null && dhakaDay(now) <= early_until
+  return isEarly ? early_fee_poisha : full
+}

@@ -1,0 +1,77 @@
+import { expect, test, vi } from 'vitest'
+import type { BatchMoves, StudentMove, StudentsMoved } from '#contract/orders/batch-moves.ts'
+import { prepareScreens, show } from '#web/testing.tsx'
+import { MoveStudentsScreen } from './move-students.tsx'
+
+prepareScreens('staff')
+
+const student = (itemId: string, name: string): BatchMoves['students'][number] => ({
+  itemId,
+  orderNumber: `ED2345678${itemId}`,
+  student: { studentId: `S-${itemId}`, name, email: `${name}@example.com`, phone: null },
+  paid: '4500',
+  isChecked: false,
+  deciding: null,
+  difference: '-500',
+  clashes: 0,
+})
+const moves: BatchMoves = {
+  courseId: 'PRG-101',
+  courseName: 'Python',
+  number: 1,
+  targets: [
+    { batchId: '7', number: 2, startsOn: '2026-12-05', seatsLeft: 1 },
+    { batchId: '8', number: 3, startsOn: '2027-01-05', seatsLeft: 0 },
+  ],
+  students: [student('2', 'Anna'), { ...student('3', 'Bina'), clashes: 2 }],
+}
+const screen = (
+  shown: BatchMoves,
+  onMove: (move: StudentMove) => Promise<StudentsMoved> = () => Promise.reject(new Error('unused')),
+) => (
+  <MoveStudentsScreen
+    moves={shown}
+    target="7"
+    first={null}
+    onTarget={() => {}}
+    onMove={onMove}
+    onMoved={() => Promise.resolve()}
+  />
+)
+
+test('the chosen move with a reason, and who stayed is named with why', async () => {
+  const onMove = vi.fn(() =>
+    Promise.resolve({ moved: [], refused: [{ itemId: '2', problem: 'batch_full' as const }] }),
+  )
+  const page = await show(screen(moves, onMove))
+  await expect.element(page.getByText('2 classes clash with another course')).toBeVisible()
+  await expect.element(page.getByText(/The batch costs ৳500.00 less/).first()).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Move Anna' }).click()
+  await page.getByLabelText('Reason').fill('Works late now.')
+  await page.getByRole('button', { name: 'Move (1)' }).click()
+  await vi.waitFor(() =>
+    expect(onMove).toHaveBeenCalledWith({
+      itemIds: ['2'],
+      toBatchId: '7',
+      reason: 'Works late now.',
+    }),
+  )
+  await expect.element(page.getByText('Anna: no seat was left')).toBeVisible()
+})
+
+test('more students than seats cannot be sent, and a full batch cannot be chosen', async () => {
+  const page = await show(screen(moves))
+  await page.getByRole('checkbox', { name: 'Choose all' }).click()
+  await expect
+    .element(page.getByText('Only 1 seats are left. Choose fewer students.'))
+    .toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Move (2)' })).toBeDisabled()
+  await expect.element(page.getByRole('option', { name: /Batch 3.*full/ })).toBeDisabled()
+})
+
+test('where there is no other batch, or nobody, it says so, in Bangla too', async () => {
+  const page = await show(screen({ ...moves, targets: [] }), '/bn')
+  await expect.element(page.getByText(/আর কোনো ব্যাচ নেই/)).toBeVisible()
+  const empty = await show(screen({ ...moves, students: [] }))
+  await expect.element(empty.getByText('Nobody has a place in this batch.')).toBeVisible()
+})
