@@ -162,8 +162,23 @@ describe('containers', () => {
 
   test('one that gets out of hand leaves the machine running', () => {
     const names = services.match(/^ {2}\w+:$/gm)
-    expect(names).toEqual(['  edi:', '  backup:', '  postgres:'])
+    expect(names).toEqual(['  edi:', '  backup:', '  postgres:', '  proxy:'])
     expect(services.match(/^ {4}mem_limit: \dg$/gm)).toHaveLength(names!.length)
+  })
+
+  test('an image is the same one tomorrow', () => {
+    const images = services.match(/(?<=image: ).*/g)
+    expect(images).toHaveLength(2)
+    for (const image of images!) expect(image).toMatch(/^[a-z]+:\d+\.\d+(\.\d+)?-[a-z]+$/)
+  })
+
+  test('a proxy with TLS is there for whoever asks, and speaks to the server of the containers', () => {
+    const proxy = /^ {2}proxy:\n([\s\S]*)/m.exec(services)![1]!
+    expect(proxy).toContain('profiles: [proxy]')
+    expect(proxy).toContain('EDI_SERVER: edi:3000')
+    expect(proxy).toContain("'edi-certificates:/data'")
+    const caddyfile = fs.readFileSync(path.join(ROOT, 'deploy/Caddyfile'), 'utf8')
+    expect(caddyfile).toContain('reverse_proxy {$EDI_SERVER:127.0.0.1:3000} {')
   })
 
   test('a database that is away restarts none', () => {
@@ -228,6 +243,20 @@ test.skipIf(!has('caddy'))('Caddy takes its file', () => {
   )
   expect(checked.stdout + checked.stderr).toContain('Valid configuration')
 })
+
+test.skipIf(!has('caddy'))(
+  'Caddy in a container has the name and the server that it is told',
+  () => {
+    const settings = { PUBLIC_URL: 'https://school.example.org', EDI_SERVER: 'edi:3000' }
+    const adapted = execFileSync(
+      'caddy',
+      ['adapt', '--adapter', 'caddyfile', '--config', path.join(ROOT, 'deploy/Caddyfile')],
+      { encoding: 'utf8', env: { ...process.env, HOME: place, ...settings } },
+    )
+    expect(adapted).toContain('"host":["school.example.org"]')
+    expect(adapted).toContain('"dial":"edi:3000"')
+  },
+)
 
 test.skipIf(!has('promtool'))('Prometheus takes the alarms', () => {
   const checked = spawnSync('promtool', ['check', 'rules', path.join(ROOT, 'deploy/alerts.yml')], {
