@@ -1,3 +1,5 @@
+import { Problem } from '#contract/problems.ts'
+
 /** One command of `edi`, which an npm script runs in development as well. */
 export interface Command {
   /** How it is used: printed for `--help`, and after arguments it does not know. */
@@ -22,7 +24,7 @@ export async function runCommand({ usage, run }: Command, words: string[]): Prom
     if (code === 2) console.error(usage)
     return code
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(error instanceof Error ? sentenceOf(error) : error)
     if (!isWrongArgument(error)) return 1
     console.error(`\n${usage}`)
     return 2
@@ -34,6 +36,12 @@ export function answerHelp(usage: string): void {
   if (!process.argv.slice(2).some((word) => word === '--help' || word === '-h')) return
   console.log(usage)
   process.exit(0)
+}
+
+/** On a screen each field shows what is wrong with it; here they follow the sentence. */
+function sentenceOf(error: Error): string {
+  const fields = error instanceof Problem ? (error.errors ?? []) : []
+  return [error.message, ...fields.map(({ field, message }) => `  ${field}: ${message}`)].join('\n')
 }
 
 /** What `parseArgs` throws. */
