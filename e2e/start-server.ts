@@ -36,7 +36,7 @@ export default async function startForJourneys(): Promise<() => Promise<void>> {
 }
 
 /** Starts Edi as `npm start` does, and resolves once it is ready. */
-async function startOn(folder: string, environment: Record<string, string> = {}) {
+export async function startOn(folder: string, environment: Record<string, string> = {}) {
   const port = await freePort()
   const server = spawn(process.execPath, [path.join(ROOT, 'scripts/start.ts')], {
     cwd: ROOT,

@@ -10,6 +10,7 @@ import { answerHelp } from '../scripts/command.ts'
 import { buildIfStale } from '../scripts/make/build.ts'
 import { findChromium } from '../scripts/checks/find-chromium.ts'
 import { staffCommand } from '../scripts/operator/staff.ts'
+import { settled, showLazyPictures } from './settled-page.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../screens')
 const WIDTHS = { phone: [360, 740], tablet: [768, 1024], desktop: [1280, 800] } as const
@@ -177,28 +178,6 @@ async function take(
   const file = path.join(FOLDER, `${name}-${look.width}-${look.language}-${look.theme}.png`)
   await page.screenshot({ path: file, fullPage: true })
   console.log(path.relative(process.cwd(), file))
-}
-
-/** Waits until React runs and nothing is a grey shape any more; a line of events stays open, so the network is never idle. */
-async function settled(page: Page): Promise<void> {
-  await page.mouse.move(1, 1)
-  await page.mouse.move(2, 2)
-  await page.waitForFunction(
-    () =>
-      document.documentElement.dataset['hydrated'] === '' &&
-      ![...document.querySelectorAll('.animate-pulse[aria-hidden]')].some((shape) =>
-        shape.checkVisibility(),
-      ),
-  )
-  await page.evaluate(() => document.fonts.ready)
-}
-
-/** Pictures further down are fetched when they come near the window. */
-async function showLazyPictures(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (const picture of document.images) picture.loading = 'eager'
-    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})))
-  })
 }
 
 /** Signs in as {@link PERSON}, who enrols in the free course and puts another into the cart. */

@@ -67,6 +67,7 @@ const developers = [
   'guards/test-guards.ts',
   'checks/identity-oracle.ts',
   '../e2e/take-screens.ts',
+  '../e2e/take-readme-pictures.ts',
 ]
 
 test.each([

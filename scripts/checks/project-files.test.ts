@@ -21,3 +21,16 @@ test('every place that names a Node version names the one that runs Edi', () => 
 test('the workflow runs the gate and nothing less', () => {
   expect(read('.github/workflows/ci.yml')).toMatch(/^ +- run: \.ci\/run$/m)
 })
+
+test('each picture of the README is there and loads at once, and none lies about unused', () => {
+  const folder = path.join(import.meta.dirname, '../../docs/pictures')
+  const pictures = [...read('README.md').matchAll(/docs\/pictures\/([\w-]+\.\w+)/g)].map(
+    ([, name]) => name!,
+  )
+  expect(fs.readdirSync(folder).toSorted()).toEqual(pictures.toSorted())
+  for (const name of pictures)
+    expect(fs.statSync(path.join(folder, name)).size, name).toBeLessThanOrEqual(150 * 1024)
+  // One of each life, which the script takes again.
+  const script = read('e2e/take-readme-pictures.ts')
+  for (const name of pictures) expect(script).toContain(`  ${name.replace('.png', '')}: {`)
+})
