@@ -42,6 +42,34 @@ test('level and order narrow the list at once, and the address keeps them', asyn
   expect(page.url()).toContain('level=Beginner')
 })
 
+test('start, pace and fee narrow the list without scripts, and each is removed by a link', async () => {
+  const page = await newPage({ ...PHONE, javaScriptEnabled: false })
+  await page.goto('/courses?q=excel')
+  await page.getByRole('combobox', { name: 'Course Fee' }).selectOption('Up to ৳5,000')
+  await page.getByRole('combobox', { name: 'How you learn' }).selectOption('Live classes')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.waitForURL(/price=up-to-5000.*pace=live/)
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex, follow')
+  expect(await page.title()).toContain('Up to ৳5,000, Live classes')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await page.getByRole('link', { name: 'Remove the filter: Live classes' }).click()
+  await page.waitForURL((address) => !address.search.includes('pace='))
+  expect(page.url()).toMatch(/q=excel.*price=up-to-5000|price=up-to-5000.*q=excel/)
+  await page.goBack()
+  await page.getByRole('link', { name: 'Remove all filters' }).click()
+  await page.waitForURL('**/courses?q=excel')
+})
+
+test('filters that nothing matches say so, beside the links that remove them; in Bangla too', async () => {
+  const page = await newPage(PHONE)
+  await page.goto('/bn/courses?q=excel&price=free&level=Expert&start=within-7-days')
+  await page.getByRole('heading', { name: '“excel” লিখে কিছু পাওয়া গেল না' }).waitFor()
+  await page.getByText('একটা শর্ত তুলে দিয়ে আবার দেখুন।').waitFor()
+  await page.getByRole('link', { name: '৭ দিনের মধ্যে শুরু' }).waitFor()
+  expect((await page.request.get('/api/courses?start=soon')).status()).toBe(400)
+  expect((await page.request.get('/api/categories?start=within-7-days')).status()).toBe(400)
+})
+
 test('Show more adds the next courses, and is a link to them without scripts', async () => {
   const page = await newPage()
   await page.goto('/courses?order=popular')

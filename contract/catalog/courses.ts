@@ -12,8 +12,10 @@ import {
   COURSES_PER_CALL,
   LONGEST_CATEGORY,
   listOrders,
+  paces,
   popularityMarks,
   prices,
+  startTimeNames,
   weekDays,
 } from './terms.ts'
 
@@ -206,10 +208,18 @@ export const CourseQuery = z.object({
   category: CategoryName.optional(),
   popularity: z.enum(popularityMarks).optional(),
   level: z.enum(courseLevels).optional(),
-  price: z
-    .enum(prices)
-    .optional()
-    .meta({ description: 'Free courses only, or only those that cost something.' }),
+  price: z.enum(prices).optional().meta({
+    description:
+      'Free courses only, only those that cost something, or those whose fee of today is at most so many taka.',
+  }),
+  start: z.enum(startTimeNames).optional().meta({
+    description:
+      'Courses with a batch that starts within so many days from today and still takes students.',
+  }),
+  pace: z.enum(paces).optional().meta({
+    description:
+      '`live`: courses with a batch that takes students now. `own`: courses that start on any day, without a batch.',
+  }),
   q: searchText({ max: 200 }).optional().meta({
     description: 'Words to search for: English, Bangla or Banglish; typing errors are repaired.',
   }),

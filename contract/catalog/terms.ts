@@ -63,7 +63,30 @@ export type PopularityMark = (typeof popularityMarks)[number]
 
 export const weekDays = ['Sat', 'Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri'] as const
 
-export const prices = ['free', 'paid'] as const
+/** Fees of today, in taka, up to which a list can be narrowed: few, so that few lists are kept in memory. */
+export const feeCeilings = {
+  'up-to-1000': 1_000,
+  'up-to-3000': 3_000,
+  'up-to-5000': 5_000,
+  'up-to-10000': 10_000,
+} as const
+export type FeeCeiling = keyof typeof feeCeilings
+export const prices = [
+  'free',
+  'paid',
+  'up-to-1000',
+  'up-to-3000',
+  'up-to-5000',
+  'up-to-10000',
+] as const satisfies readonly ('free' | 'paid' | FeeCeiling)[]
+
+/** Within how many days, counted from today, a batch starts. */
+export const startTimes = { 'within-7-days': 7, 'within-30-days': 30 } as const
+export type StartTime = keyof typeof startTimes
+export const startTimeNames = ['within-7-days', 'within-30-days'] as const satisfies StartTime[]
+
+/** Live: in a batch with its classes. Own: at one's own pace, from any day on. */
+export const paces = ['live', 'own'] as const
 
 export const courseOrders = ['newest', 'popular', 'fee-low', 'fee-high'] as const
 /** How a list can be ordered, a search by its best matches too. */

@@ -3,7 +3,7 @@ import { dhakaDay } from '#contract/time.ts'
 import { apiContext, ApiProblem } from '#web/api.ts'
 import { categoryName } from '#web/features/catalog/category-name.ts'
 import { CategoryTabs } from '#web/features/catalog/list/category-tabs.tsx'
-import { CourseFilters } from '#web/features/catalog/list/course-filters.tsx'
+import { AppliedFilters, CourseFilters } from '#web/features/catalog/list/course-filters.tsx'
 import {
   courseListAddress,
   courseListPath,
@@ -15,6 +15,7 @@ import {
   courseListStructuredData,
   trailStructuredData,
 } from '#web/features/catalog/structured-data/list-structured-data.ts'
+import { listFilters } from '#web/features/catalog/list/list-filters.ts'
 import { readChoices } from '#web/features/catalog/list/read-choices.ts'
 import { cardFields } from '#web/features/catalog/course/card-fields.ts'
 import { siteOf } from '#web/features/shell/site-of.ts'
@@ -43,8 +44,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }),
     api('GET /api/upcoming-courses'),
   ])
+  const category = categories.find(({ name }) => name === choices.category)
   return {
     choices,
+    ...listFilters(choices, {
+      language,
+      catalog: siteWords(language).catalog,
+      category: category ? categoryName(category, language) : null,
+    }),
     // A hidden category has no tab; its address continues to work.
     categories: categories.filter(({ name, isHidden }) => !isHidden || name === choices.category),
     page: { ...page, courses: cardFields(page.courses, language) },
@@ -63,17 +70,20 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
     : category
       ? catalog.headTitleOf(categoryName(category, language))
       : catalog.headTitle
+  const narrowedTo = loaderData?.narrowedTo ?? []
+  const narrowTitle = [title, ...narrowedTo].join(', ')
   const site = siteOf(matches)
   const head = pageHead({
     site,
     language,
     // The same courses in another order are the same list.
     path: courseListPath({ ...choices, order: choices.after ? choices.order : undefined }),
-    title: choices.after ? catalog.furtherOf(title) : title,
+    title: choices.after ? catalog.furtherOf(narrowTitle) : narrowTitle,
     description: catalog.headDescription,
-    isHidden: choices.q !== undefined,
+    // One list a category is enough for search engines; narrowed ones hold the same courses again.
+    isHidden: choices.q !== undefined || narrowedTo.length > 0,
   })
-  if (!site || !loaderData || choices.q) return head
+  if (!site || !loaderData || choices.q || narrowedTo.length > 0) return head
   const address = (path: string) => `${site.origin}${pathIn(language, path)}`
   const courses = loaderData.page.courses.map(({ courseId }) => address(`/courses/${courseId}`))
   const trail = [
@@ -97,11 +107,11 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
 
 /** Source: spec §2 /courses. */
 export default function Courses({ loaderData }: Route.ComponentProps) {
-  const { choices, categories, page, upcoming, today } = loaderData
+  const { choices, filters, applied, categories, page, upcoming, today } = loaderData
   const { catalog } = useWords()
   const language = useLanguage()
   const category = categories.find(({ name }) => name === choices.category) ?? null
-  const filters = { ...choices, after: undefined }
+  const all = { ...choices, after: undefined }
   return (
     <div className="mx-auto max-w-6xl px-4 pt-6 sm:pt-10">
       <div className="grid gap-6 lg:grid-cols-[1fr_28rem] lg:items-end">
@@ -116,7 +126,7 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
           categories={categories.filter(({ isHidden }) => !isHidden)}
           found={choices.q ? page.byCategory : undefined}
           current={category?.name ?? null}
-          choices={filters}
+          choices={all}
         />
       </div>
       <section aria-labelledby="list">
@@ -132,9 +142,10 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
             </span>
           </h2>
           <div className="min-w-0">
-            <CourseFilters choices={filters} />
+            <CourseFilters choices={all} filters={filters} />
           </div>
         </div>
+        <AppliedFilters applied={applied} />
         <CourseList page={page} choices={choices} category={category} today={today} />
       </section>
       {upcoming.length > 0 && (

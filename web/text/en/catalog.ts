@@ -1,20 +1,13 @@
-import type { courseLevels, courseOrders } from '#contract/catalog/terms.ts'
+import type { courseLevels } from '#contract/catalog/terms.ts'
 import type { WeekDay } from '#contract/catalog/courses.ts'
 
 type Level = (typeof courseLevels)[number]
-type Order = (typeof courseOrders)[number]
 
 const levels: Record<Level, string> = {
   Beginner: 'Beginner',
   Intermediate: 'Intermediate',
   Advanced: 'Advanced',
   Expert: 'Expert',
-}
-const orders: Record<Order, string> = {
-  newest: 'Newest first',
-  popular: 'Most popular first',
-  'fee-low': 'Lowest fee first',
-  'fee-high': 'Highest fee first',
 }
 const weekDays: Record<(typeof WeekDay)['options'][number], string> = {
   Sat: 'Sat',
@@ -29,14 +22,12 @@ const weekDays: Record<(typeof WeekDay)['options'][number], string> = {
 /** Lists of courses and the page of one. `count` and `days` come as the language writes digits. */
 export const catalog = {
   levels,
-  orders,
   weekDays,
   popularity: { New: 'New', Popular: 'Popular', Trending: 'Trending', Free: 'Free' },
 
   details: 'Details',
   detailsOf: (title: string) => `Details of ${title}`,
   lessons: (count: string, isOne: boolean) => (isOne ? `${count} lesson` : `${count} lessons`),
-  level: 'Level',
   courseId: 'Course ID',
   sample: 'Sample',
   sampleLong: 'A sample course, written to show how this site works.',
@@ -61,10 +52,6 @@ export const catalog = {
   suggestionsFound: (count: string) => `${count} suggestions. Use the arrow keys to choose one.`,
   subject: 'Subject',
   clearSearch: 'Clear search',
-  order: 'Order',
-  anyLevel: 'All levels',
-  anyPrice: 'Free and paid',
-  prices: { free: 'Free only', paid: 'Paid only' },
   apply: 'Apply',
   countOf: (count: string) => `${count} courses`,
   countOfOne: '1 course',
@@ -75,7 +62,6 @@ export const catalog = {
   nearTitle: 'Not quite this, but close',
   nearText: 'Not what you are looking for? Tell us, and we will see whether we can offer it.',
   askForIt: 'Ask us for this course',
-  bestFirst: 'Best match first',
   showMore: 'Show more',
   fromTheStart: 'Back to the first page',
   emptyTab: (category: string) => `No ${category} courses are open yet`,

@@ -40,7 +40,7 @@ export function catalogCalls(app: Hono, services: Services): void {
   )
 
   serve('GET /api/search-suggestions', ({ query }) =>
-    inTurn(currentCaller(), () => suggestSearches(db, query.q)),
+    inTurn(currentCaller(), () => suggestSearches(db, query.q, today())),
   )
 
   serve('GET /api/upcoming-courses', () => upcomingCourses(db, today()))

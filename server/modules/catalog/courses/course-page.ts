@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { CourseQuery } from '#contract/catalog/courses.ts'
+import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { pageOf } from '#server/db/page-of.ts'
 import type { Tables } from '#server/db/tables.ts'
@@ -8,9 +9,12 @@ import { type MatchCount, MAX_COUNTED, cappedCount } from '../search/count-searc
 import { type Cursor, type PageOrder, readCursor, searchMark, writeCursor } from './page-cursor.ts'
 import { candidates, rankedSearch, rankOf } from '../search/ranked-search.ts'
 import type { Search } from '../search/read-search.ts'
-import { isNarrow, narrowed } from '../search/search-filter.ts'
+import { besidesWords, isNarrow, narrowed } from '../search/search-filter.ts'
 
 type CourseSelect<Row> = SelectQueryBuilder<Tables, 'courses', Row>
+
+/** What is asked of the list, and on which day. */
+export type ListQuery = CourseQuery & { today: Day }
 
 export interface Page<Row> {
   rows: Row[]
@@ -31,7 +35,7 @@ export type CourseFilter = { ids: readonly number[] } | { search: Search } | nul
  */
 export async function coursePage<Row extends ListRecord>(
   select: CourseSelect<Row>,
-  query: CourseQuery,
+  query: ListQuery,
   filter: CourseFilter,
 ): Promise<Page<Row>> {
   const wanted = orderOf(query)
@@ -50,7 +54,7 @@ export async function coursePage<Row extends ListRecord>(
 /** The best matches by their rank, then, where there are more than are ranked, the others by popularity. */
 async function bestPage<Row extends ListRecord>(
   select: CourseSelect<Row>,
-  { query, search, after }: { query: CourseQuery; search: Search; after: Cursor | null },
+  { query, search, after }: { query: ListQuery; search: Search; after: Cursor | null },
 ): Promise<Page<Row>> {
   const mark = searchMark(query.q)
   const best =
@@ -114,7 +118,7 @@ function ranked<Row>(
 /** How many courses match. A category has its count beside it; others are counted up to MAX_COUNTED. */
 export async function countCourses(
   db: Db,
-  query: CourseQuery,
+  query: ListQuery,
   filter: CourseFilter,
 ): Promise<MatchCount> {
   if (filter && 'search' in filter) return pickCount(filter.search.counted)
@@ -152,32 +156,29 @@ async function countStored(db: Db, category: CourseQuery['category']): Promise<n
   return Number(total ?? 0)
 }
 
-function filtered<Row>(
-  select: CourseSelect<Row>,
-  { category, popularity, level, price }: CourseQuery,
-): CourseSelect<Row> {
-  let matching = select
+function filtered<Row>(select: CourseSelect<Row>, query: ListQuery): CourseSelect<Row> {
+  const { category, popularity, level, price } = query
+  let matching = select.where(sql<boolean>`true ${besidesWords(query)}`)
   if (category)
     matching = matching.where('category_id', '=', (from) =>
       from.selectFrom('categories').select('categories.id').where('name', '=', category),
     )
   if (popularity) matching = matching.where('popularity', '=', popularity)
   if (level) matching = matching.where('level', '=', level)
-  if (price)
-    matching = matching.where(
-      price === 'free' ? sql<boolean>`fee_poisha = 0` : sql<boolean>`fee_poisha > 0`,
-    )
+  if (price === 'free') matching = matching.where('fee_poisha', '=', 0)
+  if (price === 'paid') matching = matching.where('fee_poisha', '>', 0)
   return matching
 }
 
 function matching<Row>(
   select: CourseSelect<Row>,
-  query: CourseQuery,
+  query: ListQuery,
   filter: CourseFilter,
 ): CourseSelect<Row> {
   if (filter && 'search' in filter)
     return select.where(
-      sql<boolean>`search_vector @@ ${narrowed(filter.search.query, filter.search.filter)}::tsquery`,
+      sql<boolean>`search_vector @@ ${narrowed(filter.search.query, filter.search.filter)}::tsquery
+        ${besidesWords(filter.search.filter)}`,
     )
   return filter
     ? filtered(select.where('courses.id', 'in', [...filter.ids]), query)

@@ -1,7 +1,6 @@
-import type { CourseQuery } from '#contract/catalog/courses.ts'
 import type { Db } from '#server/db/connect.ts'
 import { requireCategory } from '../categories/require-category.ts'
-import type { CourseFilter } from './course-page.ts'
+import type { CourseFilter, ListQuery } from './course-page.ts'
 import { findCourseIds } from './find-course-id.ts'
 import { readSearch } from '../search/read-search.ts'
 
@@ -15,7 +14,7 @@ export const NOTHING = Symbol('nothing matches')
  */
 export async function findCourses(
   db: Db,
-  query: CourseQuery,
+  query: ListQuery,
 ): Promise<CourseFilter | typeof NOTHING> {
   if (query.category) await requireCategory(db, query.category)
   if (!query.q) return null

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { CourseQuery } from '#contract/catalog/courses.ts'
 import { courseOrders } from '#contract/catalog/terms.ts'
 import { poisha } from '#contract/money.ts'
+import { addDays } from '#contract/time.ts'
 import { transact } from '#server/db/transact.ts'
 import { openTestDatabase } from '#server/testing/test-server.ts'
 import { courseDraft } from '#server/testing/catalog.ts'
@@ -170,4 +171,69 @@ test('the open batch is the soonest with a seat left; a full one stays listed, a
     .where('number', '=', 3)
     .execute()
   expect((await find()).openBatch).toMatchObject({ number: 2, seatsLeft: 0 })
+})
+
+/** Batches of one course each, in days from today. */
+async function coursesThatStart(...plans: { at?: number; seats?: number }[]) {
+  const category = 'Photography' as const
+  const made = plans.map(({ at, seats = 10 }) => {
+    const startsOn = at === undefined ? null : addDays(TODAY, at)
+    return courseDraft({
+      title: 'Kantha stitching',
+      category,
+      fee: poisha(100_000),
+      batches: startsOn === null ? [] : [{
+        number: 1, enrolBy: startsOn, startsOn, seats, classDays: ['Sat' as const], hours: null, venue: null, orientationOn: null,
+      }],
+    })
+  }) // prettier-ignore
+  await transact(db, (trx) => saveCourses(trx, made))
+  return made.map(({ courseId }) => courseId)
+}
+
+test('a list and a search are narrowed by start, pace and fee, and their counts are those of what is shown', async () => {
+  const [soon, later, far, full, own, never] = await coursesThatStart(
+    { at: 7 },
+    { at: 8 },
+    { at: 31 },
+    { at: 2, seats: 0 },
+    {},
+    {},
+  )
+  await db
+    .updateTable('courses')
+    .set({ sells_self_paced: true, curriculum_lesson_count: 3 })
+    .where('course_id', '=', own!)
+    .execute()
+  const found = async (query: Partial<CourseQuery>) => {
+    const page = await cards({ category: 'Photography', ...query })
+    expect(page.total).toBe(page.courses.length)
+    return page.courses.map(({ courseId }) => courseId).toSorted()
+  }
+  for (const q of [undefined, 'kantha', 'kantha stiching']) {
+    expect(await found({ q, start: 'within-7-days' })).toEqual([soon])
+    expect(await found({ q, start: 'within-30-days' })).toEqual([soon!, later!].toSorted())
+    expect(await found({ q, pace: 'live' })).toEqual([soon!, later!, far!].toSorted())
+    expect(await found({ q, pace: 'own' })).toEqual([own])
+    expect(await found({ q, pace: 'own', start: 'within-7-days' })).toEqual([])
+    expect(await found({ q, price: 'up-to-1000', start: 'within-7-days' })).toEqual([soon])
+    expect(await found({ q, price: 'free' })).toEqual([])
+    expect(await found({ q })).toEqual([soon!, later!, far!, full!, own!, never!].toSorted())
+  }
+  // The fee of today is what counts, not that after the early-bird days.
+  await db
+    .updateTable('courses')
+    .set({ fee_poisha: 300_001, early_fee_poisha: 300_000 })
+    .where('course_id', '=', far!)
+    .execute()
+  expect(await found({ price: 'up-to-3000', pace: 'live' })).toContain(far)
+  expect(await found({ price: 'up-to-1000', pace: 'live' })).not.toContain(far)
+  // What is not sold does not start.
+  await db
+    .updateTable('courses')
+    .set({ is_on_sale: false })
+    .where('course_id', 'in', [soon!, own!])
+    .execute()
+  expect(await found({ start: 'within-7-days' })).toEqual([])
+  expect(await found({ pace: 'own' })).toEqual([])
 })

@@ -17,9 +17,10 @@ export async function listCourses(
   query: CourseQuery,
   today: Day,
 ): Promise<{ courses: Course[]; next: string | null }> {
-  const found = await findCourses(db, query)
+  const list = { ...query, today }
+  const found = await findCourses(db, list)
   if (found === NOTHING) return { courses: [], next: null }
-  const { rows, next } = await coursePage(selectCourses(db, today), query, found)
+  const { rows, next } = await coursePage(selectCourses(db, today), list, found)
   return { courses: rows.map((row) => asCourse(row, asBatches(row.batches, today))), next }
 }
 
@@ -42,7 +43,8 @@ export interface CardPage {
  * @throws Problem invalid_input for an `after` that no page of this order gave
  */
 export async function courseCards(db: Db, query: CourseQuery, today: Day): Promise<CardPage> {
-  const found = await findCourses(db, query)
+  const list = { ...query, today }
+  const found = await findCourses(db, list)
   if (found === NOTHING)
     return {
       courses: [],
@@ -54,8 +56,8 @@ export async function courseCards(db: Db, query: CourseQuery, today: Day): Promi
       byCategory: null,
     }
   const [{ rows, closeMatches, next }, counted] = await Promise.all([
-    coursePage(selectCards(db, today), query, found),
-    countCourses(db, query, found),
+    coursePage(selectCards(db, today), list, found),
+    countCourses(db, list, found),
   ])
   return {
     courses: rows.map((row) => asCard(row, today)),

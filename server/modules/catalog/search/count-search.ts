@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
-import { narrowed, type SearchFilter } from './search-filter.ts'
+import { besidesWords, narrowed, type SearchFilter } from './search-filter.ts'
 
 /** Further matches are not counted: a larger number helps no one. */
 export const MAX_COUNTED = 100
@@ -32,9 +32,9 @@ export async function countSearch(
   }: { every: string; enough: string; atLeast: number; filter: SearchFilter },
 ): Promise<SearchCount> {
   const others = { ...filter, category: undefined, categoryId: undefined }
-  const haveEvery = await countByCategory(db, narrowed(every, others))
+  const haveEvery = await countByCategory(db, every, others)
   const haveEnough =
-    totalOf(haveEvery) < atLeast ? await countByCategory(db, narrowed(enough, others)) : new Map()
+    totalOf(haveEvery) < atLeast ? await countByCategory(db, enough, others) : new Map()
   const isEvery = haveEnough.size === 0
   const counts = isEvery ? haveEvery : haveEnough
   const byCategory = totalOf(counts) > MOST_LOOKED_AT ? null : counts
@@ -48,12 +48,18 @@ export async function countSearch(
 
 type CountByCategory = ReadonlyMap<string, number>
 
-/** How many courses of each category match a tsquery; one more than MOST_LOOKED_AT at most are looked at. */
-async function countByCategory(db: Db, query: string): Promise<CountByCategory> {
+/** How many courses of each category match a tsquery, narrowed; one more than MOST_LOOKED_AT at most are looked at. */
+async function countByCategory(
+  db: Db,
+  query: string,
+  filter: SearchFilter,
+): Promise<CountByCategory> {
   const matching = db
-    .selectFrom('public_courses')
+    .selectFrom('public_courses as courses')
     .select('category_id')
-    .where(sql<boolean>`search_vector @@ ${query}::tsquery`)
+    .where(
+      sql<boolean>`search_vector @@ ${narrowed(query, filter)}::tsquery ${besidesWords(filter)}`,
+    )
     .limit(MOST_LOOKED_AT + 1)
   const rows = await db
     .selectFrom(matching.as('matching'))
@@ -80,7 +86,7 @@ async function countShown(
 ): Promise<MatchCount> {
   if (filter.category === undefined) return cappedCount(totalOf(counts))
   if (byCategory) return cappedCount(byCategory.get(filter.category) ?? 0)
-  const inCategory = await countByCategory(db, narrowed(query, filter))
+  const inCategory = await countByCategory(db, query, filter)
   return cappedCount(totalOf(inCategory))
 }
 

@@ -107,6 +107,15 @@ describe.skipIf(!database)('on a PostgreSQL server', () => {
     expect(plans).not.toMatch(/Sort|Seq Scan on courses/)
   })
 
+  test.each([
+    { price: 'up-to-1000' as const },
+    { start: 'within-7-days' as const, category: 'IoT' },
+    { pace: 'live' as const },
+    { pace: 'own' as const, level: 'Expert' as const },
+  ])('no page of %j reads the whole catalogue', async (query) => {
+    expect(await plansOf(query)).not.toContain('Seq Scan on courses')
+  })
+
   test('a search for a rare word is read from the word index', async () => {
     const rare = await plansOf({ q: 'rare' })
     expect(rare).toContain('Bitmap Index Scan on courses_title_search')

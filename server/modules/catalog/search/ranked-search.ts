@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from '#server/db/tables.ts'
 import type { Search, SearchWord } from './read-search.ts'
-import { asConditions, narrowed } from './search-filter.ts'
+import { asConditions, besidesWords, narrowed, type SearchFilter } from './search-filter.ts'
 
 /** The most popular of each kind of match are ranked against each other: more than anyone looks through. */
 const RANKED = 101
@@ -43,18 +43,27 @@ export function candidates({ every, query, phrases, begins, filter }: Search): R
   const kinds = [
     sql`search_title = any(${phrases}::text[]) ${asConditions(filter)}`,
     ...(begins
-      ? [sql`title_vector @@ ${narrowed(begins.query, filter)}::tsquery and ${like(begins.texts)}`]
+      ? [sql`${has('title_vector', begins.query, filter)} and ${like(begins.texts)}`]
       : []),
     ...[...new Set([every, query])].flatMap((words) => [
-      sql`title_vector @@ ${narrowed(words, filter)}::tsquery`,
-      sql`search_vector @@ ${narrowed(words, filter)}::tsquery`,
+      has('title_vector', words, filter),
+      has('search_vector', words, filter),
     ]),
   ]
   const mostPopular = kinds.map(
     (matches) =>
-      sql`(select id from public_courses where ${matches} order by popularity_score desc, id desc limit ${RANKED})`,
+      sql`(select id from public_courses as courses where ${matches} order by popularity_score desc, id desc limit ${RANKED})`,
   )
   return sql`(${sql.join(mostPopular, sql` union `)})`
+}
+
+/** Courses with the words of a tsquery, narrowed. */
+function has(
+  vector: 'title_vector' | 'search_vector',
+  query: string,
+  filter: SearchFilter,
+): RawBuilder<unknown> {
+  return sql`${sql.ref(vector)} @@ ${narrowed(query, filter)}::tsquery ${besidesWords(filter)}`
 }
 
 /** Words hold letters, marks and digits only, so nothing in them is a wildcard. */

@@ -4,7 +4,7 @@ import { textBefore } from '#contract/text-before.ts'
 import type { Db } from '#server/db/connect.ts'
 import { leastCloseRank } from './close-matches.ts'
 import { type SearchCount, countSearch } from './count-search.ts'
-import { filterOf, type Filters, type SearchFilter } from './search-filter.ts'
+import { type DatedFilters, filterOf, type SearchFilter } from './search-filter.ts'
 import { catalogueVocabulary } from './catalogue-vocabulary.ts'
 import { type Meaning, meaningsOf, significantWords } from './read-words.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -62,7 +62,7 @@ const MOST_ENDS = 20
  */
 export async function readSearch(
   db: Db,
-  { typed, filters }: { typed: string; filters: Filters },
+  { typed, filters }: { typed: string; filters: DatedFilters },
 ): Promise<Search | null> {
   const words = significantWords(typed)
   if (words.length === 0) return null

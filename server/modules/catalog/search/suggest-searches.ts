@@ -1,4 +1,5 @@
 import type { CategoryName } from '#contract/catalog/courses.ts'
+import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { coursePage } from '../courses/course-page.ts'
 import { banglaOf, selectRows } from '../courses/course-record.ts'
@@ -19,13 +20,13 @@ export interface Suggestions {
  * What someone who types `q` may mean: categories whose names begin so, and the courses a search
  * would answer first.
  */
-export async function suggestSearches(db: Db, q: string): Promise<Suggestions> {
+export async function suggestSearches(db: Db, q: string, today: Day): Promise<Suggestions> {
   const words = significantWords(q)
   if (words.join('').length < 2) return { categories: [], courses: [] }
   const categories = (await listCategories(db)).filter(
     ({ nameEn, nameBn, isHidden }) => !isHidden && isStartOf(words, wordsOf(`${nameEn} ${nameBn}`)),
   )
-  const query = { q, limit: MOST_COURSES }
+  const query = { q, limit: MOST_COURSES, today }
   const found = await findCourses(db, query)
   const { rows } = found === NOTHING ? { rows: [] } : await coursePage(selectRows(db), query, found)
   return {

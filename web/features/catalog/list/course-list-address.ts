@@ -1,5 +1,12 @@
 import type { CategoryName } from '#contract/catalog/courses.ts'
-import type { CourseOrder, courseLevels, PopularityMark, prices } from '#contract/catalog/terms.ts'
+import type {
+  CourseOrder,
+  courseLevels,
+  paces,
+  PopularityMark,
+  prices,
+  StartTime,
+} from '#contract/catalog/terms.ts'
 import { pathIn, type Language } from '#web/text/language.ts'
 
 export interface CourseChoices {
@@ -7,10 +14,24 @@ export interface CourseChoices {
   popularity?: PopularityMark | undefined
   level?: (typeof courseLevels)[number] | undefined
   price?: (typeof prices)[number] | undefined
+  start?: StartTime | undefined
+  pace?: (typeof paces)[number] | undefined
   q?: string | undefined
   order?: CourseOrder | undefined
   after?: string | undefined
 }
+
+const NAMES = [
+  'category',
+  'popularity',
+  'level',
+  'price',
+  'start',
+  'pace',
+  'q',
+  'order',
+  'after',
+] as const
 
 /** The default order of a list. */
 export function usualOrder({ q }: Pick<CourseChoices, 'q'>): CourseOrder {
@@ -23,7 +44,7 @@ export function usualOrder({ q }: Pick<CourseChoices, 'q'>): CourseOrder {
  */
 export function courseListPath(choices: CourseChoices): string {
   const search = new URLSearchParams()
-  for (const name of ['category', 'popularity', 'level', 'price', 'q', 'order', 'after'] as const)
+  for (const name of NAMES)
     if (choices[name] && !(name === 'order' && choices.order === usualOrder(choices)))
       search.set(name, choices[name])
   return search.size > 0 ? `/courses?${search}` : '/courses'

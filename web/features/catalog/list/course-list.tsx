@@ -100,6 +100,8 @@ export function courseCountText(
 function NoCourses({ choices, category }: { choices: CourseChoices; category: Category | null }) {
   const { catalog } = useWords()
   const language = useLanguage()
+  const { level, popularity, price, start, pace } = choices
+  const isFiltered = Boolean(level ?? popularity ?? price ?? start ?? pace)
   const all = (
     <ButtonLink look="outline" to={courseListAddress({ order: 'popular' }, language)}>
       {catalog.seeAllCourses}
@@ -117,10 +119,10 @@ function NoCourses({ choices, category }: { choices: CourseChoices; category: Ca
           </div>
         }
       >
-        {catalog.emptySearchText}
+        {isFiltered ? catalog.emptyFiltersText : catalog.emptySearchText}
       </EmptyState>
     )
-  if (choices.level || choices.popularity || !category)
+  if (isFiltered || !category)
     return (
       <EmptyState icon={<SearchX size={40} />} title={catalog.emptyFilters} action={all}>
         {catalog.emptyFiltersText}

@@ -54,6 +54,17 @@ test('choices survive a round trip through the address', () => {
   })
 })
 
+test('price, start and pace are in the address, and a value there is not is left out', () => {
+  const path = courseListPath({ price: 'up-to-3000', start: 'within-7-days', pace: 'live' })
+  expect(path).toBe('/courses?price=up-to-3000&start=within-7-days&pace=live')
+  expect(read(path.slice('/courses?'.length))).toMatchObject({
+    choices: { price: 'up-to-3000', start: 'within-7-days', pace: 'live' },
+    isClean: true,
+  })
+  for (const query of ['price=up-to-2999', 'start=within-8-days', 'pace=slow', 'start=constructor'])
+    expect(read(query)).toMatchObject({ choices: { category: 'Programming' }, isClean: false })
+})
+
 test('the default order is not in the address', () => {
   expect(courseListPath({ order: 'newest' })).toBe('/courses')
   expect(courseListPath({ q: 'excel', order: 'best' })).toBe('/courses?q=excel')

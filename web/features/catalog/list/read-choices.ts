@@ -1,5 +1,12 @@
 import type { Category } from '#contract/catalog/courses.ts'
-import { courseLevels, listOrders, popularityMarks, prices } from '#contract/catalog/terms.ts'
+import {
+  courseLevels,
+  listOrders,
+  paces,
+  popularityMarks,
+  prices,
+  startTimeNames,
+} from '#contract/catalog/terms.ts'
 import type { CourseChoices } from './course-list-address.ts'
 
 /** The longest search the server takes. */
@@ -28,12 +35,14 @@ export function readChoices(
     popularity: oneOf('popularity', popularityMarks),
     level: oneOf('level', courseLevels),
     price: oneOf('price', prices),
+    start: oneOf('start', startTimeNames),
+    pace: oneOf('pace', paces),
     order: oneOf('order', listOrders),
     q: text('q'),
     after: text('after'),
   }
   const isClean =
-    (['category', 'popularity', 'level', 'price', 'order'] as const).every(
+    (['category', 'popularity', 'level', 'price', 'start', 'pace', 'order'] as const).every(
       (name) => choices[name] || !search.get(name),
     ) && (['q', 'after'] as const).every((name) => !CONTROL.test(search.get(name) ?? ''))
   const isBare = Object.values(choices).every((choice) => choice === undefined)
