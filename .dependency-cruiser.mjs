@@ -15,6 +15,7 @@ const moduleUses = {
   'second-factor': [],
   students: ['catalog', 'identity', 'second-factor'],
   cart: ['catalog'],
+  'wish-list': ['catalog', 'notifications'],
   orders: ['catalog', 'cart', 'notifications', 'students'],
   learning: ['catalog', 'media'],
   discussion: ['learning', 'notifications'],

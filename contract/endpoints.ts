@@ -51,6 +51,7 @@ import { guestTestEndpoints } from './tests/guests.ts'
 import { testPlanEndpoints } from './tests/plans.ts'
 import { objectionEndpoints } from './tests/objections.ts'
 import { testResultEndpoints } from './tests/results.ts'
+import { wishListEndpoints } from './wish-list/wish-list.ts'
 
 /** Every call of the product, by method and path. */
 export const allEndpoints = {
@@ -62,6 +63,7 @@ export const allEndpoints = {
   ...studentEndpoints,
   ...accountEndpoints,
   ...cartEndpoints,
+  ...wishListEndpoints,
   ...siteEndpoints,
   ...staffSiteEndpoints,
   ...inboxEndpoints,

@@ -70,6 +70,7 @@ export const renderedPages = [
   '/dashboard/calendar',
   '/dashboard/carts',
   '/dashboard/waiting-list',
+  '/dashboard/wish-list',
   '/dashboard/order-history',
   '/dashboard/order-history/:number',
   '/dashboard/certificates',

@@ -16,6 +16,7 @@ const pages = [
   ['/dashboard/student-skillset', 'My Skillset'],
   ['/dashboard/carts', 'My Cart'],
   ['/dashboard/waiting-list', 'Waiting list'],
+  ['/dashboard/wish-list', 'Wish list'],
   ['/dashboard/order-history', 'Order History'],
   ['/dashboard/certificates', 'My Certificate'],
 ] as const

@@ -44,6 +44,7 @@ const privateScreens: Record<string, string> = {
   skillset: '/dashboard/student-skillset',
   carts: '/dashboard/carts',
   'waiting-list': '/dashboard/waiting-list',
+  'wish-list': '/dashboard/wish-list',
   payment: '/dashboard/payments/stripe',
   'order-history': '/dashboard/order-history',
   certificates: '/dashboard/certificates',

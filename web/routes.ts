@@ -72,6 +72,7 @@ const dashboard = route('dashboard', 'routes/dashboard/layout.tsx', [
     route('student-skillset', 'routes/dashboard/student-skillset.tsx'),
     route('carts', 'routes/dashboard/carts.tsx'),
     route('waiting-list', 'routes/dashboard/waiting-list.tsx'),
+    route('wish-list', 'routes/dashboard/wish-list.tsx'),
     route('order-history', 'routes/dashboard/order-history.tsx'),
     route('order-history/:number', 'routes/dashboard/order.tsx'),
     route('certificates', 'routes/dashboard/certificates.tsx'),

@@ -44,6 +44,7 @@ export const StaffCourseRow = z
       .nullable()
       .meta({ description: 'Of its open batches together; null: one of them has no limit.' }),
     seatsTaken: z.int(),
+    wishes: z.int().meta({ description: 'How many students saved it for later.' }),
     revenue: TakaText.meta({ description: 'What its students paid, less refunds.' }),
     changedAt: Moment,
     changedBy: z.string().nullable(),

@@ -71,6 +71,7 @@ export const Notice = z
       }),
     ),
     kind('marks-changed', z.object({ ...course, lessonId: LessonId, title: z.string() })),
+    kind('batch-opened', z.object({ ...course, number: z.int() })),
     kind('seat-offered', z.object({ ...course, number: z.int(), until: Moment })),
     kind(
       'waiting-ended',

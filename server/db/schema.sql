@@ -2656,6 +2656,17 @@ CREATE INDEX waiting_places_in_line ON public.waiting_places USING btree (batch_
 CREATE UNIQUE INDEX waiting_places_once ON public.waiting_places USING btree (student_id, batch_id) WHERE (state = ANY (ARRAY['waiting'::text, 'offered'::text]));
 CREATE TRIGGER waiting_places_release_seats AFTER DELETE ON public.waiting_places FOR EACH ROW WHEN ((old.state = 'offered'::text)) EXECUTE FUNCTION release_seat_of_waiting_place();
 
+create table wished_courses (
+  student_id bigint not null,
+  course_id bigint not null,
+  wished_at timestamp with time zone not null,
+  alerted_at timestamp with time zone not null,
+  constraint wished_courses_pkey PRIMARY KEY (student_id, course_id),
+  constraint wished_courses_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint wished_courses_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE
+);
+CREATE INDEX wished_courses_by_course ON public.wished_courses USING btree (course_id);
+
 create table withdrawn_certificates (
   serial text not null,
   withdrawn_at timestamp with time zone not null default now(),

@@ -156,5 +156,6 @@ export const tableOwners = {
   tests: 'modules/tests',
   upload_locks: 'modules/media',
   waiting_places: 'modules/orders',
+  wished_courses: 'modules/wish-list',
   withdrawn_certificates: 'modules/learning',
 } as const satisfies Record<keyof Tables, string | null>

@@ -1771,6 +1771,13 @@ export interface WaitingPlaces {
   student_id: number;
 }
 
+export interface WishedCourses {
+  alerted_at: Timestamp;
+  course_id: number;
+  student_id: number;
+  wished_at: Timestamp;
+}
+
 export interface WithdrawnCertificates {
   serial: string;
   withdrawn_at: Generated<Timestamp>;
@@ -1928,5 +1935,6 @@ export interface Tables {
   tests: Tests;
   upload_locks: UploadLocks;
   waiting_places: WaitingPlaces;
+  wished_courses: WishedCourses;
   withdrawn_certificates: WithdrawnCertificates;
 }

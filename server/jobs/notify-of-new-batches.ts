@@ -1,10 +1,11 @@
 import { dhakaDay } from '#contract/time.ts'
+import { alertOfNewBatches } from '../modules/wish-list/index.ts'
 import { notifyOfNewBatches } from '../modules/inbox/index.ts'
 import { sendMailsSoon } from '../send-mails-soon.ts'
 import type { Services } from '../services.ts'
 import type { Job } from './job.ts'
 
-/** Every minute: mails those who asked to be notified of a course's next batch, once it is open. */
+/** Every minute: tells of a batch that is open now those who asked to hear of it, and those who saved its course. */
 export const newBatchNotifications: Job = {
   name: 'notify-of-new-batches',
   cron: '* * * * *',
@@ -19,4 +20,5 @@ export async function notifyWaitingVisitors(services: Services): Promise<void> {
     now: clock(),
   })
   if (notified > 0) await sendMailsSoon(services)
+  await alertOfNewBatches(db, { today: dhakaDay(clock()), now: clock() })
 }

@@ -20,6 +20,7 @@ import { planNotes } from './learning.ts'
 import { SCHOOL_DAYS, signUpStudents } from './people.ts'
 import { buyers, planBatchPurchases, planPurchases } from './purchases.ts'
 import { planReviews } from './reviews.ts'
+import { planWishes } from './wishes.ts'
 import { seededRandom } from './random.ts'
 import { momentOn, hoursAfter, type School } from './school.ts'
 import { planStudentImport } from './student-import.ts'
@@ -184,6 +185,7 @@ async function planAll(school: School): Promise<void> {
   planReviews(school)
   planInbox(school)
   planStudentImport(school)
+  planWishes(school)
 }
 
 function classContext({ db, clock, config, rooms }: Services): ClassContext {

@@ -21,9 +21,10 @@ import { OrientationStrip } from '#web/features/catalog/course/orientation-strip
 import { ShareLinks } from '#web/features/catalog/course/share-links.tsx'
 import type { CourseCardFields } from '#web/features/catalog/course/card-fields.ts'
 import { loginPathFor } from '#web/features/identity/sign-in/login-path.ts'
-import { sessionKnown } from '#web/features/identity/session/session.ts'
+import { isAnyoneSignedIn, sessionKnown } from '#web/features/identity/session/session.ts'
 import { BatchAlertModal } from '#web/features/inbox/batch-alert-modal.tsx'
 import { FreeClassModal } from '#web/features/inbox/free-class-modal.tsx'
+import { SaveForLater } from '#web/features/wish-list/save-for-later.tsx'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { ModalButton } from '#web/ui/dialog/modal.tsx'
@@ -98,6 +99,7 @@ export function CoursePage({
               tellMe={<ModalButton opens={ALERT}>{catalog.tellMe}</ModalButton>}
               onBatch={choose}
             />
+            <SaveForLater courseId={course.courseId} isSignedIn={isAnyoneSignedIn} />
             <div className="max-lg:hidden">
               <HelpBox site={site} />
             </div>

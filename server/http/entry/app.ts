@@ -45,6 +45,7 @@ import { secondFactorCalls } from '../calls/accounts/second-factor.ts'
 import { siteCalls } from '../calls/site.ts'
 import { staffOrderCalls } from '../calls/orders/staff-orders.ts'
 import { waitingListCalls } from '../calls/orders/waiting-lists.ts'
+import { wishListCalls } from '../calls/catalog/wish-list.ts'
 import { courseExchangeCalls } from '../calls/catalog/course-exchange.ts'
 import { staffCategoryCalls } from '../calls/catalog/staff-categories.ts'
 import { staffCourseCalls } from '../calls/catalog/staff-courses.ts'
@@ -72,6 +73,7 @@ export function apiApp(services: Services): Hono {
   accountCalls(app, services)
   photoPages(app, services)
   cartCalls(app, services)
+  wishListCalls(app, services)
   orderCalls(app, services)
   paymentCallbacks(app, services)
   receiptPages(app, services)

@@ -161,6 +161,8 @@ const readsAll: Record<string, string> = {
   'modules/catalog/writing/former-fees.ts': 'keeps fees',
   'modules/catalog/writing/write-courses.ts': 'writes courses',
   'modules/calendar/find-classes.ts': 'students keep their courses; instructors see their own',
+  'modules/wish-list/remove-wish.ts': 'a course can leave a list whatever became of it',
+  'modules/wish-list/save-wishes.ts': 'what is saved is counted whatever became of it',
   'modules/cart/remove-course-from-cart.ts': 'a course can leave a cart whatever became of it',
   'modules/classes/attendance/correct-attendance.ts': 'staff',
   'modules/classes/open-meeting.ts': 'students keep their courses',

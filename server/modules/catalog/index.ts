@@ -6,6 +6,7 @@ export { type SharePreview, sharePreview } from './courses/share-preview.ts'
 export { courseMoves, moveCourse } from './course-states.ts'
 export { setCurriculumOutline } from './courses/curriculum-outline.ts'
 export { countCoursesOnSale } from './courses/count-courses-on-sale.ts'
+export { cardsOf } from './courses/cards-of.ts'
 export { courseDetails } from './courses/course-details.ts'
 export { findCourseSale, setCourseSale } from './course-sale.ts'
 export {

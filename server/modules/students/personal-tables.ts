@@ -4,6 +4,7 @@
  */
 export const personalColumns = {
   'cart_items.student_id': 'deleted',
+  'wished_courses.student_id': 'deleted',
   'photos.student_id': 'deleted',
   'certificate_corrections.student_id': 'deleted',
   'certificates.student_id': 'deleted',

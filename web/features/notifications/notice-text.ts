@@ -1,6 +1,6 @@
 import type { NotificationGroup } from '#contract/notifications/notifications.ts'
 import { digitsIn, formatDateTime } from '#web/text/format.ts'
-import type { Language } from '#web/text/language.ts'
+import { type Language, pathIn } from '#web/text/language.ts'
 import type { NotificationWords } from '#web/text/words.ts'
 
 /** A notification's text, its context and its link. */
@@ -30,6 +30,10 @@ export function noticeText(
     const { title, of, lessonId, startsAt } = notice.facts
     const text = kinds.dateReminder[of](title, formatDateTime(startsAt, language))
     return { text, course, to: `/learn/${courseId}/${lessonId}` }
+  }
+  if (notice.kind === 'batch-opened') {
+    const text = kinds.batchOpened(digitsIn(language, notice.facts.number))
+    return { text, course, to: pathIn(language, `/courses/${courseId}`) }
   }
   if (notice.kind === 'seat-offered') {
     const { number, until } = notice.facts

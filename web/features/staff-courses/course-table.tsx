@@ -156,7 +156,22 @@ function statesOf(course: StaffCourseRow, { words, language }: TextContext) {
   )
 }
 
-function fillOf(
+function fillOf(course: StaffCourseRow, context: TextContext) {
+  const { words, language } = context
+  const { wishes } = course
+  return (
+    <>
+      {seatsOf(course, context)}
+      {wishes > 0 && (
+        <span className="block text-sm text-ink-soft">
+          {words.wishes(formatCount(wishes, language), wishes === 1)}
+        </span>
+      )}
+    </>
+  )
+}
+
+function seatsOf(
   { openBatches, seats, seatsTaken }: StaffCourseRow,
   { words, language }: TextContext,
 ) {

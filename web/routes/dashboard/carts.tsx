@@ -11,6 +11,7 @@ import {
 } from '#web/features/identity/session/page-loaders.ts'
 import { languageOf } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import type { Route } from './+types/carts.ts'
 import { useStudent } from './use-student.ts'
 
@@ -43,7 +44,15 @@ export default function Carts({ loaderData: { categoryNames, items } }: Route.Co
   }, [email])
   return (
     <>
-      <PageTitle>{words.cartTitle}</PageTitle>
+      <PageTitle
+        action={
+          <ButtonLink look="outline" size="sm" reload={false} to="/dashboard/wish-list">
+            {words.wishList.link}
+          </ButtonLink>
+        }
+      >
+        {words.cartTitle}
+      </PageTitle>
       <CartScreen
         first={items}
         owned={owned}

@@ -1,5 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { Outlet, useLocation, useNavigate, useNavigation, useRouteError } from 'react-router'
+import {
+  Outlet,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+  useRouteError,
+} from 'react-router'
 import { defined } from '#contract/defined.ts'
 import type { Student } from '#contract/students/students.ts'
 import { ApiProblem, saysOffline } from '#web/api.ts'
@@ -26,6 +33,7 @@ import { PageShell } from '#web/features/shell/page-shell.tsx'
 import { SampleSchoolNote } from '#web/features/shell/sample-school-note.tsx'
 import { SiteLogo } from '#web/features/shell/site-logo.tsx'
 import { useIsTeacher } from '#web/features/teaching/use-is-teacher.ts'
+import { sendWishes } from '#web/features/wish-list/wishes.ts'
 import { StudentCard } from '#web/features/students/student-card.tsx'
 import { languageOf, pathIn, tellServerLanguage, useLanguage } from '#web/text/language.ts'
 import { loadWords, useWords } from '#web/text/words.ts'
@@ -88,6 +96,15 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
   useLoginWhenSignedOut(leaves)
   useWaitingCourses(loaderData.student.email)
   const isTeacher = useIsTeacher()
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    // What was saved on this device before the sign-in; without a connection it waits for the next page.
+    sendWishes().then(
+      (isSent) => void (isSent && revalidate()),
+      () => undefined,
+    )
+    // oxlint-disable-next-line react/exhaustive-deps -- once a person
+  }, [loaderData.student.email])
 
   useEffect(() => void fetchCart(loaderData.student.email), [loaderData.student.email])
   useEffect(() => {

@@ -101,6 +101,8 @@ export const catalog: WordsLike<typeof english> = {
   courseFee: 'কোর্স ফি',
   earlyFee: (day, fee) => `${day} পর্যন্ত আগাম ভর্তির ফি, এরপর ${fee}`,
   enrolNow: 'ভর্তি হোন',
+  saveForLater: 'পরের জন্য রাখুন',
+  savedForLater: 'পছন্দের তালিকায় আছে',
   addToCart: 'কার্টে রাখুন',
   batch: (number) => `ব্যাচ ${number}`,
   chooseBatch: 'ব্যাচ বেছে নিন',

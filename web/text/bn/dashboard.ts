@@ -6,6 +6,7 @@ import { learning } from './learning.ts'
 import { orders } from './orders.ts'
 import { teaching } from './teaching.ts'
 import { waitingList } from './waiting-list.ts'
+import { wishList } from './wish-list.ts'
 
 export const words: WordsLike<typeof english> = {
   menuLabel: 'আপনার পেজগুলো',
@@ -192,4 +193,5 @@ export const words: WordsLike<typeof english> = {
   orders,
   learning,
   waitingList,
+  wishList,
 }

@@ -48,6 +48,7 @@ export const words: WordsLike<typeof english> = {
       declined: (title) => `“${title}” টেস্টের প্রশ্ন নিয়ে আপনার আপত্তির উত্তর এসেছে`,
     },
     marksChanged: (title) => `“${title}” টেস্টের একটি প্রশ্ন সংশোধন হওয়ায় আপনার নম্বর বদলেছে`,
+    batchOpened: (number) => `আপনার পছন্দের তালিকার কোর্সটির ব্যাচ ${number}-এ ভর্তি শুরু হয়েছে`,
     seatOffered: (number, until) => `ব্যাচ ${number}-এ আপনার জন্য একটি সিট রাখা আছে, ${until} পর্যন্ত`,
     waitingEnded: {
       lapsed: (number) => `ব্যাচ ${number}-এ আপনার জন্য রাখা সিটের সময় শেষ`,

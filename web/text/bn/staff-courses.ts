@@ -15,6 +15,7 @@ export const courses: WordsLike<typeof english> = {
   batches: 'চলমান ভর্তি',
   noBatch: 'নেই',
   fill: (taken, seats) => `${seats} সিটের ${taken}টি পূর্ণ`,
+  wishes: (count) => `${count} জন পরের জন্য রেখেছেন`,
   noLimit: (taken) => `${taken} জন ভর্তি, সীমা নেই`,
   revenue: 'আয়',
   changed: 'শেষ পরিবর্তন',

@@ -111,6 +111,8 @@ export const catalog = {
   earlyFee: (day: string, fee: string) => `Early-bird fee until ${day}, then ${fee}`,
   enrolNow: 'Enroll Now',
   addToCart: 'Add to cart',
+  saveForLater: 'Save for later',
+  savedForLater: 'In your wish list',
   batch: (number: string) => `Batch ${number}`,
   chooseBatch: 'Choose a batch',
   starts: 'Starts',

@@ -3,6 +3,7 @@ import { learning } from './learning.ts'
 import { orders } from './orders.ts'
 import { teaching } from './teaching.ts'
 import { waitingList } from './waiting-list.ts'
+import { wishList } from './wish-list.ts'
 
 /** The student's dashboard. */
 export const words = {
@@ -196,4 +197,5 @@ export const words = {
   orders,
   learning,
   waitingList,
+  wishList,
 }

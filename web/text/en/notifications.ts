@@ -47,6 +47,8 @@ export const words = {
     },
     marksChanged: (title: string) =>
       `Your marks in “${title}” have changed: a question was corrected`,
+    batchOpened: (number: string) =>
+      `Batch ${number} of a course on your wish list takes students now`,
     seatOffered: (number: string, until: string) =>
       `A seat in batch ${number} is yours until ${until}`,
     waitingEnded: {

@@ -14,6 +14,8 @@ export const courses = {
   batches: 'Open batches',
   noBatch: 'None',
   fill: (taken: string, seats: string) => `${taken} of ${seats} seats`,
+  wishes: (count: string, isOne: boolean) =>
+    isOne ? 'Saved for later by 1 student' : `Saved for later by ${count} students`,
   noLimit: (taken: string) => `${taken} enrolled, no limit`,
   revenue: 'Revenue',
   changed: 'Last change',

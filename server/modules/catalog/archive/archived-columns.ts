@@ -102,4 +102,5 @@ export const leftOutTables: Record<string, string> = {
   test_extensions: 'about students',
   tests: 'their questions are of this copy; a lesson of one comes unpublished',
   waiting_places: 'of students',
+  wished_courses: 'of students',
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { CourseCard } from '#contract/catalog/courses.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
-import { asCard, selectCards } from './course-record.ts'
+import { cardsOf } from './cards-of.ts'
 
 /** Courses answered, and batches looked at for them: some courses have several. */
 const COURSES = 8
@@ -25,10 +25,5 @@ export async function upcomingCourses(db: Db, today: Day): Promise<CourseCard[]>
     .limit(BATCHES)
     .execute()
   const ids = [...new Set(soonest.map((batch) => batch.course_id))].slice(0, COURSES)
-  const courses = await selectCards(db, today)
-    .where(sql<boolean>`courses.id = any(${ids})`)
-    .execute()
-  return courses
-    .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
-    .map((course) => asCard(course, today))
+  return cardsOf(db, { ids, today })
 }

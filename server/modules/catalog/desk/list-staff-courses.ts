@@ -75,6 +75,11 @@ export async function listStaffCourses(
       from order_items item join orders on orders.id = item.order_id
       where item.course_id = course.id and orders.paid_at is not null)`.as('revenue'),
     )
+    .select(
+      sql<number>`(select count(*)::int from wished_courses where wished_courses.course_id = course.id)`.as(
+        'wishes',
+      ),
+    )
     .$if(isByMatch, (list) => list.orderBy('page.place'))
     .orderBy('course.changed_at', 'desc')
     .orderBy('course.id', 'desc')
@@ -99,6 +104,7 @@ export async function listStaffCourses(
       openBatches: row.fill.batches,
       seats: row.fill.batches === 0 ? 0 : row.fill.seats,
       seatsTaken: row.fill.taken,
+      wishes: row.wishes,
       revenue: takaText(poisha(Math.max(0, Number(row.revenue)))),
       changedAt: row.changed_at.toISOString(),
       changedBy: row.changed_by,

@@ -1,0 +1,56 @@
+import { type MouseEvent, useEffect, useState } from 'react'
+import { useWords } from '#web/text/words.ts'
+import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
+
+/** What saves is loaded only for who has an account, or has saved or presses. */
+const loadStore = () => import('./wishes.ts')
+
+const WISH_LIST = '/dashboard/wish-list'
+
+/** Saves a course for later; once saved, it leads to the list. Without scripts it leads there at once. */
+export function SaveForLater({
+  courseId,
+  isSignedIn,
+}: {
+  courseId: string
+  isSignedIn: () => Promise<boolean>
+}) {
+  const { catalog, problems } = useWords()
+  const [isSaved, setSaved] = useState(false)
+
+  useEffect(() => {
+    const look = async () => {
+      const signedIn = await isSignedIn()
+      if (signedIn || localStorage.getItem('wishes'))
+        setSaved(await (await loadStore()).isWish(courseId, signedIn))
+    }
+    // Not knowing, the button offers to save: pressing it twice does no harm.
+    look().catch(() => undefined)
+    // oxlint-disable-next-line react/exhaustive-deps -- once a course
+  }, [courseId])
+
+  async function save(event: MouseEvent): Promise<void> {
+    event.preventDefault()
+    try {
+      const { saveWish } = await loadStore()
+      if (await saveWish(courseId, await isSignedIn())) setSaved(true)
+      // A full list says so itself.
+      else location.assign(WISH_LIST)
+    } catch {
+      toast.error(problems['offline'])
+    }
+  }
+
+  return (
+    <ButtonLink
+      look="quiet"
+      to={WISH_LIST}
+      rel="nofollow"
+      onClick={isSaved ? undefined : (event) => void save(event)}
+    >
+      <span aria-hidden="true">{isSaved ? '♥' : '♡'}</span>
+      {isSaved ? catalog.savedForLater : catalog.saveForLater}
+    </ButtonLink>
+  )
+}
