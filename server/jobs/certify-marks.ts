@@ -1,5 +1,5 @@
 import { namesOf } from '../content.ts'
-import { certifyMarks } from '../modules/learning/index.ts'
+import { certifyMarks } from '../modules/tests/index.ts'
 import type { Job } from './job.ts'
 
 /** Every ten minutes: where the marks of a test have opened, whoever has done enough gets the certificate. */

@@ -192,6 +192,7 @@ const readsAll: Record<string, string> = {
   'modules/learning/classroom/progress/complete-by-test.ts': 'students keep their courses',
   'modules/learning/classroom/progress/record-progress.ts': 'students keep their courses',
   'modules/learning/classroom/progress/certify-attendance.ts': 'students keep their courses',
+  'modules/tests/results/certify-marks.ts': 'students keep their courses',
   'modules/learning/find-enrolments.ts': 'staff',
   'modules/learning/certificates/issue-certificate.ts': 'students keep their courses',
   'modules/learning/my-courses.ts': 'students keep their courses',

@@ -4,7 +4,7 @@ import { defined } from '#contract/defined.ts'
 import type { Answer } from '#contract/question-bank/question.ts'
 import { newEnrolment } from '../../../testing/lessons.ts'
 import { testServer, type TestStudent } from '../../../testing/test-server.ts'
-import { certifyMarks } from '../../../modules/learning/index.ts'
+import { certifyMarks } from '../../../modules/tests/index.ts'
 import { issuer } from '../../../testing/classes.ts'
 import { newCourseOfTests, newMarkedAttempt, type newTest } from '../../../testing/tests.ts'
 

@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import { usualCompletionRule } from '#contract/learning/lessons.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { ClassroomContext } from '../context.ts'
-import { findCourseStanding } from '../find-course-standing.ts'
 import { attendedShare, type ClassesSoFar, classesOfEnrolments } from './attendance-of.ts'
-import { certifyCompletion } from './certify-completion.ts'
+import { certifyStudent } from './certify-student.ts'
 
 /**
  * Issues certificates for classes attended, or with the last class of a batch, in the transaction that says which were held
@@ -56,13 +55,8 @@ export async function certifyAttendance(
   let issued = 0
   for (const enrolment of enrolments) {
     if (!mayBeComplete(classes.get(enrolment.id), enrolment.percent)) continue
-    const learner = { id: enrolment.student_id, isStaff: false, provesAddress: false }
-    const standing = await findCourseStanding(trx, learner, enrolment.course_id)
-    const { certificate } = await certifyCompletion(trx, context, {
-      studentId: enrolment.student_id,
-      standing,
-    })
-    if (certificate !== null) issued += 1
+    const learner = { studentId: enrolment.student_id, courseId: enrolment.course_id }
+    if (await certifyStudent(trx, context, learner)) issued += 1
   }
   return issued
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { usualCompletionRule } from '#contract/learning/lessons.ts'
 import { transact } from '#server/db/transact.ts'
-import type { ClassroomContext } from '../context.ts'
-import { findCourseStanding } from '../find-course-standing.ts'
-import { certifyCompletion } from './certify-completion.ts'
-import { looksAtMarks, marksAreOpen } from './test-percents.ts'
+import {
+  certifyStudent,
+  type ClassroomContext,
+  looksAtMarks,
+  marksAreOpen,
+} from '../../learning/index.ts'
 
 /**
  * Issues the certificates that waited for nothing but the marks of a test, which may be seen once it is closed. Each test
@@ -20,7 +22,8 @@ export async function certifyMarks(
   for (const test of await closedTests(context)) {
     for (const student of looksAtMarks(test.rule) ? await waitingStudents(context, test) : []) {
       if (stopping?.aborted) return issued
-      if (await certify(context, { studentId: student.id, courseId: test.course_id })) issued += 1
+      const learner = { studentId: student.id, courseId: test.course_id }
+      if (await transact(context.db, (trx) => certifyStudent(trx, context, learner))) issued += 1
     }
     await context.db
       .updateTable('tests')
@@ -77,17 +80,4 @@ function waitingStudents(
     )
     .orderBy('enrolment.id')
     .execute()
-}
-
-async function certify(
-  context: Pick<ClassroomContext, 'db' | 'now' | 'issuer'>,
-  { studentId, courseId }: { studentId: number; courseId: string },
-): Promise<boolean> {
-  const learner = { id: studentId, isStaff: false, provesAddress: false }
-  return transact(context.db, async (trx) => {
-    const standing = await findCourseStanding(trx, learner, courseId)
-    if (!standing.enrolment) return false
-    const { certificate } = await certifyCompletion(trx, context, { studentId, standing })
-    return certificate !== null
-  })
 }
