@@ -3,7 +3,6 @@ import { useLocation, useNavigate, useRouteLoaderData } from 'react-router'
 import type { CourseBatch, CourseWithBatches } from '#contract/catalog/courses.ts'
 import type { GuestClass } from '#contract/classes/guest-classes.ts'
 import type { CourseReviews as Reviews } from '#contract/reviews/reviews.ts'
-import type { FreeTestSummary } from '#contract/tests/guests.ts'
 import type { PublicSite } from '#contract/site/site.ts'
 import type { Day } from '#contract/time.ts'
 import { api } from '#web/api.ts'
@@ -16,6 +15,7 @@ import { CourseRow } from '#web/features/catalog/list/course-row.tsx'
 import { EnrolBar } from '#web/features/catalog/course/enrol-bar.tsx'
 import { FeeBox } from '#web/features/catalog/course/fee-box.tsx'
 import { FreeTestStrip } from '#web/features/catalog/course/free-test-strip.tsx'
+import type { FreeTests } from '#web/features/catalog/course/free-tests.ts'
 import { HelpBox } from '#web/features/catalog/course/help-box.tsx'
 import { OrientationStrip } from '#web/features/catalog/course/orientation-strip.tsx'
 import { ShareLinks } from '#web/features/catalog/course/share-links.tsx'
@@ -44,7 +44,7 @@ export interface CoursePageView {
   /** The free orientation classes ahead. */
   freeClasses?: readonly GuestClass[]
   /** The tests that anyone may take. */
-  freeTests?: readonly FreeTestSummary[]
+  freeTests?: FreeTests | null
   /** A page of what students say. */
   reviews?: Reviews
   isFirstOfReviews?: boolean
@@ -68,7 +68,6 @@ export function CoursePage({
   const path = pathIn(language, `/courses/${course.courseId}`)
   const freeClasses = useFreeClasses(course.courseId, rest.freeClasses ?? NONE)
   const orientation = nextOrientation(course, today)
-  const { freeTests = [] } = rest
   return (
     <>
       <div className="course-layout mx-auto max-w-6xl px-4">
@@ -114,7 +113,7 @@ export function CoursePage({
           {(orientation || freeClasses.length > 0) && (
             <OrientationStrip day={orientation} classes={freeClasses} booking={BOOKING} />
           )}
-          {freeTests.length > 0 && <FreeTestStrip courseId={course.courseId} tests={freeTests} />}
+          {rest.freeTests && <FreeTestStrip {...rest.freeTests} />}
           <CourseBody course={course} sections={sections} />
           {rest.reviews && (
             <CourseReviews reviews={rest.reviews} isFirst={rest.isFirstOfReviews ?? true} />

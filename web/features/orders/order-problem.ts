@@ -1,6 +1,7 @@
 import { ApiProblem } from '#web/api.ts'
 import type { DashboardWords, SiteWords } from '#web/text/words.ts'
 import { problemText } from '#web/ui/form/form.tsx'
+import { inOwnWords } from '#web/ui/form/own-words.ts'
 
 /** A failed call about an order in the words of this page. Any other error is rethrown. */
 export function orderProblem(
@@ -14,13 +15,5 @@ export function orderProblem(
 
 /** The same for a form, which shows the words it is thrown; what belongs to a field stays there. */
 export function inOrderWords(error: unknown, words: DashboardWords['orders']): unknown {
-  const own = error instanceof ApiProblem && words.problems[error.code]
-  if (!own) return error
-  return new ApiProblem({
-    status: error.status,
-    code: error.code,
-    title: own,
-    errors: error.errors,
-    facts: error.facts,
-  })
+  return inOwnWords(error, words.problems)
 }

@@ -9,6 +9,7 @@ import { useWords } from '#web/text/words.ts'
 import { useDropMonitor } from '#web/ui/drag/drag-rows.ts'
 import { problemText } from '#web/ui/form/form.tsx'
 import { Modal, ModalButton } from '#web/ui/dialog/modal.tsx'
+import { inOwnWords } from '#web/ui/form/own-words.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import { useFocusAfterMove } from '#web/ui/hooks/use-focus-after-move.ts'
 import { useInOrder } from '#web/ui/hooks/use-in-order.ts'
@@ -135,8 +136,12 @@ function useCategories(loaded: StaffCategory[], calls: CategoryCalls) {
     move(slug, after)
   }
 
+  const rethrow = (error: unknown): never => {
+    throw inOwnWords(error, words.problems)
+  }
+
   async function add(names: CategoryNames): Promise<void> {
-    await inTurn(() => calls.add(names)).catch(inOwnWords(words.problems))
+    await inTurn(() => calls.add(names)).catch(rethrow)
     toast.success(words.added)
   }
 
@@ -144,19 +149,10 @@ function useCategories(loaded: StaffCategory[], calls: CategoryCalls) {
     slug: string,
     edit: Partial<CategoryNames> & { isHidden?: boolean },
   ): Promise<void> {
-    await inTurn(() => calls.change(slug, edit)).catch(inOwnWords(words.problems))
+    await inTurn(() => calls.change(slug, edit)).catch(rethrow)
     if (edit.isHidden === undefined) return void toast.success(words.saved)
     toast.success(edit.isHidden ? words.isHiddenNow : words.isShownNow)
   }
 
   return { categories, said, moveByKey, add, change }
-}
-
-/** Throws a failure of a call again, in the words of this page where it has some. */
-function inOwnWords(problems: Readonly<Record<string, string>>): (error: unknown) => never {
-  return (error) => {
-    const title = error instanceof ApiProblem ? problems[error.code] : undefined
-    if (!(error instanceof ApiProblem) || !title) throw error
-    throw new ApiProblem({ status: error.status, code: error.code, title })
-  }
 }

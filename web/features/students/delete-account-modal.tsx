@@ -6,6 +6,7 @@ import { useWords } from '#web/text/words.ts'
 import { closeModal } from '#web/ui/dialog/dialog.tsx'
 import { Field, Input } from '#web/ui/form/field.tsx'
 import { FormFailure, useForm } from '#web/ui/form/form.tsx'
+import { inOwnWords } from '#web/ui/form/own-words.ts'
 import { ModalFormButtons } from '#web/ui/dialog/modal-form-buttons.tsx'
 import { Modal } from '#web/ui/dialog/modal.tsx'
 
@@ -36,7 +37,9 @@ export function DeleteAccountModal({
         closeModal(id)
         await onDeleted()
       }
-      await withRecentSignIn(() => endingSession(end))
+      await withRecentSignIn(() => endingSession(end)).catch((error: unknown) => {
+        throw inOwnWords(error, words.deletionProblems)
+      })
     },
   })
   return (

@@ -4,9 +4,7 @@ import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 
 /** What saves is loaded only for who has an account, or has saved or presses. */
-const loadStore = () => import('./wishes.ts')
-
-const WISH_LIST = '/dashboard/wish-list'
+const store = () => import('./wishes.ts')
 
 /** Saves a course for later; once saved, it leads to the list. Without scripts it leads there at once. */
 export function SaveForLater({
@@ -20,23 +18,20 @@ export function SaveForLater({
   const [isSaved, setSaved] = useState(false)
 
   useEffect(() => {
-    const look = async () => {
-      const signedIn = await isSignedIn()
-      if (signedIn || localStorage.getItem('wishes'))
-        setSaved(await (await loadStore()).isWish(courseId, signedIn))
-    }
-    // Not knowing, the button offers to save: pressing it twice does no harm.
-    look().catch(() => undefined)
+    isSignedIn()
+      .then(async (yes) => {
+        if (yes || localStorage.getItem('wishes'))
+          setSaved(await (await store()).isWish(courseId, yes))
+      })
+      // Not knowing, the button offers to save: pressing it twice does no harm.
+      .catch(() => undefined)
     // oxlint-disable-next-line react/exhaustive-deps -- once a course
   }, [courseId])
 
   async function save(event: MouseEvent): Promise<void> {
     event.preventDefault()
     try {
-      const { saveWish } = await loadStore()
-      if (await saveWish(courseId, await isSignedIn())) setSaved(true)
-      // A full list says so itself.
-      else location.assign(WISH_LIST)
+      setSaved(await (await store()).saveOrShowList(courseId, await isSignedIn()))
     } catch {
       toast.error(problems['offline'])
     }
@@ -45,7 +40,7 @@ export function SaveForLater({
   return (
     <ButtonLink
       look="quiet"
-      to={WISH_LIST}
+      to="/dashboard/wish-list"
       rel="nofollow"
       onClick={isSaved ? undefined : (event) => void save(event)}
     >

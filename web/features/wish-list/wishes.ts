@@ -38,6 +38,13 @@ export async function saveWish(courseId: string, isSignedIn: boolean): Promise<b
   return saved.includes(courseId)
 }
 
+/** The same; a list that is full is shown, and says so itself. @throws ApiProblem */
+export async function saveOrShowList(courseId: string, isSignedIn: boolean): Promise<boolean> {
+  const isSaved = await saveWish(courseId, isSignedIn)
+  if (!isSaved) location.assign('/dashboard/wish-list')
+  return isSaved
+}
+
 /** Whether a course is saved: by the signed-in person, or on this device. @throws ApiProblem */
 export async function isWish(courseId: string, isSignedIn: boolean): Promise<boolean> {
   if (!isSignedIn) return deviceWishes().includes(courseId)

@@ -44,7 +44,6 @@ export const catalog: WordsLike<typeof english> = {
   suggestions: 'সাজেশন',
   suggestionsFound: (count) => `${count}টি সাজেশন। তীর চিহ্নের বোতাম দিয়ে বেছে নিন।`,
   subject: 'বিষয়',
-  clearSearch: 'সার্চ মুছুন',
   apply: 'দেখান',
   countOf: (count) => `${count}টি কোর্স`,
   countOfOne: '১টি কোর্স',
@@ -65,15 +64,9 @@ export const catalog: WordsLike<typeof english> = {
   emptyFiltersText: 'একটা শর্ত তুলে দিয়ে আবার দেখুন।',
   seeAllCourses: 'সব কোর্স দেখুন',
 
-  freeTest: 'ফ্রি টেস্ট',
-  freeTestText: 'ভর্তির আগে নিজের প্রস্তুতি যাচাই করুন। অ্যাকাউন্ট লাগবে না।',
-  freeTestStart: 'ফ্রি টেস্ট দিন',
-  freeTestFacts: (questions, minutes) =>
-    minutes === null ? `${questions}টি প্রশ্ন` : `${questions}টি প্রশ্ন · ${minutes} মিনিট`,
   orientation: 'ফ্রি ওরিয়েন্টেশন ক্লাস',
   orientationText: 'টাকা দেওয়ার আগে ইন্সট্রাক্টরের সঙ্গে কথা বলুন, পুরো প্ল্যান দেখুন, যা খুশি জিজ্ঞেস করুন।',
   freeBookingNow: 'ফ্রি সিট বুক করুন',
-  freeBookingTitle: 'ফ্রি ক্লাসে সিট বুক করুন',
   whatYouLearn: 'যা যা শিখবেন',
   lessonPreview: 'ফ্রি প্রিভিউ',
   lessonMinutes: (minutes) => `${minutes} মিনিট`,

@@ -150,6 +150,14 @@ export const words: WordsLike<typeof english> = {
   deleteCertificates: 'সার্টিফিকেটগুলোও থাকবে না: কেউ যাচাই করলে দেখবেন, মালিক সেটি তুলে নিয়েছেন।',
   saveCertificates: 'আগে PDF করে রাখুন',
   deleteConfirm: 'চিরতরে মুছে ফেলুন',
+  /** Why an account cannot be deleted yet. */
+  deletionProblems: {
+    still_staff:
+      'আপনার অ্যাকাউন্টে টিমের একটা রোল আছে। আগে কোনো ওনারকে রোলটা শেষ করতে বলুন, তারপর অ্যাকাউন্ট মুছুন।',
+    order_still_open: 'একটা অর্ডার এখনো খোলা। আগে টাকা দিন বা বাতিল করুন।',
+    order_under_review:
+      'একটা অর্ডারের জন্য পাঠানো টাকা আমরা এখনো মিলিয়ে দেখছি। মেইলে উত্তর পেলেই অ্যাকাউন্ট মুছতে পারবেন; তাড়া থাকলে আমাদের লিখুন।',
+  },
   typeEmail: (email) => `নিশ্চিত হতে আপনার ইমেইল লিখুন: ${email}`,
   otherEmail: 'এটা আপনার অ্যাকাউন্টের ইমেইল নয়।',
   keepAccount: 'অ্যাকাউন্ট থাক',

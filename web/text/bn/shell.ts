@@ -38,7 +38,6 @@ export const shell: WordsLike<typeof english> = {
   freeLiveClass: 'ফ্রি লাইভ ক্লাস',
   liveWorkshop: 'লাইভ ওয়ার্কশপ',
   allCourses: 'সব কোর্স',
-  freeCourses: 'ফ্রি কোর্স',
   newCourses: 'নতুন কোর্স',
   popularCourses: 'জনপ্রিয় কোর্স',
   becomeTeacher: 'শিক্ষক হোন',

@@ -51,7 +51,6 @@ export const catalog = {
   suggestions: 'Suggestions',
   suggestionsFound: (count: string) => `${count} suggestions. Use the arrow keys to choose one.`,
   subject: 'Subject',
-  clearSearch: 'Clear search',
   apply: 'Apply',
   countOf: (count: string) => `${count} courses`,
   countOfOne: '1 course',
@@ -72,15 +71,9 @@ export const catalog = {
   emptyFiltersText: 'Remove a filter and try again.',
   seeAllCourses: 'See all courses',
 
-  freeTest: 'Free test',
-  freeTestText: 'See where you stand before you enrol. No account needed.',
-  freeTestStart: 'Take the free test',
-  freeTestFacts: (questions: string, minutes: string | null) =>
-    minutes === null ? `${questions} questions` : `${questions} questions · ${minutes} minutes`,
   orientation: 'Free orientation class',
   orientationText: 'Meet the instructor, see the plan and ask anything before you pay.',
   freeBookingNow: 'Free Booking Now',
-  freeBookingTitle: 'Book your free seat',
   whatYouLearn: 'What you will learn',
   courseOutline: 'Course outline',
   lessonPreview: 'Free preview',

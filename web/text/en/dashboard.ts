@@ -154,6 +154,8 @@ export const words = {
     'Your certificates go too: whoever checks one then reads that its owner has withdrawn it.',
   saveCertificates: 'Save them as PDF first',
   deleteConfirm: 'Delete permanently',
+  /** Why an account cannot be deleted yet; without them it is said as the server says it. */
+  deletionProblems: {} as Record<string, string>,
   typeEmail: (email: string) => `To confirm, type your email address: ${email}`,
   otherEmail: 'This is not the address of your account.',
   keepAccount: 'Keep my account',

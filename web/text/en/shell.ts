@@ -36,7 +36,6 @@ export const shell = {
   freeLiveClass: 'Free Live Class',
   liveWorkshop: 'Live Workshop',
   allCourses: 'All courses',
-  freeCourses: 'Free courses',
   newCourses: 'New courses',
   popularCourses: 'Popular courses',
   becomeTeacher: 'Become a teacher',

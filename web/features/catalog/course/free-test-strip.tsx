@@ -1,21 +1,10 @@
 import { ClipboardCheck } from 'lucide-react'
-import type { FreeTestSummary } from '#contract/tests/guests.ts'
 import { scriptOf } from '#contract/script-of.ts'
-import { formatCount } from '#web/text/format.ts'
-import { pathIn, useLanguage } from '#web/text/language.ts'
-import { useWords } from '#web/text/words.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import type { FreeTests } from './free-tests.ts'
 
 /** The tests of a course that anyone may take before enrolling. */
-export function FreeTestStrip({
-  courseId,
-  tests,
-}: {
-  courseId: string
-  tests: readonly FreeTestSummary[]
-}) {
-  const { catalog } = useWords()
-  const language = useLanguage()
+export function FreeTestStrip({ title, text, start, tests }: FreeTests) {
   return (
     <section
       aria-labelledby="free-test-title"
@@ -29,33 +18,28 @@ export function FreeTestStrip({
       <div className="grid min-w-[min(100%,15rem)] flex-1 gap-3">
         <div>
           <h2 id="free-test-title" className="text-lg">
-            {catalog.freeTest}
+            {title}
           </h2>
-          <p className="text-sm text-ink-soft">{catalog.freeTestText}</p>
+          <p className="text-sm text-ink-soft">{text}</p>
         </div>
         <ul className="grid gap-3">
-          {tests.map(({ lessonId, title, questionCount, seconds }) => (
+          {tests.map((test) => (
             <li
-              key={lessonId}
+              key={test.lessonId}
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2"
             >
               <p className="min-w-[min(100%,12rem)] flex-1">
-                <span lang={scriptOf(title)} className="block font-bold">
-                  {title}
+                <span lang={scriptOf(test.title)} className="block font-bold">
+                  {test.title}
                 </span>
-                <span className="text-sm text-ink-soft">
-                  {catalog.freeTestFacts(
-                    formatCount(questionCount, language),
-                    seconds === null ? null : formatCount(Math.round(seconds / 60), language),
-                  )}
-                </span>
+                <span className="text-sm text-ink-soft">{test.facts}</span>
               </p>
               <ButtonLink
-                to={pathIn(language, `/free-tests/${courseId}/${lessonId}`)}
-                aria-label={`${catalog.freeTestStart}: ${title}`}
+                to={test.address}
+                aria-label={`${start}: ${test.title}`}
                 className="max-sm:w-full"
               >
-                {catalog.freeTestStart}
+                {start}
               </ButtonLink>
             </li>
           ))}
