@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page as screen } from 'vitest/browser'
-import { answerCalls, prepareScreens, show } from '#web/testing.tsx'
+import { answerCalls, prepareScreens, refusal, show } from '#web/testing.tsx'
 import { SaveForLater } from './save-for-later.tsx'
 import { WishListScreen } from './wish-list-screen.tsx'
 
@@ -10,7 +10,7 @@ afterEach(() => screen.viewport(1280, 800))
 test('a visitor saves a course on the device, and finds it saved afterwards', async () => {
   const button = <SaveForLater courseId="PRG-101" isSignedIn={async () => false} />
   const page = await show(button)
-  await page.getByRole('link', { name: 'Save for later' }).click()
+  await page.getByRole('button', { name: 'Save for later' }).click()
   await expect
     .element(page.getByRole('link', { name: 'In your wish list' }))
     .toHaveAttribute('href', '/dashboard/wish-list')
@@ -25,10 +25,22 @@ test('a student’s course is saved in the account', async () => {
     'PUT /api/wish-list': { saved: ['PRG-101'], isFull: false },
   })
   const page = await show(<SaveForLater courseId="PRG-101" isSignedIn={async () => true} />)
-  await page.getByRole('link', { name: 'Save for later' }).click()
+  await page.getByRole('button', { name: 'Save for later' }).click()
   await expect.element(page.getByRole('link', { name: 'In your wish list' })).toBeVisible()
   expect(localStorage.getItem('wishes')).toBeNull()
   expect(calls.at(-1)?.body).toEqual({ courseIds: ['PRG-101'] })
+})
+
+test('a course that the server does not save says why, and can be saved again', async () => {
+  answerCalls({
+    'GET /api/wish-list': [],
+    'PUT /api/wish-list': () => refusal(429, 'too_many_requests'),
+  })
+  const page = await show(<SaveForLater courseId="PRG-101" isSignedIn={async () => true} />)
+  await page.getByRole('button', { name: 'Save for later' }).click()
+  await expect.poll(() => toasts.length).toBe(1)
+  expect(toasts.map(({ content }) => content)).toEqual(['Refused.'])
+  await expect.element(page.getByRole('button', { name: 'Save for later' })).toBeVisible()
 })
 
 test('a saved course is removed by its button', async () => {
