@@ -20,16 +20,16 @@ export function saveWishes(
       .select('courses.course_id')
       .where('student_id', '=', student.id)
       .execute()
-    const courses = new Set(before.map((wish) => wish.course_id))
+    const idsBefore = new Set(before.map((wish) => wish.course_id))
     const further = await trx
       .selectFrom('public_courses')
       .select(['id', 'course_id'])
       .where('course_id', 'in', [...courseIds])
       .execute()
     const added = further
-      .filter((course) => !courses.has(course.course_id))
+      .filter((course) => !idsBefore.has(course.course_id))
       .toSorted((a, b) => courseIds.indexOf(a.course_id) - courseIds.indexOf(b.course_id))
-      .slice(0, Math.max(0, MOST_WISHES - courses.size))
+      .slice(0, Math.max(0, MOST_WISHES - idsBefore.size))
     if (added.length > 0)
       await trx
         .insertInto('wished_courses')
@@ -42,7 +42,7 @@ export function saveWishes(
           })),
         )
         .execute()
-    const all = new Set([...courses, ...added.map((course) => course.course_id)])
+    const all = new Set([...idsBefore, ...added.map((course) => course.course_id)])
     return {
       saved: [...new Set(courseIds)].filter((id) => all.has(id)),
       isFull: all.size >= MOST_WISHES,

@@ -11,7 +11,7 @@ export function rowsBehind(permissions: readonly Permission[]) {
   const link =
     (needs: Permission, path: string) =>
     (question: Question): RowsLink =>
-      permissions.includes(needs) && `${path}?${asked(question)}`
+      permissions.includes(needs) && `${path}?${queryOf(question)}`
   return {
     orders: link('orders', '/staff/orders'),
     refunds: link('refunds', '/staff/refunds'),
@@ -20,7 +20,7 @@ export function rowsBehind(permissions: readonly Permission[]) {
   }
 }
 
-function asked(question: Question): URLSearchParams {
+function queryOf(question: Question): URLSearchParams {
   return new URLSearchParams(
     Object.entries(question).flatMap(([name, value]) =>
       value === null || value === undefined ? [] : [[name, String(value)]],

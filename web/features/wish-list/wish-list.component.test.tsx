@@ -39,7 +39,7 @@ test('a course that the server does not save says why, and can be saved again', 
   const page = await show(<SaveForLater courseId="PRG-101" isSignedIn={async () => true} />)
   await page.getByRole('button', { name: 'Save for later' }).click()
   await expect.poll(() => toasts.length).toBe(1)
-  expect(toasts.map(({ content }) => content)).toEqual(['Refused.'])
+  expect(toasts.map(({ content }) => content)).toEqual(['Refused: too_many_requests'])
   await expect.element(page.getByRole('button', { name: 'Save for later' })).toBeVisible()
 })
 

@@ -4,6 +4,7 @@ import { poisha, takaText } from '#contract/money.ts'
 import type { Day } from '#contract/time.ts'
 import type { Batches } from '#server/db/tables.ts'
 import { batchPlan, PLAN_COLUMNS } from './draft-columns.ts'
+import { earlyFeeOn } from './early-fee.ts'
 
 const COLUMNS = [
   'id',
@@ -48,12 +49,10 @@ export function asBatches(rows: readonly BatchRow[], today: Day): Batch[] {
 
 /** The early-bird fee while it is the fee. */
 function earlyBird(row: { early_fee_poisha: number | null; early_until: Day | null }, today: Day) {
-  const { early_fee_poisha: fee, early_until: until } = row
-  const isEarly = fee !== null && until !== null && today <= until
-  return {
-    earlyFee: isEarly ? takaText(poisha(fee)) : null,
-    earlyUntil: isEarly ? until : null,
-  }
+  const fee = earlyFeeOn(today, row)
+  return fee === null
+    ? { earlyFee: null, earlyUntil: null }
+    : { earlyFee: takaText(poisha(fee)), earlyUntil: row.early_until }
 }
 
 /** Of a course's batches, the soonest with a seat left, else the soonest. */

@@ -4,6 +4,7 @@ import { signedTakaText } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import { dhakaDay } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
+import { earlyFeeOn } from '../../catalog/index.ts'
 import { asBatchStudent, studentLines } from './decide-students.ts'
 import { clashesWith } from './move-students.ts'
 
@@ -23,7 +24,8 @@ export async function showMoves(
   const targets = await targetsOf(db, { batchId, course: batch.course })
   const target = targets.find(({ id }) => String(id) === to)
   if (to !== undefined && !target) throw new Problem('batch_not_found')
-  const fee = target && feeOf(target, { full: batch.fee_poisha, now })
+  // Before any discount.
+  const fee = target && (earlyFeeOn(dhakaDay(now), target) ?? batch.fee_poisha)
   const clashes = target ? await clashesWith(db, { batchId, target: target.id, now }) : new Map()
   return {
     courseId: batch.course_id,
@@ -61,13 +63,4 @@ function targetsOf(db: Db, { batchId, course }: { batchId: number; course: numbe
     .orderBy('starts_on', 'desc')
     .orderBy('id', 'desc')
     .execute()
-}
-
-/** What a place costs today, before any discount, in poisha. */
-function feeOf(
-  { early_fee_poisha, early_until }: Awaited<ReturnType<typeof targetsOf>>[number],
-  { full, now }: { full: number; now: Date },
-): number {
-  const isEarly = early_fee_poisha !== null && early_until !== null && dhakaDay(now) <= early_until
-  return isEarly ? early_fee_poisha : full
 }

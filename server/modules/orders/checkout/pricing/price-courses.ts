@@ -5,7 +5,7 @@ import type { QuoteRequest } from '#contract/orders/checkout.ts'
 import { Problem, type ProblemCode } from '#contract/problems.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
-import { PLAN_COLUMNS, type PlanRow } from '../../../catalog/index.ts'
+import { earlyFeeOn, PLAN_COLUMNS, type PlanRow } from '../../../catalog/index.ts'
 
 export interface CoursePricing {
   id: number
@@ -59,16 +59,15 @@ export async function priceCourses(
       : course.is_in_review
         ? 'course_in_review'
         : null
-    const earlyUntil = choice.batch?.early_until ?? null
-    const isEarly = earlyUntil !== null && today <= earlyUntil
+    const earlyFee = choice.batch && earlyFeeOn(today, choice.batch)
     return {
       id: course.id,
       courseId: course.course_id,
       title: course.title,
       image: course.banner_path,
       batch: choice.batch,
-      fee: poisha((isEarly ? choice.batch?.early_fee_poisha : null) ?? course.fee_poisha),
-      earlyUntil: isEarly ? earlyUntil : null,
+      fee: poisha(earlyFee ?? course.fee_poisha),
+      earlyUntil: earlyFee === null ? null : (choice.batch?.early_until ?? null),
       seatProblem: ownProblem ?? choice.problem,
       problem:
         ownProblem ??
