@@ -1,7 +1,7 @@
 /** The courses that a student saved for later. */
 export const wishList = {
   title: 'Wish list',
-  lead: 'Courses you saved for later. We tell you when a new batch takes students.',
+  lead: 'Courses you saved for later. We’ll tell you when a new batch opens.',
   link: 'Your wish list',
   remove: 'Remove',
   removeOf: (course: string) => `Remove ${course} from the wish list`,
