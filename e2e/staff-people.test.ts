@@ -52,6 +52,7 @@ test('an owner invites support, who sees messages and students and no money', as
     'Instructor applications',
     'Newsletter subscribers',
     'Questions',
+    'Reviews',
     'Students',
     'Enrolments',
     'Two-step verification',
