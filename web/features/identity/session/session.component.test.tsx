@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
 import type { SessionResult } from './session-state.ts'
-import { isAnyoneSignedIn } from './session.ts'
+import { isAnyoneSignedIn, useSession } from './session.ts'
 
 const identity = vi.hoisted(() => ({ fetched: 0 }))
 vi.mock('./open-session.ts', () => ({
@@ -10,6 +11,14 @@ vi.mock('./open-session.ts', () => ({
     return { known: Promise.resolve() }
   },
 }))
+
+test('a page that watches the session of nobody needs no code of the identity service', async () => {
+  localStorage.clear()
+  const { result } = await renderHook(() => useSession())
+  await vi.waitFor(() => expect(result.current.state).toBe('signed-out'))
+  expect(await isAnyoneSignedIn()).toBe(false)
+  expect(identity.fetched).toBe(0)
+})
 
 test('where nobody ever signed in, that is known without the identity service’s code', async () => {
   localStorage.clear()

@@ -38,7 +38,7 @@ export async function sessionKnown(): Promise<SessionResult> {
  * code. @throws ApiProblem offline
  */
 export async function isAnyoneSignedIn(): Promise<boolean> {
-  if (session.state === 'unknown' && !opened && !mayBeSignedIn()) return false
+  if (!opened && session.state !== 'signed-in' && !mayBeSignedIn()) return false
   return (await sessionKnown()).state === 'signed-in'
 }
 
