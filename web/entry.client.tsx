@@ -24,6 +24,7 @@ await Promise.all([
   loadWords('site', language),
   path.startsWith('/authentication/') && loadWords('identity', language),
   path.startsWith('/certificates/') && loadWords('certificate', language),
+  /^\/(contact|become-instructor|newsletter\/.*)$/.test(path) && loadWords('contact', language),
   // A private page that the server has rendered says what it says before its loaders run here.
   ...areasOf(document.documentElement.dataset['words']).map((area) => loadWords(area, language)),
 ])

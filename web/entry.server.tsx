@@ -43,7 +43,7 @@ export const pageScripts = { pageStart, pagePerson, lessonOpened }
 
 await Promise.all(
   languageCodes.flatMap((language) =>
-    (['site', 'certificate', 'identity', 'dashboard', 'staff', 'classroom', 'media'] as const).map(
+    (['site', 'certificate', 'contact', 'identity', 'dashboard', 'staff', 'classroom', 'media'] as const).map(
       (area) => loadWords(area, language),
     ),
   ),

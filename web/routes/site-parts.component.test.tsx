@@ -1,16 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PublicSite } from '#contract/site/site.ts'
 import { HelpBox } from '#web/features/catalog/course/help-box.tsx'
 import { Hero } from '#web/features/home/hero.tsx'
 import { StatsRow } from '#web/features/home/stats-row.tsx'
-import { show } from '#web/testing.tsx'
-import { loadWords } from '#web/text/words.ts'
+import { prepareScreens, show } from '#web/testing.tsx'
 import { ReachUs } from '#web/features/content/reach-us.tsx'
 
-beforeAll(async () => {
-  await loadWords('site', 'en')
-  await loadWords('site', 'bn')
-})
+prepareScreens('contact')
 
 const site: PublicSite = {
   origin: 'https://courses.example.com',

@@ -3,17 +3,27 @@ import type { PublicSite } from '#contract/site/site.ts'
 import { AskToLeave, HasLeft } from '#web/features/inbox/unsubscribe-from-newsletter.tsx'
 import { nameOf } from '#web/features/shell/site-of.ts'
 import { languageOf, useLanguage } from '#web/text/language.ts'
-import { siteWords } from '#web/text/words.ts'
+import { loadedWords, loadWords } from '#web/text/words.ts'
 import type { Route } from './+types/unsubscribe-from-newsletter.ts'
+
+/** The words of this page; a first visit has them from the server. */
+export function loader() {
+  return null
+}
+
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  await loadWords('contact', languageOf(url.pathname))
+  return null
+}
 
 export function headers() {
   return { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }
 }
 
 export function meta({ location, matches }: Route.MetaArgs) {
-  const { inbox } = siteWords(languageOf(location.pathname))
+  const contact = loadedWords('contact', languageOf(location.pathname))
   return [
-    { title: `${inbox.leaveTitle} · ${nameOf(matches)}` },
+    { title: `${contact?.leaveTitle ?? ''} · ${nameOf(matches)}` },
     { name: 'robots', content: 'noindex' },
     // The address contains a secret key.
     { name: 'referrer', content: 'no-referrer' },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { words as contact } from './en/contact.ts'
 import { words as dashboard } from './en/dashboard.ts'
 import { words as identity } from './en/identity.ts'
 import { words as site } from './en/site.ts'
@@ -16,7 +17,7 @@ test('every toast says its text of the catalogue, letter for letter (§8)', () =
     identity.loginToast,
     identity.signUpToast,
     site.shell.signedOutToast,
-    site.inbox.messageSentToast,
+    contact.messageSentToast,
     site.inbox.subscribedToast,
     site.inbox.freeClassToast,
     dashboard.profileToast,

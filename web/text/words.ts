@@ -2,6 +2,7 @@ import { useLanguage, type Language } from './language.ts'
 import type { words as englishAssignments } from './en/assignments.ts'
 import type { words as englishCertificate } from './en/certificate.ts'
 import type { words as englishClassroom } from './en/classroom.ts'
+import type { words as englishContact } from './en/contact.ts'
 import type { words as englishCurriculum } from './en/curriculum.ts'
 import type { words as englishDashboard } from './en/dashboard.ts'
 import type { words as englishDiscussion } from './en/discussion.ts'
@@ -20,6 +21,7 @@ import type { WordsLike } from './words-like.ts'
 export type SiteWords = WordsLike<typeof englishSite>
 export type AssignmentWords = WordsLike<typeof englishAssignments>
 export type CertificateWords = WordsLike<typeof englishCertificate>
+export type ContactWords = WordsLike<typeof englishContact>
 export type IdentityWords = WordsLike<typeof englishIdentity>
 export type DashboardWords = WordsLike<typeof englishDashboard>
 export type ClassroomWords = WordsLike<typeof englishClassroom>
@@ -38,6 +40,7 @@ export interface Areas {
   site: SiteWords
   assignments: AssignmentWords
   certificate: CertificateWords
+  contact: ContactWords
   identity: IdentityWords
   dashboard: DashboardWords
   classroom: ClassroomWords
@@ -64,6 +67,7 @@ const files: { [Area in keyof Areas]: Record<Language, () => Promise<{ words: Ar
     en: () => import('./en/certificate.ts'),
     bn: () => import('./bn/certificate.ts'),
   },
+  contact: { en: () => import('./en/contact.ts'), bn: () => import('./bn/contact.ts') },
   identity: { en: () => import('./en/identity.ts'), bn: () => import('./bn/identity.ts') },
   dashboard: { en: () => import('./en/dashboard.ts'), bn: () => import('./bn/dashboard.ts') },
   classroom: { en: () => import('./en/classroom.ts'), bn: () => import('./bn/classroom.ts') },

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { prepareScreens, show } from '#web/testing.tsx'
 import { MapBox } from './map-box.tsx'
 
-prepareScreens()
+prepareScreens('contact')
 const map = { embedUrl: 'about:blank#map', url: 'https://www.openstreetmap.org/#map=16' }
 
 test('no map is asked for before one agrees; then it has a name and knows not whence it was opened', async () => {

@@ -10,10 +10,10 @@ const link =
 
 /** Office, phones, mail and places elsewhere. Source: spec §2 /contact. */
 export function ReachUs({ site }: { site: Site }) {
-  const { inbox } = useWords()
+  const contact = useWords('contact')
   return (
     <div className="flex flex-col gap-7">
-      <Part icon={<Phone size={22} aria-hidden="true" />} title={inbox.phonesTitle}>
+      <Part icon={<Phone size={22} aria-hidden="true" />} title={contact.phonesTitle}>
         <ul>
           {site.phones.map(({ display, href }) => (
             <li key={href}>
@@ -26,18 +26,18 @@ export function ReachUs({ site }: { site: Site }) {
             <li>
               <a href={site.whatsapp} rel="noopener" className={link}>
                 <SocialIcon network="whatsapp" className="size-5" />
-                {inbox.whatsapp}
+                {contact.whatsapp}
               </a>
             </li>
           )}
         </ul>
       </Part>
-      <Part icon={<Mail size={22} aria-hidden="true" />} title={inbox.mailTitle}>
+      <Part icon={<Mail size={22} aria-hidden="true" />} title={contact.mailTitle}>
         <a href={`mailto:${site.email}`} className={`${link} break-all`}>
           {site.email}
         </a>
       </Part>
-      <Part icon={<MapPin size={22} aria-hidden="true" />} title={inbox.officeTitle}>
+      <Part icon={<MapPin size={22} aria-hidden="true" />} title={contact.officeTitle}>
         <address className="not-italic">
           {site.office.address.map((line) => (
             <span key={line} className="block">
@@ -46,11 +46,11 @@ export function ReachUs({ site }: { site: Site }) {
           ))}
         </address>
       </Part>
-      <Part icon={<Clock size={22} aria-hidden="true" />} title={inbox.hours}>
+      <Part icon={<Clock size={22} aria-hidden="true" />} title={contact.hours}>
         <p>{site.office.hours}</p>
       </Part>
-      <SocialLinks label={inbox.followTitle} links={site.social} />
-      {site.isSample && <p className="text-sm text-ink-soft">{inbox.sampleOffice}</p>}
+      <SocialLinks label={contact.followTitle} links={site.social} />
+      {site.isSample && <p className="text-sm text-ink-soft">{contact.sampleOffice}</p>}
     </div>
   )
 }

@@ -7,10 +7,10 @@ const icons = [Presentation, Lightbulb, HandCoins]
 
 /** Three reasons to teach. Source: spec §2 /become-instructor. */
 export function TeachReasons() {
-  const { inbox } = useWords()
+  const contact = useWords('contact')
   return (
     <ul className="grid gap-5 md:grid-cols-3">
-      {inbox.teachReasons.map(({ title, text }, index) => {
+      {contact.teachReasons.map(({ title, text }, index) => {
         const Icon = defined(icons[index])
         return (
           <Card key={title} as="li" padding="none" isRaised className="p-6 sm:p-7">

@@ -20,8 +20,8 @@ function wishIn(search: string): string | null {
 
 /** Source: spec §2 /contact. */
 export function ContactForm() {
-  const { inbox } = useWords()
-  const form = useInboxForm('ContactForm', { sent: inbox.messageSentToast })
+  const contact = useWords('contact')
+  const form = useInboxForm('ContactForm', { sent: contact.messageSentToast })
   // After a search that found no course its words are in the address. The page itself is the same for everyone.
   const { search } = useLocation()
   const wish = useSyncExternalStore(
@@ -38,19 +38,19 @@ export function ContactForm() {
         <EmailField form={form} />
         <PhoneField form={form} required={false} />
       </div>
-      <Field {...form.field('subject')} label={inbox.subject} required>
+      <Field {...form.field('subject')} label={contact.subject} required>
         <Input
           key={wish}
           maxLength={150}
-          defaultValue={wish ? inbox.courseWanted(wish) : undefined}
+          defaultValue={wish ? contact.courseWanted(wish) : undefined}
         />
       </Field>
-      <Field {...form.field('message')} label={inbox.message} required>
+      <Field {...form.field('message')} label={contact.message} required>
         <Textarea
           key={wish}
           rows={6}
           maxLength={5000}
-          defaultValue={wish ? inbox.courseWantedText(wish) : undefined}
+          defaultValue={wish ? contact.courseWantedText(wish) : undefined}
         />
       </Field>
       <Button
@@ -61,7 +61,7 @@ export function ContactForm() {
         className="self-start max-sm:w-full"
       >
         <Send size={20} aria-hidden="true" />
-        {inbox.sendMessage}
+        {contact.sendMessage}
       </Button>
     </form>
   )

@@ -8,7 +8,7 @@ import { ContactForm } from './contact-form.tsx'
 import { InstructorModal } from './instructor-modal.tsx'
 import { NewsletterForm } from './newsletter-form.tsx'
 
-const toasts = prepareScreens()
+const toasts = prepareScreens('contact')
 const texts = () => toasts.map(({ content }) => content)
 const CONTACT = 'POST /api/contact'
 const NEWSLETTER = 'POST /api/newsletter'

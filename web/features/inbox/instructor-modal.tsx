@@ -13,14 +13,14 @@ import { useInboxForm } from './use-inbox-form.ts'
  * /become-instructor.
  */
 export function InstructorModal({ id }: { id: string }) {
-  const { inbox } = useWords()
+  const contact = useWords('contact')
   const form = useInboxForm('InstructorForm', {
-    sent: inbox.appliedToast,
+    sent: contact.appliedToast,
     onSent: () => closeModal(id),
   })
   return (
-    <Modal id={id} title={inbox.applyTitle} className="max-w-2xl">
-      <p className="mb-4 text-ink-soft">{inbox.applyText}</p>
+    <Modal id={id} title={contact.applyTitle} className="max-w-2xl">
+      <p className="mb-4 text-ink-soft">{contact.applyText}</p>
       <form {...form.props} method="dialog" className="relative flex flex-col gap-4">
         <Honeypot />
         <FormFailure>{form.failure}</FormFailure>
@@ -31,25 +31,29 @@ export function InstructorModal({ id }: { id: string }) {
         </div>
         <Field
           {...form.field('subject')}
-          label={inbox.teachSubject}
-          hint={inbox.teachSubjectHint}
+          label={contact.teachSubject}
+          hint={contact.teachSubjectHint}
           required
         >
           <Input maxLength={150} />
         </Field>
         <Field
           {...form.field('experience')}
-          label={inbox.experience}
-          hint={inbox.experienceHint}
+          label={contact.experience}
+          hint={contact.experienceHint}
           required
         >
           <Textarea rows={5} maxLength={3000} />
         </Field>
-        <Field {...form.field('sampleLink')} label={inbox.sampleLink} hint={inbox.sampleLinkHint}>
+        <Field
+          {...form.field('sampleLink')}
+          label={contact.sampleLink}
+          hint={contact.sampleLinkHint}
+        >
           <Input type="url" inputMode="url" placeholder="https://" autoComplete="url" />
         </Field>
         <Button type="submit" look="accent" size="lg" busy={form.isBusy}>
-          {inbox.apply}
+          {contact.apply}
         </Button>
       </form>
     </Modal>

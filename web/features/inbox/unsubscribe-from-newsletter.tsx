@@ -7,12 +7,12 @@ import { ButtonLink } from '#web/ui/button/button-link.tsx'
 
 /** Asks a person who opened the link in a newsletter; works without any script. */
 export function AskToLeave({ leaveKey, provider }: { leaveKey: string; provider: string }) {
-  const { inbox } = useWords()
+  const contact = useWords('contact')
   return (
-    <Screen title={inbox.leaveTitle} text={inbox.leaveText(provider)}>
+    <Screen title={contact.leaveTitle} text={contact.leaveText(provider)}>
       <form method="post" action={`/api/newsletter/leave/${encodeURIComponent(leaveKey)}`}>
         <input type="hidden" name="language" value={useLanguage()} />
-        <Button type="submit">{inbox.leave}</Button>
+        <Button type="submit">{contact.leave}</Button>
       </form>
     </Screen>
   )
@@ -20,12 +20,13 @@ export function AskToLeave({ leaveKey, provider }: { leaveKey: string; provider:
 
 /** Shows the result. */
 export function HasLeft({ isKnown }: { isKnown: boolean }) {
-  const { inbox, shell } = useWords()
+  const contact = useWords('contact')
+  const { shell } = useWords()
   const language = useLanguage()
   return (
     <Screen
-      title={isKnown ? inbox.leftTitle : inbox.notSubscribedTitle}
-      text={isKnown ? inbox.leftText : inbox.notSubscribedText}
+      title={isKnown ? contact.leftTitle : contact.notSubscribedTitle}
+      text={isKnown ? contact.leftText : contact.notSubscribedText}
     >
       <ButtonLink look="outline" to={pathIn(language, isKnown ? '/' : '/contact')}>
         {isKnown ? shell.toHome : shell.contact}
