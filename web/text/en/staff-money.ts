@@ -268,6 +268,29 @@ export const money = {
   pictureOf: (trxId: string) => `Picture of transfer ${trxId}`,
   pictureFailed: (why: string) => `The picture could not be loaded. ${why}`,
   pictureNoProof: 'Pictures are easily edited. Only the wallet counts.',
+  matching: {
+    title: 'Check with a statement',
+    text: 'Choose the statement of a wallet or bank (CSV or Excel). Transfers whose TrxID it names can be confirmed together, with the amounts that arrived.',
+    channel: 'Wallet or bank',
+    find: 'Find transfers',
+    none: 'This statement names none of the waiting transfers. Check the wallet and the days it covers.',
+    count: (found: string, waiting: string) =>
+      `Waiting transfers: ${waiting}. In this statement: ${found}.`,
+    progress: (done: string, all: string) => `Decided: ${done} of ${all}.`,
+    caption: 'Waiting transfers in this statement',
+    transfer: 'Transfer',
+    inStatement: 'In the statement',
+    line: (number: string) => `line ${number}`,
+    findings: {
+      agrees: 'Amounts agree',
+      differs: 'Amounts differ',
+      several: 'In several lines: check by hand',
+      not_yours: 'Another person decides',
+    },
+    confirm: (count: number, number: string) =>
+      count === 1 ? 'Confirm 1 transfer' : `Confirm ${number} transfers`,
+    evidence: (file: string, line: string) => `Statement ${file}, line ${line}`,
+  },
   verify: 'It has arrived…',
   verifyTitle: (trxId: string) => `Transfer ${trxId}`,
   verifyText: (owed: string) =>
@@ -409,7 +432,7 @@ export const money = {
     chooseKind: 'Choose',
     otherKind: 'Something else: leave it out',
     noKinds: 'This column has too many different words. Choose another one for the kind.',
-    count: (lines: string) => `Lines to import: ${lines}.`,
+    count: (lines: string) => `Lines that are read: ${lines}.`,
     others: (lines: string) => `Left out: ${lines}.`,
     firstLines: 'The first lines as they are read',
     faults: 'Some lines can’t be read. Correct them in the file, or choose another column.',

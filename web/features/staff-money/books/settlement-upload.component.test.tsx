@@ -131,14 +131,14 @@ test('a wallet’s own statement is read by columns that one says once', async (
   await send.click()
   await expect.element(file).toHaveAccessibleDescription(/^Choose the columns of TrxID/)
   await userEvent.selectOptions(reference, 'Number')
-  await expect.element(page.getByText('Lines to import: 1.')).toBeVisible()
+  await expect.element(page.getByText('Lines that are read: 1.')).toBeVisible()
   await expect
     .element(page.getByText('Line 5: Kind is “Bonus”. Choose above what this word means.'))
     .toBeVisible()
   await send.click()
   await expect.element(file).toHaveAccessibleDescription(/see below/)
   await userEvent.selectOptions(page.getByLabelText('“bonus” is'), 'Something else: leave it out')
-  await expect.element(page.getByText('Lines to import: 1. Left out: 1.')).toBeVisible()
+  await expect.element(page.getByText('Lines that are read: 1. Left out: 1.')).toBeVisible()
   await send.click()
   await expect.poll(() => calls.length).toBe(1)
   expect(calls[0]!.body).toMatchObject({
@@ -148,7 +148,7 @@ test('a wallet’s own statement is read by columns that one says once', async (
 
   await userEvent.upload(file, wallet())
   await expect.element(reference).toHaveValue('1')
-  await expect.element(page.getByText('Lines to import: 1. Left out: 1.')).toBeVisible()
+  await expect.element(page.getByText('Lines that are read: 1. Left out: 1.')).toBeVisible()
 })
 
 test('a line that contradicts an earlier one is named as it stands in the file', async () => {

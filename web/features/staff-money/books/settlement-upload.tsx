@@ -1,37 +1,17 @@
-import { useRef, useState } from 'react'
-import { SETTLEMENT_MAX_BYTES } from '#contract/orders/terms.ts'
+import { useState } from 'react'
 import { ApiProblem, api, type Reply } from '#web/api.ts'
-import { fileLimit, formatCount, formatTotal } from '#web/text/format.ts'
+import { formatCount, formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Field, Select } from '#web/ui/form/field.tsx'
 import { FileInput } from '#web/ui/form/file-input.tsx'
 import { FormFailure, useForm } from '#web/ui/form/form.tsx'
-import { acceptOf, type FileRule, refusedFile } from '#web/ui/form/refused-file.ts'
-import { type FileTable, readTable, type TableFault } from '#web/workbook/read-table.ts'
 import { gatewaysWithFiles } from './gateways-with-files.ts'
-import { rememberReading, startReading } from './remember-columns.ts'
-import {
-  csvOfLines,
-  neededFields,
-  readStatement,
-  type StatementLine,
-  type StatementReading,
-} from './statement.ts'
+import { csvOfLines } from './statement.ts'
 import { StatementColumns } from './statement-columns.tsx'
+import { besideFile, statementEndings, useStatement } from './use-statement.ts'
 import { inMoneyWords } from '../money-problem.ts'
-
-const rule: FileRule = {
-  endings: ['csv', 'tsv', 'txt', 'xlsx'],
-  types: [
-    'text/csv',
-    'text/plain',
-    'text/tab-separated-values',
-    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  ],
-  maxBytes: SETTLEMENT_MAX_BYTES,
-}
 
 type SettlementImport = Reply<'POST /api/staff/settlements'>
 
@@ -47,13 +27,7 @@ export function SettlementUpload({ onImported }: { onImported: () => Promise<voi
     async onSubmit({ gateway }, element) {
       setDone(null)
       setConflicts([])
-      const file = new FormData(element).get('file')
-      if (!(file instanceof File) || file.size === 0) throw besideFile(words.chooseFile)
-      const refused = refusedFile(file, rule)
-      if (refused === 'type') throw besideFile(words.wrongFile)
-      if (refused) throw besideFile(words.tooLarge(fileLimit(rule.maxBytes, language)))
-      const read = await statement.read(file)
-      if (typeof read === 'string') throw besideFile(words.statement.problems[read])
+      const { lines: read } = await statement.submitted(element)
       try {
         const {
           read: count,
@@ -106,7 +80,7 @@ export function SettlementUpload({ onImported }: { onImported: () => Promise<voi
         </Field>
         <Field {...form.field('file')} label={words.file} required>
           <FileInput
-            accept={acceptOf(rule)}
+            accept={statementEndings}
             onChange={(event) => void statement.choose(event.currentTarget.files?.[0])}
           />
         </Field>
@@ -122,68 +96,6 @@ export function SettlementUpload({ onImported }: { onImported: () => Promise<voi
       {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
     </form>
   )
-}
-
-interface StatementFile {
-  file: File
-  table: FileTable
-  reading: StatementReading
-}
-type StatementProblem = TableFault | 'columns' | 'cells' | 'nothing'
-
-/** The statement that is chosen, and how it is read. */
-function useStatement() {
-  const [chosen, setChosen] = useState<StatementFile | null>(null)
-  const latest = useRef<Promise<StatementFile | TableFault> | null>(null)
-
-  function open(file: File): Promise<StatementFile | TableFault> {
-    return readTable(file).then((table) =>
-      'fault' in table ? table.fault : { file, table, reading: startReading(table) },
-    )
-  }
-
-  return {
-    chosen,
-    async choose(file: File | undefined): Promise<void> {
-      setChosen(null)
-      latest.current = null
-      if (!file || refusedFile(file, rule)) return
-      const opening = open(file)
-      latest.current = opening
-      const found = await opening
-      if (latest.current === opening && typeof found !== 'string') setChosen(found)
-    },
-    change(reading: StatementReading): void {
-      setChosen((now) => now && { ...now, reading })
-    },
-    forget(): void {
-      latest.current = null
-      setChosen(null)
-    },
-    /** The lines of the file, once every one of them is understood. */
-    async read(file: File): Promise<StatementLine[] | StatementProblem> {
-      const found = chosen?.file === file ? chosen : await (latest.current ?? open(file))
-      if (typeof found === 'string') return found
-      const { table, reading } = found
-      if (neededFields.some((field) => reading.columns[field] === undefined)) return 'columns'
-      const { lines, faults } = readStatement(table, reading)
-      if (faults.length > 0) return 'cells'
-      if (lines.length === 0) return 'nothing'
-      rememberReading(table, reading)
-      return lines
-    },
-  }
-}
-
-/** What is wrong with the file, beside it. */
-function besideFile(message: string): ApiProblem {
-  const code = 'file_refused'
-  return new ApiProblem({
-    status: 400,
-    code,
-    title: message,
-    errors: [{ field: 'file', code, message }],
-  })
 }
 
 function Conflicts({ conflicts }: Pick<SettlementImport, 'conflicts'>) {

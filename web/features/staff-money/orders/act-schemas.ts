@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BatchChange } from '#contract/orders/batches.ts'
 import { CouponChange, NewCoupon } from '#contract/orders/coupons.ts'
-import { GatewayId } from '#contract/orders/fields.ts'
+import { GatewayId, TransferChannel } from '#contract/orders/fields.ts'
 import { NewManualEnrolment } from '#contract/orders/manual-enrolments.ts'
 import { staffOrderEndpoints } from '#contract/orders/endpoints.ts'
 
@@ -11,6 +11,7 @@ export const actSchemas = {
   keepCertificate: staffOrderEndpoints['POST /api/staff/refunds/{id}/approve'].query,
   endEnrolments: staffOrderEndpoints['POST /api/staff/orders/{number}/end-enrolments'].body,
   settlementGateway: z.object({ gateway: GatewayId }),
+  statementChannel: z.object({ channel: TransferChannel }),
   reason: staffOrderEndpoints['POST /api/staff/refunds/{id}/reject'].body,
   verify: staffOrderEndpoints['POST /api/staff/transfers/{id}/verify'].body,
   sent: staffOrderEndpoints['POST /api/staff/refunds/{id}/sent'].body,

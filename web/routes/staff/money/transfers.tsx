@@ -3,6 +3,7 @@ import { transferStates } from '#contract/orders/terms.ts'
 import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { ListScreen } from '#web/features/staff/list-screen.tsx'
+import { MatchStatement } from '#web/features/staff-money/transfers/match-statement.tsx'
 import { TransferCard } from '#web/features/staff-money/orders/transfer-card.tsx'
 import { useWords } from '#web/text/words.ts'
 import type { Route } from './+types/transfers.ts'
@@ -35,6 +36,7 @@ export default function Transfers({ loaderData: page }: Route.ComponentProps) {
           text: words.transferStates[state],
         })),
       }}
+      first={<MatchStatement onChanged={revalidate} />}
       isEmpty={page.transfers.length === 0}
       emptyText={words.noTransfers}
       next={page.next}
