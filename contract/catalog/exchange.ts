@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
 import { typedText } from '../text.ts'
-import { pageLimit } from '../whole-number.ts'
+import { pageLimit, wholeNumber } from '../whole-number.ts'
 import { CourseState } from './course-document.ts'
 import { CourseId } from './courses.ts'
 import { importFailures, importFaults, importStates } from './import-terms.ts'
@@ -24,6 +24,34 @@ export const ImportNames = z
   })
   .meta({ id: 'ImportNames' })
 export type ImportNames = z.infer<typeof ImportNames>
+
+const forAll = typedText({ min: 1, max: 200 }).optional()
+
+/** How one file is read. What is said here holds for this file only. */
+export const ImportReading = z.object({
+  headingRow: wholeNumber({ min: 1, max: 100_000 })
+    .optional()
+    .meta({ description: 'The line of a CSV file that its headings begin on. Left out: guessed.' }),
+  makeIds: z.stringbool().default(false).meta({
+    description:
+      'Courses without an id get the next one of their category; one of the same title and category keeps its id.',
+  }),
+  html: z
+    .enum(['text', 'keep'], { error: 'not_a_choice' })
+    .default('text')
+    .meta({ description: 'text: tags and entities become text and lists; keep: as written.' }),
+  otherColumns: z
+    .enum(['drop', 'note'], { error: 'not_a_choice' })
+    .default('drop')
+    .meta({ description: 'note: what no column holds is kept as notes that staff read.' }),
+  category: forAll.meta({ description: 'Of every course that the file has none for.' }),
+  courseFee: forAll,
+  lessionsNumber: forAll,
+  lessionLevel: forAll,
+  coursesPopularityStatus: forAll,
+  courseState: forAll,
+})
+export type ImportReading = z.infer<typeof ImportReading>
 
 /** Why an import was refused. */
 export const ImportFailure = z
@@ -58,6 +86,17 @@ export const ImportCheck = z
         }),
       )
       .meta({ description: 'The headings of the file, with values of its first rows.' }),
+    headingRow: z.int().nullable().meta({ description: 'The line of the headings; null: none.' }),
+    firstRows: z
+      .array(z.object({ line: z.int(), cells: z.array(z.string()) }))
+      .meta({ description: 'The first rows of a CSV file as they are there, long cells cut.' }),
+    otherTables: z
+      .array(z.object({ line: z.int(), cells: z.array(z.string()), rows: z.int() }))
+      .meta({ description: 'Tables under the one that is read, by their headings. Not imported.' }),
+    cleaned: z
+      .array(z.object({ column, count: z.int() }))
+      .meta({ description: 'Values of which tags and entities became text.' }),
+    madeIds: z.int().meta({ description: 'Courses that get an id.' }),
     missing: z.array(column).meta({ description: 'Columns without a heading in the file.' }),
     kinds: z.array(
       z.object({
@@ -161,7 +200,7 @@ export const courseExchangeEndpoints = endpoints({
     audience: 'staff',
     permission: 'courses',
     readsOnly: true,
-    query: z.object({ format }),
+    query: ImportReading.extend({ format }),
     file,
     maxBodyBytes: MOST_IMPORT_BYTES,
     reply: ImportCheck,
@@ -172,7 +211,7 @@ export const courseExchangeEndpoints = endpoints({
     audience: 'staff',
     permission: 'courses',
     unaudited: 'It continues after the answer, and is in the list once it has changed something.',
-    query: z.object({
+    query: ImportReading.extend({
       format,
       name: typedText({ min: 1, max: 200 }),
       skipBad: z.stringbool().default(false),

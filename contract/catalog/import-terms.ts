@@ -29,6 +29,7 @@ export const importFaults = [
   'twice_in_file',
   'heading_twice',
   'heading_missing',
+  'no_heading_row',
   'row_length',
   'not_json',
   'not_utf8',
@@ -55,6 +56,9 @@ export const importFailures = [
   'stopped',
   'unknown',
 ] as const
+
+/** The most notes a course gets from the columns of a file that it has no field for, and the letters of each. */
+export const IMPORT_NOTE_LIMITS = { notes: 30, letters: 2_000 } as const
 
 /** Columns of which a file's own values can be mapped to ours, once for all files. */
 export const mappedColumns = [

@@ -88,6 +88,9 @@ export const StaffCourse = z
       description: 'What pages show as the number of lessons, unless it is 0.',
     }),
     isOnSale: z.boolean(),
+    importNotes: z
+      .array(z.object({ name: z.string(), value: z.string() }))
+      .meta({ description: 'What an imported file said of it in columns of its own; for staff.' }),
   })
   .meta({ id: 'StaffCourse' })
 export type StaffCourse = z.infer<typeof StaffCourse>

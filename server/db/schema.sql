@@ -674,6 +674,16 @@ create table course_import_names (
   constraint course_import_names_is_the_only_one_check CHECK (is_the_only_one)
 );
 
+create table course_import_notes (
+  course_id bigint not null,
+  import_id bigint not null,
+  notes jsonb not null,
+  constraint course_import_notes_pkey PRIMARY KEY (course_id),
+  constraint course_import_notes_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,
+  constraint course_import_notes_import_id_fkey FOREIGN KEY (import_id) REFERENCES course_imports(id) ON DELETE CASCADE
+);
+CREATE INDEX course_import_notes_by_import ON public.course_import_notes USING btree (import_id);
+
 create table course_import_rows (
   import_id bigint not null,
   course_id bigint not null,
@@ -703,10 +713,13 @@ create table course_imports (
   file_key text,
   format text,
   reached integer not null default 0,
+  reading jsonb not null default '{}'::jsonb,
+  changed integer,
   constraint course_imports_pkey PRIMARY KEY (id),
   constraint course_imports_made_by_fkey FOREIGN KEY (made_by) REFERENCES students(id),
   constraint course_imports_undone_by_fkey FOREIGN KEY (undone_by) REFERENCES students(id),
   constraint course_imports_added_check CHECK ((added >= 0)),
+  constraint course_imports_changed_check CHECK ((changed >= 0)),
   constraint course_imports_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'json'::text]))),
   constraint course_imports_left_out_check CHECK ((left_out >= 0)),
   constraint course_imports_reached_check CHECK ((reached >= 0)),

@@ -54,6 +54,7 @@ export const tableOwners = {
   course_dates: null,
   course_edits: 'modules/catalog',
   course_import_names: 'modules/catalog',
+  course_import_notes: 'modules/catalog',
   course_import_rows: 'modules/catalog',
   course_imports: 'modules/catalog',
   course_instructors: 'modules/catalog',

@@ -476,6 +476,12 @@ export interface CourseImportNames {
   written: Json;
 }
 
+export interface CourseImportNotes {
+  course_id: number;
+  import_id: number;
+  notes: Json;
+}
+
 export interface CourseImportRows {
   after: Json;
   before: Json | null;
@@ -485,6 +491,7 @@ export interface CourseImportRows {
 
 export interface CourseImports {
   added: Generated<number>;
+  changed: number | null;
   failure: Json | null;
   file_key: string | null;
   file_name: string;
@@ -495,6 +502,7 @@ export interface CourseImports {
   made_at: Generated<Timestamp>;
   made_by: number;
   reached: Generated<number>;
+  reading: Generated<Json>;
   saved: number;
   state: Generated<string>;
   undone_at: Timestamp | null;
@@ -1822,6 +1830,7 @@ export interface Tables {
   course_dates: CourseDates;
   course_edits: CourseEdits;
   course_import_names: CourseImportNames;
+  course_import_notes: CourseImportNotes;
   course_import_rows: CourseImportRows;
   course_imports: CourseImports;
   course_instructors: CourseInstructors;

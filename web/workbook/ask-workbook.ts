@@ -1,11 +1,8 @@
 import type { WorkbookReply, WorkbookContents, WorkbookRequest } from './workbook-messages.ts'
 
-/** Reads the first sheet of an .xlsx file; `known`: headings that tell the row of the headings. @throws Error where it is none */
-export async function readWorkbook(
-  file: Blob,
-  headings: readonly string[],
-): Promise<WorkbookContents> {
-  const answer = await ask({ kind: 'read', file, headings })
+/** Reads a sheet of an .xlsx file; null: the one that looks most like a table. @throws Error where it is none */
+export async function readWorkbook(file: Blob, sheet: string | null): Promise<WorkbookContents> {
+  const answer = await ask({ kind: 'read', file, sheet })
   if (answer.kind !== 'read') throw new Error(`no workbook was read: ${answer.kind}`)
   return answer.read
 }

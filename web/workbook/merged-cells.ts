@@ -8,19 +8,19 @@ export interface MergedCells {
 }
 
 /**
- * The merged cells of the first sheet of an .xlsx file, which its reader does not tell. Source: ECMA-376, part 1, 18.3.1.55
+ * The merged cells of a sheet of an .xlsx file, by its place, which its reader does not tell. Source: ECMA-376, part 1, 18.3.1.55
  * mergeCell.
  *
  * @throws Error where the file is no workbook
  */
-export async function mergedCells(file: Blob): Promise<MergedCells[]> {
+export async function mergedCells(file: Blob, at = 0): Promise<MergedCells[]> {
   const archive = new ZipReader(new BlobReader(file), { useWebWorkers: false })
   const entries = await archive.getEntries()
   const read = async (name: string) => {
     const entry = entries.find(({ filename }) => filename === name)
     return entry && !entry.directory ? entry.getData(new TextWriter()) : ''
   }
-  const [sheet] = tagsOf(await read('xl/workbook.xml'), 'sheet')
+  const sheet = tagsOf(await read('xl/workbook.xml'), 'sheet')[at]
   const id = sheet?.['r:id'] ?? ''
   const related = tagsOf(await read('xl/_rels/workbook.xml.rels'), 'Relationship')
   const target = related.find((tag) => tag['Id'] === id)?.['Target'] ?? ''

@@ -1,8 +1,7 @@
 import writeWorkbook from 'write-excel-file/universal'
 import { expect, test } from 'vitest'
-import { importColumns } from '#contract/catalog/terms.ts'
-import { cellText, linesOfSheet } from './lines-of-sheet.ts'
-import { sheetOfWorkbook } from './sheet-of-workbook.ts'
+import { cellText } from './text-of-sheet.ts'
+import { readSheetOf, sheetOfWorkbook } from './sheet-of-workbook.ts'
 
 const text = (value: string) => ({ value, type: String })
 
@@ -16,14 +15,35 @@ test('a workbook as an office has it: a title over the table, and merged cells',
     [null, null, null],
     [text('A-3'), text('Cooking'), text('Food')],
   ]).toBlob()
-  const { lines, rows } = linesOfSheet(await sheetOfWorkbook(file), importColumns)
-  const records = (await lines.text()).trim().split('\n')
-  expect(records.map((line) => JSON.parse(line) as object)).toEqual([
-    { courseId: 'A-1', title: 'Sewing', category: 'Craft' },
-    { courseId: 'A-2', title: 'Weaving', category: 'Craft' },
-    { courseId: 'A-3', title: 'Cooking', category: 'Food' },
+  const { text: lines, rows } = await readSheetOf(file, null)
+  expect((await lines.text()).split('\r\n')).toEqual([
+    'sep=,',
+    'Courses of 2026,,',
+    '',
+    'courseId,title,category',
+    'A-1,Sewing,Craft',
+    'A-2,Weaving,Craft',
+    '',
+    'A-3,Cooking,Food',
+    '',
   ])
-  expect(rows).toEqual([4, 5, 7])
+  expect([4, 5, 6, 8].map((line) => rows[line])).toEqual([3, 4, 5, 7])
+})
+
+test('of several sheets the one with the largest table is read, or the one that is chosen', async () => {
+  const file = await writeWorkbook([
+    { data: [[text('About this file')]], sheet: 'Read me' },
+    {
+      data: [
+        [text('title'), text('fee')],
+        [text('Sewing'), text('5')],
+      ],
+      sheet: 'Courses',
+    },
+  ]).toBlob()
+  const guessed = await readSheetOf(file, null)
+  expect([guessed.sheet, guessed.sheets]).toEqual(['Courses', ['Read me', 'Courses']])
+  expect((await readSheetOf(file, 'Read me')).sheet).toBe('Read me')
 })
 
 test('headings in two rows become one', async () => {

@@ -1,6 +1,6 @@
 /** A request to the worker that reads and writes Excel workbooks. */
 export type WorkbookRequest =
-  | { kind: 'read'; file: Blob; headings: readonly string[] }
+  | { kind: 'read'; file: Blob; sheet: string | null }
   | { kind: 'read-cells'; file: Blob }
   | { kind: 'write'; heading: readonly string[]; rows: readonly (readonly string[])[] }
 
@@ -11,10 +11,14 @@ export type WorkbookReply =
   | { kind: 'written'; file: Blob }
   | { kind: 'failed'; detail: string }
 
-/** The first sheet of a workbook as the import reads it. */
+/** A sheet of a workbook as the import reads it. */
 export interface WorkbookContents {
-  /** JSON, an object a line. */
-  lines: Blob
-  /** The row of the sheet by the place of its line: the second line may be row 4. */
+  /** CSV, with its separator in the first line. */
+  text: Blob
+  /** The row of the sheet by the line of the text: cells may have several lines. */
   rows: number[]
+  isEmpty: boolean
+  sheet: string
+  /** All sheets of the workbook, by name. */
+  sheets: string[]
 }

@@ -38,5 +38,6 @@ export const aDraft: StaffCourse = {
   isSelfPaced: true,
   hasLessons: true,
   publishedLessons: 3,
+  importNotes: [],
   isOnSale: true,
 }

@@ -14,7 +14,7 @@ export function ChooseFile({
   return (
     <FileDrop
       isSmall={isSmall}
-      accept=".csv,.json,.ndjson,.jsonl,.xlsx"
+      accept=".csv,.tsv,.txt,.json,.ndjson,.jsonl,.xlsx"
       texts={{ ...words, hint: words.chooseHint }}
       onFile={onFile}
     />

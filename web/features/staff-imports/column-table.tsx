@@ -7,17 +7,19 @@ import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { controlClasses } from '#web/ui/form/field.tsx'
-import { type Decisions, stillMissing } from './decisions.ts'
+import { type Decisions, type Reading, stillMissing } from './decisions.ts'
 
 /** What each heading of the file is read as. Folded away where all are known. */
 export function ColumnTable({
   check,
   decisions,
+  reading,
   suggested,
   onDecide,
 }: {
   check: ImportCheck
   decisions: Decisions
+  reading: Reading
   suggested: Decisions
   onDecide: (columns: Decisions['columns']) => void
 }) {
@@ -25,7 +27,7 @@ export function ColumnTable({
   const language = useLanguage()
   const { headings } = check
   if (headings.length === 0) return null
-  const missing = stillMissing(check, decisions)
+  const missing = stillMissing(check, decisions, reading)
   const isKnown =
     check.missing.length === 0 && headings.every(({ column, isLeftOut }) => column || isLeftOut)
   return (
@@ -56,7 +58,12 @@ export function ColumnTable({
   )
 }
 
-function Rows({ check, decisions, suggested, onDecide }: Parameters<typeof ColumnTable>[0]) {
+function Rows({
+  check,
+  decisions,
+  suggested,
+  onDecide,
+}: Omit<Parameters<typeof ColumnTable>[0], 'reading'>) {
   const words = useWords('staff').imports
   const chosenOf = (name: string, column: ImportColumn | null) =>
     decisions.columns[name] ?? column ?? ''

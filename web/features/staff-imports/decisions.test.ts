@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import type { ImportCheck } from '#contract/catalog/exchange.ts'
 import {
+  columnsToGive,
   isDecided,
   namesWith,
   noDecisions,
   stillMissing,
   suggestionsOf,
+  usualReading,
   withLeftOut,
 } from './decisions.ts'
 
@@ -47,6 +49,11 @@ const check: ImportCheck = {
   ],
   faults: [],
   otherColumns: [],
+  headingRow: 1,
+  firstRows: [],
+  otherTables: [],
+  cleaned: [],
+  madeIds: 0,
 }
 
 test('one heading is suggested for a column, and a value where we know what it means', () => {
@@ -59,6 +66,16 @@ test('one heading is suggested for a column, and a value where we know what it m
   expect(stillMissing(check, suggested)).toEqual(['courseId'])
   expect(withLeftOut(check, suggested).columns).toEqual({ Price: 'courseFee', Fee: '' })
   expect(stillMissing(check, { ...suggested, columns: { Name: '' } })).toContain('courseTitle')
+})
+
+test('what is said for all courses is no longer missing', () => {
+  const reading = { ...usualReading, makeIds: true, constants: { courseFee: '0' } }
+  expect(stillMissing(check, noDecisions, reading)).toEqual([])
+  expect(stillMissing(check, noDecisions, { ...reading, constants: { courseFee: '' } })).toEqual([
+    'courseFee',
+  ])
+  expect(columnsToGive(check, usualReading)).toEqual(['courseFee'])
+  expect(columnsToGive({ ...check, missing: [] }, reading)).toEqual(['courseFee'])
 })
 
 test('what is decided is added to what is remembered', () => {

@@ -12,6 +12,23 @@ export interface Decisions {
   values: Readonly<Partial<Record<MappedColumn, Readonly<Record<string, string>>>>>
 }
 
+/** How one file is read: nothing of it is remembered for another. */
+export interface Reading {
+  headingRow?: number
+  makeIds: boolean
+  html: 'text' | 'keep'
+  otherColumns: 'drop' | 'note'
+  /** What courses are where the file does not say it. */
+  constants: Readonly<Partial<Record<MappedColumn, string>>>
+}
+
+export const usualReading: Reading = {
+  makeIds: false,
+  html: 'text',
+  otherColumns: 'drop',
+  constants: {},
+}
+
 export const noDecisions: Decisions = { columns: {}, values: {} }
 
 /** The suggested decisions: the headings and values most similar to ours, each column once. */
@@ -78,10 +95,18 @@ export function namesWith(names: ImportNames, { columns, values }: Decisions): I
 }
 
 /** The columns that are still missing once this is decided. */
-export function stillMissing(check: ImportCheck, { columns }: Decisions): ImportColumn[] {
+export function stillMissing(
+  check: ImportCheck,
+  { columns }: Decisions,
+  { makeIds, constants }: Reading = usualReading,
+): ImportColumn[] {
   const read = new Set(check.headings.map(({ name, column }) => columns[name] ?? column))
   const needed = [...check.missing, ...neededOf(check)]
-  return needed.filter((column) => !read.has(column))
+  const isGiven = (column: ImportColumn) =>
+    column === 'courseId'
+      ? makeIds
+      : Object.entries(constants).some(([name, value]) => name === column && value !== '')
+  return needed.filter((column) => !read.has(column) && !isGiven(column))
 }
 
 /** Required columns that a heading is read as now, and might no longer be. */
@@ -100,3 +125,32 @@ const requiredColumns = [
   'lessionsNumber',
   'lessionLevel',
 ]
+
+/** Columns that a file has no value for in some of its rows, or in all; and those that were given one. */
+export function columnsToGive(check: ImportCheck, { constants }: Reading): MappedColumn[] {
+  const empty = check.kinds.filter(({ code }) => code === 'missing').map(({ column }) => column)
+  return mappedColumns.filter(
+    (column) =>
+      check.missing.includes(column) || empty.includes(column) || constants[column] !== undefined,
+  )
+}
+
+/** Whether courses have no id in the file. */
+export function lacksIds(check: ImportCheck, { makeIds }: Reading): boolean {
+  return (
+    makeIds ||
+    check.missing.includes('courseId') ||
+    check.kinds.some(({ code, column }) => code === 'missing' && column === 'courseId')
+  )
+}
+
+/** A reading as the calls take it. */
+export function queryOf({ constants, headingRow, makeIds, html, otherColumns }: Reading) {
+  return {
+    ...Object.fromEntries(Object.entries(constants).filter(([, value]) => value.trim() !== '')),
+    ...(headingRow !== undefined && { headingRow: String(headingRow) }),
+    makeIds: makeIds ? ('true' as const) : ('false' as const),
+    html,
+    otherColumns,
+  }
+}

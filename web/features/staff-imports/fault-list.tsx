@@ -91,7 +91,7 @@ function FaultItem({
   const { code, column, count } = kind
   const mapped = mappedColumns.find((name) => name === column)
   const values = kind.values.filter(({ isCut }) => !isCut)
-  const isWhole = ['other_file', 'not_utf8', 'heading_twice'].includes(code)
+  const isWhole = ['other_file', 'not_utf8', 'heading_twice', 'no_heading_row'].includes(code)
   return (
     <li className="py-4">
       <h3 className="text-base">{words.faults[code](column ? words.columns[column] : '')}</h3>
@@ -152,7 +152,7 @@ function placesOf(
     words: ReturnType<typeof useWords<'staff'>>['imports']
   },
 ): string {
-  const shown = rows.slice(0, ROWS_SHOWN).map((row) => file.rows?.[row - 1] ?? row)
+  const shown = rows.slice(0, ROWS_SHOWN).map((row) => file.rows?.[row] ?? row)
   const list = shown.map((row) => digitsIn(language, row)).join(', ')
   const more = count - shown.length
   const places = words.places[file.kind](list, count)
@@ -218,7 +218,7 @@ function ValueItem({
 }
 
 /** null: a number is typed. */
-function useChoices(column: MappedColumn, categories: Choices): Choices | null {
+export function useChoices(column: MappedColumn, categories: Choices): Choices | null {
   const { catalog } = useWords()
   const { courses } = useWords('staff')
   switch (column) {

@@ -32,6 +32,11 @@ const check = (own: Partial<ImportCheck> = {}): ImportCheck => ({
   kinds: [],
   faults: [],
   otherColumns: [],
+  headingRow: 1,
+  firstRows: [],
+  otherTables: [],
+  cleaned: [],
+  madeIds: 0,
   ...own,
 })
 
@@ -97,7 +102,10 @@ test('a file that is no list of courses is refused before it is sent, and anothe
     .toHaveAttribute('value', '3')
   await expect.element(page.getByLabelText('Choose a file')).toBeInTheDocument()
   expect(vi.mocked(calls.start).mock.calls).toEqual([
-    [expect.objectContaining({ name: 'courses.csv', format: 'csv' }), false],
+    [
+      expect.objectContaining({ name: 'courses.csv', format: 'csv' }),
+      { reading: expect.anything() as unknown, skipBad: false },
+    ],
   ])
   expect(toasts.map(({ content }) => content)).toEqual([
     'The import has begun. You can leave this page.',

@@ -6,12 +6,16 @@ import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { controlClasses } from '#web/ui/form/field.tsx'
 import { FormFailure } from '#web/ui/form/form.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { ColumnTable } from './column-table.tsx'
 import { isDecided } from './decisions.ts'
 import { type Choices, FaultList } from './fault-list.tsx'
+import { ForAllCourses } from './for-all-courses.tsx'
+import { HeadingRows } from './heading-rows.tsx'
 import { ImportCard, type UndoResult } from './import-card.tsx'
 import { ImportSummary } from './import-summary.tsx'
 import type { ImportFile } from './read-file.ts'
@@ -27,18 +31,34 @@ export function ImportScreen({
   categories: Choices
   calls: ImportCalls
 }) {
-  const { imports, checked, decisions, decide, busy, failure, choose, checkAgain, start, undo } =
-    useImport(loaded, calls)
+  const work = useImport(loaded, calls)
+  const { imports, checked, decisions, decide, busy, failure, choose, reading } = work
   return (
     <div className="grid gap-6">
       {checked && busy !== 'reading' ? (
         <>
-          <FileLine file={checked.file} onFile={(file) => void choose(file)} />
+          <FileLine
+            file={checked.file}
+            onFile={(file) => void choose(file)}
+            onSheet={(sheet) => void choose(checked.file.source, sheet)}
+          />
+          <HeadingRows
+            check={checked.check}
+            file={checked.file}
+            onChoose={(line) => void work.chooseHeadings(checked, line)}
+          />
           <ColumnTable
             check={checked.check}
             decisions={decisions}
+            reading={reading}
             suggested={checked.suggested}
             onDecide={(columns) => decide({ ...decisions, columns })}
+          />
+          <ForAllCourses
+            check={checked.check}
+            reading={reading}
+            categories={categories}
+            onRead={work.setReading}
           />
           {checked.check.isComplete && checked.check.missing.length === 0 && (
             <ImportSummary check={checked.check} />
@@ -59,13 +79,13 @@ export function ImportScreen({
       {checked && (
         <Decide
           checked={checked}
-          isChanged={isDecided(decisions)}
+          isChanged={isDecided(decisions) || reading !== checked.reading}
           busy={busy === 'checking' || busy === 'starting'}
-          onCheck={() => void checkAgain(checked)}
-          onImport={() => void start(checked)}
+          onCheck={() => void work.checkAgain(checked)}
+          onImport={() => void work.start(checked)}
         />
       )}
-      <Past imports={imports} onUndo={undo} />
+      <Past imports={imports} onUndo={work.undo} />
     </div>
   )
 }
@@ -83,7 +103,15 @@ function Reading({ step }: { step: 'reading' | 'checking' }) {
   )
 }
 
-function FileLine({ file, onFile }: { file: ImportFile; onFile: (file: File) => void }) {
+function FileLine({
+  file,
+  onFile,
+  onSheet,
+}: {
+  file: ImportFile
+  onFile: (file: File) => void
+  onSheet: (sheet: string) => void
+}) {
   const words = useWords('staff').imports
   const language = useLanguage()
   const megabytes = Math.max(file.bytes / 1_000_000, 0.1).toFixed(1)
@@ -95,6 +123,22 @@ function FileLine({ file, onFile }: { file: ImportFile; onFile: (file: File) => 
           {words.fileOf(file.name, digitsIn(language, megabytes))}
         </span>
       </p>
+      {file.sheets.length > 1 && (
+        <label className="flex min-w-0 flex-wrap items-center gap-2">
+          {words.sheet}
+          <select
+            value={file.sheet ?? ''}
+            onChange={({ currentTarget }) => onSheet(currentTarget.value)}
+            className={classes(controlClasses, 'max-w-60')}
+          >
+            {file.sheets.map((sheet) => (
+              <option key={sheet} value={sheet}>
+                {sheet}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       <ChooseFile isSmall onFile={onFile} />
     </div>
   )

@@ -4,9 +4,11 @@ import { useWords } from '#web/text/words.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import {
   type Decisions,
+  type Reading,
   namesWith,
   noDecisions,
   suggestionsOf,
+  usualReading,
   withLeftOut,
   withMore,
 } from './decisions.ts'
@@ -25,13 +27,15 @@ export interface Imports {
 export interface ImportCalls {
   list(): Promise<Imports>
   keepNames(names: ImportNames): Promise<ImportNames>
-  check(file: ImportFile): Promise<ImportCheck>
-  start(file: ImportFile, skipBad: boolean): Promise<CourseImport>
+  check(file: ImportFile, reading: Reading): Promise<ImportCheck>
+  start(file: ImportFile, how: { reading: Reading; skipBad: boolean }): Promise<CourseImport>
   undo(importId: string): Promise<UndoResult>
 }
 
 export interface CheckResult {
   file: ImportFile
+  /** How it was read. */
+  reading: Reading
   check: ImportCheck
   suggested: Decisions
 }
@@ -43,6 +47,7 @@ export function useImport(loaded: Imports, calls: ImportCalls) {
   const [{ imports, names }, setListed] = useState(loaded)
   const [checked, setChecked] = useState<CheckResult | null>(null)
   const [decisions, decide] = useState<Decisions>(noDecisions)
+  const [reading, setReading] = useState<Reading>(usualReading)
   const [busy, setBusy] = useState<'reading' | 'checking' | 'starting' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const attempts = useRef(0)
@@ -76,35 +81,45 @@ export function useImport(loaded: Imports, calls: ImportCalls) {
     }
   }
 
-  async function lookAt(file: ImportFile, isLatest: () => boolean): Promise<void> {
-    const check = await calls.check(file)
+  async function lookAt(file: ImportFile, how: Reading, isLatest: () => boolean): Promise<void> {
+    const check = await calls.check(file, how)
     if (!isLatest()) return
     const suggested = suggestionsOf(check)
-    setChecked({ file, check, suggested })
+    setChecked({ file, reading: how, check, suggested })
     // What was decided while the file was checked is kept.
     decide((now) => (now === decisions ? suggested : withMore(suggested, now)))
   }
 
-  const choose = (file: File) =>
+  const choose = (file: File, sheet?: string) =>
     attempt('reading', async (isLatest) => {
       setChecked(null)
-      const chosen = await readFile(file)
+      setReading(usualReading)
+      const chosen = await readFile(file, sheet)
       if (!isLatest()) return
       if ('fault' in chosen) return setFailure(words[chosen.fault])
       setBusy('checking')
-      await lookAt(chosen, isLatest)
+      await lookAt(chosen, usualReading, isLatest)
+    })
+
+  /** Headings of another row are other headings: what was decided of the ones before says nothing of them. */
+  const chooseHeadings = ({ file }: CheckResult, headingRow: number) =>
+    attempt('checking', async (isLatest) => {
+      const how = { ...reading, headingRow }
+      setReading(how)
+      decide(noDecisions)
+      await lookAt(file, how, isLatest)
     })
 
   const checkAgain = ({ file, check }: CheckResult) =>
     attempt('checking', async (isLatest) => {
       const newNames = await calls.keepNames(namesWith(names, withLeftOut(check, decisions)))
       setListed((listed) => ({ ...listed, names: newNames }))
-      await lookAt(file, isLatest)
+      await lookAt(file, reading, isLatest)
     })
 
-  const start = ({ file, check }: CheckResult) =>
+  const start = ({ file, reading: how, check }: CheckResult) =>
     attempt('starting', async (isLatest) => {
-      const courseImport = await calls.start(file, check.bad > 0)
+      const courseImport = await calls.start(file, { reading: how, skipBad: check.bad > 0 })
       setListed((listed) => ({ ...listed, imports: [courseImport, ...listed.imports] }))
       toast.success(words.started)
       if (!isLatest()) return
@@ -118,5 +133,19 @@ export function useImport(loaded: Imports, calls: ImportCalls) {
     return undone
   }
 
-  return { imports, checked, decisions, decide, busy, failure, choose, checkAgain, start, undo }
+  return {
+    imports,
+    checked,
+    decisions,
+    decide,
+    reading,
+    setReading,
+    busy,
+    failure,
+    choose,
+    chooseHeadings,
+    checkAgain,
+    start,
+    undo,
+  }
 }

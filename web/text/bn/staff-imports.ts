@@ -32,7 +32,7 @@ export const imports: WordsLike<typeof english> = {
 
   choose: 'ফাইল বেছে নিন',
   chooseAnother: 'অন্য ফাইল বেছে নিন',
-  chooseHint: 'CSV, JSON বা Excel (.xlsx), সর্বোচ্চ ১০০ MB। চাইলে এখানে টেনে আনুন।',
+  chooseHint: 'CSV, টেক্সট, JSON বা Excel (.xlsx), সর্বোচ্চ ১০০ MB। চাইলে এখানে টেনে আনুন।',
   dropHere: 'ফাইলটি এখানে ছাড়ুন',
   reading: 'ফাইল পড়া হচ্ছে…',
   checking: 'প্রতিটি সারি দেখা হচ্ছে। এখনো কিছু সেভ হয়নি।',
@@ -42,6 +42,22 @@ export const imports: WordsLike<typeof english> = {
   unreadableFile: 'ফাইলটি পড়া যাচ্ছে না। এর মধ্যে বদলে থাকলে আবার বেছে নিন।',
   unreadableWorkbook: 'এই এক্সেল ফাইলটি পড়া যাচ্ছে না। আবার .xlsx বা CSV UTF-8 হিসেবে সেভ করুন।',
   emptyFile: 'এই ফাইলে কোনো কোর্স নেই।',
+
+  sheet: 'শিট',
+  headingsTitle: 'কলামের শিরোনাম',
+  headingRow: (row) => `শিরোনাম আছে ${row} নম্বর সারিতে।`,
+  noHeadingRow: 'শিরোনামের কোনো সারি পাওয়া যায়নি।',
+  chooseHeadingRow: 'অন্য সারি বেছে নিন',
+  otherTable: (row, rows) =>
+    `${row} নম্বর সারি থেকে আরেকটি টেবিল শুরু। এর সারিগুলো (${rows}টি) বাদ থাকছে; আনতে চাইলে ওই সারিটি বেছে নিন।`,
+
+  forAllTitle: 'সব কোর্সের জন্য',
+  forAllText: 'ফাইলে যেখানে কিছু লেখা নেই, সেখানে এগুলো বসবে।',
+  makeIds: 'যে কোর্সের আইডি নেই, তার আইডি বানিয়ে দিন',
+  noteOthers: 'বাদ দেওয়া কলামগুলো স্টাফদের জন্য নোট হিসেবে রাখুন',
+  cleaned: (list) => `HTML থেকে সাধারণ লেখা হয়েছে: ${list}`,
+  notesTitle: 'ইমপোর্ট করা ফাইলের নোট',
+  keepHtml: 'HTML যেমন আছে তেমনই রাখুন',
 
   columnsTitle: 'কলাম',
   columnsText: 'আপনার ফাইলের কোন কলামের মানে কী। পরের ফাইলের জন্য মনে রাখা হবে।',
@@ -127,6 +143,7 @@ export const imports: WordsLike<typeof english> = {
     twice_in_file: () => 'এই কোর্স আইডি ফাইলে আগেই আছে',
     heading_twice: () => 'দুটি কলামের মানে একই। একটি বাদ দিন।',
     heading_missing: () => 'একটি জরুরি কলাম নেই। উপরে বেছে দিন।',
+    no_heading_row: () => 'ফাইলে এই সারি নেই। উপরে শিরোনামের সারি বেছে দিন।',
     row_length: () => 'শিরোনামের চেয়ে বেশি বা কম ঘর আছে',
     not_json: () => 'JSON ঠিক নেই',
     not_utf8: () => 'ফাইলটি UTF-8 নয়। এক্সেলে “CSV UTF-8” হিসেবে সেভ করুন, বা .xlsx ফাইলটিই বেছে নিন।',

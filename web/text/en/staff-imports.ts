@@ -66,6 +66,7 @@ const faults: Record<ImportFaultCode, (column: string) => string> = {
   twice_in_file: () => 'The same course ID is in the file already',
   heading_twice: () => 'Two columns are read as the same field. Leave one of them out.',
   heading_missing: () => 'A required column is missing. Choose it above.',
+  no_heading_row: () => 'The file has no such row. Choose the headings above.',
   row_length: () => 'More or fewer values than the file has headings',
   not_json: () => 'Not valid JSON',
   not_utf8: () =>
@@ -129,7 +130,7 @@ export const imports = {
 
   choose: 'Choose a file',
   chooseAnother: 'Choose another file',
-  chooseHint: 'CSV, JSON or Excel (.xlsx), up to 100 MB. Or drop it here.',
+  chooseHint: 'CSV, text, JSON or Excel (.xlsx), up to 100 MB. Or drop it here.',
   dropHere: 'Drop the file here',
   reading: 'Reading the file…',
   checking: 'Checking every row. Nothing is saved yet.',
@@ -139,6 +140,22 @@ export const imports = {
   unreadableFile: 'The file can’t be read. If you have changed it since, choose it again.',
   unreadableWorkbook: 'This Excel file can’t be read. Save it again as .xlsx, or as CSV UTF-8.',
   emptyFile: 'There are no courses in this file.',
+
+  sheet: 'Sheet',
+  headingsTitle: 'Headings',
+  headingRow: (row: string) => `The headings are in row ${row}.`,
+  noHeadingRow: 'No row of headings was found.',
+  chooseHeadingRow: 'Choose another row',
+  otherTable: (row: string, rows: string) =>
+    `Another table begins in row ${row}. Its rows (${rows}) are left out; choose that row to import it.`,
+
+  forAllTitle: 'For all courses',
+  forAllText: 'Used where the file says nothing itself.',
+  makeIds: 'Make course IDs where the file has none',
+  noteOthers: 'Keep the columns that are left out as notes for staff',
+  cleaned: (list: string) => `HTML became text: ${list}`,
+  notesTitle: 'Notes from the imported file',
+  keepHtml: 'Keep HTML as it is written',
 
   columnsTitle: 'Columns',
   columnsText: 'What each column of your file means. It’s remembered for your next file.',

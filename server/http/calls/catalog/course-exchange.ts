@@ -43,14 +43,17 @@ export function courseExchangeCalls(app: Hono, services: Services): void {
 
   serve('PUT /api/staff/course-imports/names', ({ body }) => saveImportNames(db, body))
 
-  serve('POST /api/staff/course-imports/check', ({ query, request }) =>
-    withFile(request, (file) => checkImport({ db, findMissingMedia }, { ...query, path: file })),
+  serve('POST /api/staff/course-imports/check', ({ query: { format, ...reading }, request }) =>
+    withFile(request, (file) =>
+      checkImport({ db, findMissingMedia }, { format, reading, path: file }),
+    ),
   )
 
   serve('POST /api/staff/course-imports', async ({ query, request, caller }) => {
+    const { format, name, skipBad, ...reading } = query
     const staff = await caller.student()
     return withFile(request, (file) =>
-      importCourses({ ...services, staff }, { ...query, path: file }),
+      importCourses({ ...services, staff }, { format, name, skipBad, reading, path: file }),
     )
   })
 

@@ -78,6 +78,7 @@ export const leftOutTables: Record<string, string> = {
   coupon_courses: 'of coupons',
   daily_sales: 'sums of the books of this copy',
   date_reminders: 'of students',
+  course_import_notes: 'notes of a file that was imported here, for its staff',
   course_import_rows: 'how this copy came to be',
   course_presence: 'who looks at it now',
   course_revisions:

@@ -13,6 +13,7 @@ import { noSuchCategory } from '../categories/require-category.ts'
 import { lockCatalogue } from '../lock-catalogue.ts'
 import { saveCourses } from '../writing/save-courses.ts'
 import { saveRevision, readEdit, writeEdit } from './course-edits.ts'
+import { nextCourseId } from './next-course-id.ts'
 import { readCourse } from './course-rows.ts'
 import { unfinishedDraft } from './draft-of-document.ts'
 import { type DeskContext, staffCourse } from './staff-course.ts'
@@ -134,21 +135,4 @@ async function isTaken(trx: Trx, courseId: string): Promise<boolean> {
     select 1 from courses where lower(translate(course_id, '-_', '')) collate "C" = ${courseId.replace(/[-_]/g, '').toLowerCase()}
     limit 1`.execute(trx)
   return rows.length > 0
-}
-
-/**
- * In the house style: the letters that most ids of the category have, and the number after their highest. The first of
- * a category has its first three letters. The catalogue is locked.
- */
-async function nextCourseId(trx: Trx, category: { id: number; slug: string }): Promise<string> {
-  const { rows: styles } = await sql<{ letters: string }>`
-    select substring(course_id from '^([A-Z]{1,6})-[0-9]{3,8}$') as letters
-    from courses where category_id = ${category.id} and course_id ~ '^[A-Z]{1,6}-[0-9]{3,8}$'
-    group by 1 order by count(*) desc, 1 limit 1`.execute(trx)
-  const usual = category.slug.replace(/[^a-z]/g, '') || 'course'
-  const prefix = styles[0]?.letters ?? usual.slice(0, 3).toUpperCase()
-  const { rows } = await sql<{ highest: number | null }>`
-    select max(substring(course_id from '^[A-Z]{1,6}-([0-9]{3,8})$')::integer) as highest
-    from courses where course_id >= ${`${prefix}-`} and course_id < ${`${prefix}.`}`.execute(trx)
-  return `${prefix}-${(rows[0]?.highest ?? 100) + 1}`
 }

@@ -2,6 +2,7 @@ import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
 import { dhakaDay } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { readNotes } from '../exchange/import-notes.ts'
 import { checklistOf } from './checklist.ts'
 import { type CourseWithEdits, readEdit } from './course-edits.ts'
 import { draftOfDocument } from './draft-of-document.ts'
@@ -63,5 +64,6 @@ export async function asStaffCourse(
     ...facts,
     publishedLessons: edit.publishedLessons,
     isOnSale: edit.isOnSale,
+    importNotes: await readNotes(db, edit.id),
   }
 }

@@ -4,7 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
-import type { ImportFailure } from '#contract/catalog/exchange.ts'
+import { z } from 'zod'
+import { type ImportFailure, ImportReading } from '#contract/catalog/exchange.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
@@ -15,6 +16,7 @@ import { type CatalogueFile, draftsOf } from '../import/import-catalogue.ts'
 import { ImportRefused, refuseInvalidImport } from '../import/import-refusals.ts'
 import type { CourseDraft } from '../writing/course-draft.ts'
 import { asCatalogueFile } from './check-import.ts'
+import { type CourseNotes, writeNotes } from './import-notes.ts'
 import { noteAdded, writeNoted } from './noted-courses.ts'
 
 /**
@@ -41,6 +43,7 @@ interface ImportRecord {
   made_by: number
   saved: number
   reached: number
+  reading: unknown
 }
 
 /**
@@ -55,7 +58,7 @@ export async function carryOutImports(
 ): Promise<number> {
   const running = await ctx.db
     .selectFrom('course_imports')
-    .select(['id', 'file_name', 'file_key', 'format', 'made_by', 'saved', 'reached'])
+    .select(['id', 'file_name', 'file_key', 'format', 'made_by', 'saved', 'reached', 'reading'])
     .where('state', '=', 'running')
     .orderBy('id')
     .execute()
@@ -81,12 +84,11 @@ async function carryOut(ctx: CarryOutContext, { record, signal }: Work): Promise
     const format = record.format === 'json' ? 'json' : 'csv'
     if (format === 'json' && (await isArchive(file)))
       await saveArchive(ctx, { record, signal, file })
-    else
-      await saveRows(ctx, {
-        record,
-        signal,
-        file: await asCatalogueFile(db, { path: file, format }),
-      })
+    else {
+      const { ids, ...reading } = StoredReading.parse(record.reading)
+      const upload = { path: file, format, reading } as const
+      await saveRows(ctx, { record, signal, file: await asCatalogueFile(db, upload, ids) })
+    }
     if (signal?.aborted) return false
     await finish(db, record)
   } catch (error) {
@@ -100,6 +102,12 @@ async function carryOut(ctx: CarryOutContext, { record, signal }: Work): Promise
   if (record.file_key) await files.remove(record.file_key)
   return true
 }
+
+/** As `importCourses` stored it: flags are no longer words of an address. */
+const StoredReading = ImportReading.extend({
+  makeIds: z.boolean().default(false),
+  ids: z.record(z.string(), z.string()).default({}),
+})
 
 async function isFetched(
   files: FileStore,
@@ -118,13 +126,14 @@ async function saveRows(
   if (record.reached === 0)
     for await (const { drafts } of pieces(file, 0)) await refuseInvalidImport(db, drafts)
   let behind = 0
-  for await (const { drafts, reached } of pieces(file, record.reached)) {
+  for await (const { drafts, notes, reached } of pieces(file, record.reached)) {
     if (signal?.aborted) return
     await transact(db, async (trx) => {
       await hold(trx, record)
       await refuseInvalidImport(trx, drafts)
       if (await writeNoted(trx, { importId: record.id, staff: { id: record.made_by }, drafts }))
         behind += 1
+      await writeNotes(trx, record.id, notes)
       await noteProgress(trx, { record, by: drafts.length, reached })
       if (behind >= PIECES_BETWEEN_REFRESHES) await raiseCatalogueVersion(trx)
     })
@@ -135,19 +144,21 @@ async function saveRows(
 
 interface Piece {
   drafts: CourseDraft[]
+  notes: CourseNotes[]
   /** Where it ends in the file. */
   reached: number
 }
 
 async function* pieces(file: CatalogueFile, after: number): AsyncGenerator<Piece> {
-  let piece: Piece = { drafts: [], reached: after }
-  for await (const { draft, at } of draftsOf(file)) {
+  let piece: Piece = { drafts: [], notes: [], reached: after }
+  for await (const { draft, at, notes } of draftsOf(file)) {
     if (at <= after) continue
     piece.drafts.push(draft)
+    if (notes.length > 0) piece.notes.push({ courseId: draft.courseId, notes })
     piece.reached = at
     if (piece.drafts.length < COURSES_AT_ONCE) continue
     yield piece
-    piece = { drafts: [], reached: at }
+    piece = { drafts: [], notes: [], reached: at }
   }
   if (piece.drafts.length > 0) yield piece
 }

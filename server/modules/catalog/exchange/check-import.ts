@@ -1,5 +1,8 @@
 import type { ImportCheck } from '#contract/catalog/exchange.ts'
+import type { ImportReading } from '#contract/catalog/exchange.ts'
 import { mappedColumns } from '#contract/catalog/import-terms.ts'
+import { fieldErrorWords } from '#contract/field-errors.ts'
+import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import { checkArchive, type FindMissingMedia, isArchive } from '../archive/index.ts'
 import { type ImportCategory, importCategories } from '../categories/import-categories.ts'
@@ -9,22 +12,59 @@ import {
   type ImportReport,
 } from '../import/import-catalogue.ts'
 import { mappedValue } from '../import/import-columns.ts'
-import { columnNames, nearestColumn } from '../import/import-draft.ts'
+import { columnNames, faultyColumns, nearestColumn } from '../import/import-draft.ts'
 import { faultCode } from '../import/import-fault-code.ts'
 import type { FaultKind } from '../import/import-fault.ts'
+import { givenIds } from '../import/made-course-ids.ts'
+import { type Constants, constantsOf } from '../import/prepare-row.ts'
 import { foreseeChanges } from './foresee-changes.ts'
 import { importNames } from './import-names.ts'
-import { readHeadings } from './read-headings.ts'
+import { courseIdMaker } from './make-course-ids.ts'
+import { readHeadings, shownCells } from './read-headings.ts'
 
-/** A file as the browser sent it. */
-export type FileUpload = Pick<CatalogueFile, 'path' | 'format'>
+/** A file as the browser sent it, and how it is read. */
+export interface FileUpload extends Pick<CatalogueFile, 'path' | 'format'> {
+  reading: ImportReading
+}
 
 /** Values of a kind of fault that are shown. */
 const VALUES_SHOWN = 40
 
-/** The file, read with this copy's categories and this provider's names. */
-export async function asCatalogueFile(db: Db, upload: FileUpload) {
-  return { ...upload, categories: await importCategories(db), names: await importNames(db) }
+/**
+ * The file, read with this copy's categories and this provider's names.
+ *
+ * @param ids those that were made when its import began. Left out: they are made.
+ * @throws Problem invalid_input for a value for all courses that no course can have
+ */
+export async function asCatalogueFile(
+  db: Db,
+  { path, format, reading }: FileUpload,
+  ids?: Readonly<Record<string, string>>,
+) {
+  const categories = await importCategories(db)
+  const constants = constantsOf(reading)
+  refuseConstants(constants, categories)
+  const { headingRow, html, otherColumns } = reading
+  return {
+    path,
+    format,
+    categories,
+    names: await importNames(db),
+    headingRow,
+    html,
+    otherColumns,
+    constants,
+    courseIds: !reading.makeIds ? undefined : ids ? givenIds(ids) : await courseIdMaker(db),
+  } satisfies CatalogueFile
+}
+
+function refuseConstants(constants: Constants, categories: readonly ImportCategory[]): void {
+  const errors = faultyColumns(constants, { categories }).map((field) => ({
+    field,
+    code: 'not_a_choice' as const,
+    message: fieldErrorWords.not_a_choice,
+  }))
+  if (errors.length > 0) throw new Problem('invalid_input', { errors })
 }
 
 /** Reads a file through and says what is wrong with it, and what saving it would do; changes nothing. */
@@ -41,7 +81,7 @@ export async function checkImport(
   return {
     ...asCheck(report, file.categories),
     ...(await foreseen.end()),
-    ...(await readHeadings(upload, file.names.columns)),
+    ...(await readHeadings(file, file.names.columns)),
     isArchive: false,
     missingMedia: 0,
   }
@@ -61,6 +101,11 @@ async function checkWhole(
     missing: [],
     kinds: kinds.map((kind) => asKind(kind, [])),
     otherColumns: [],
+    firstRows: [],
+    headingRow: null,
+    otherTables: [],
+    cleaned: [],
+    madeIds: 0,
   }
 }
 
@@ -74,6 +119,9 @@ function asCheck(report: ImportReport, categories: readonly ImportCategory[]) {
       .toSorted((a, b) => b.count - a.count)
       .map((kind) => asKind(kind, categories)),
     otherColumns: report.otherColumns.map((name) => ({ name, meant: nearestColumn(name) })),
+    otherTables: report.otherTables.map((table) => ({ ...table, cells: shownCells(table.cells) })),
+    cleaned: report.cleaned,
+    madeIds: report.madeIds,
   }
 }
 

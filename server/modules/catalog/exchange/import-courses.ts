@@ -28,7 +28,7 @@ export async function importCourses(
   { db, files, staff, wake }: ImportContext,
   { name, skipBad, ...sent }: FileUpload & { name: string; skipBad: boolean },
 ): Promise<CourseImport> {
-  const checked = await checkedFile(db, sent)
+  const { checked, ids } = await checkedFile(db, sent)
   if (!checked.complete || checked.good === 0 || (checked.bad > 0 && !skipBad))
     throw new Problem('import_has_faults')
   await refuseSecond(db)
@@ -45,6 +45,7 @@ export async function importCourses(
       state: 'running',
       file_key: key,
       format: sent.format,
+      reading: JSON.stringify({ ...sent.reading, ids }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -56,11 +57,18 @@ export async function importCourses(
 async function checkedFile(
   db: Db,
   sent: FileUpload,
-): Promise<Pick<ImportReport, 'good' | 'bad' | 'complete'>> {
-  if (sent.format === 'csv' || !(await isArchive(sent.path)))
-    return checkCatalogueFile(await asCatalogueFile(db, sent))
+): Promise<{
+  checked: Pick<ImportReport, 'good' | 'bad' | 'complete'>
+  /** Ids that were made, by the place of their course. */
+  ids: Record<string, string>
+}> {
+  if (sent.format === 'csv' || !(await isArchive(sent.path))) {
+    const file = await asCatalogueFile(db, sent)
+    const checked = await checkCatalogueFile(file)
+    return { checked, ids: Object.fromEntries(file.courseIds?.made ?? []) }
+  }
   const found = await checkArchive({ db, findMissingMedia: async () => [] }, sent.path)
-  return { ...found, complete: found.isComplete }
+  return { checked: { ...found, complete: found.isComplete }, ids: {} }
 }
 
 async function refuseSecond(db: Db): Promise<void> {

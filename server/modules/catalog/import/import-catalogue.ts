@@ -4,10 +4,20 @@ import { applyChange, emptyChange } from '../writing/catalogue-change.ts'
 import { raiseCatalogueVersion } from '../catalogue-version.ts'
 import type { CourseDraft } from '../writing/course-draft.ts'
 import { firstCategories, type ImportCategory } from '../categories/import-categories.ts'
-import { columnNames, draftOf } from './import-draft.ts'
+import { IMPORT_NOTE_LIMITS } from '#contract/catalog/import-terms.ts'
+import { type Column, columnNames, draftOf } from './import-draft.ts'
 import { countFault, type Fault, type FaultKind, quoted } from './import-fault.ts'
 import { type CatalogueFormat, type ImportRow, rowsOf, type RowFault } from './import-rows.ts'
 import { refuseInvalidImport } from './import-refusals.ts'
+import type { OtherTable } from './import-tables.ts'
+import type { CourseIdMaker } from './made-course-ids.ts'
+import {
+  type Constants,
+  type ImportNote,
+  notesOf,
+  withConstants,
+  withoutHtml,
+} from './prepare-row.ts'
 import { writeCourses } from '../writing/write-courses.ts'
 
 /** Maps the columns and values of a file that names them differently. */
@@ -25,6 +35,16 @@ export interface CatalogueFile {
   categories?: readonly ImportCategory[]
   /** How it names columns and values. Left out: as we do. */
   names?: FileNames
+  /** The line of its headings. Left out: guessed. */
+  headingRow?: number | undefined
+  /** What its courses are where they do not say it themselves. */
+  constants?: Constants
+  /** Left out: HTML becomes text. */
+  html?: 'text' | 'keep'
+  /** Makes the ids of courses without one. Left out: every course needs its own. */
+  courseIds?: CourseIdMaker | undefined
+  /** Left out: what no column holds is dropped. */
+  otherColumns?: 'drop' | 'note'
   /** Whether a picture's path, such as /pictures/mine.jpg, leads to a file. Left out: not looked for. */
   hasPicture?: (path: string) => boolean
 }
@@ -43,11 +63,19 @@ export interface ImportReport {
   complete: boolean
   /** Columns that are not known and are left out. */
   otherColumns: string[]
+  /** Tables under the one that was read. */
+  otherTables: OtherTable[]
+  /** Values of each column of which HTML became text. */
+  cleaned: { column: Column; count: number }[]
+  /** Courses that get an id. */
+  madeIds: number
 }
 
 /** Faults kept for the report; one systematic mistake in a large file is as many faults as rows. */
 const MOST_FAULTS = 1_000
 const SHOWN_OF_A_KIND = 20
+/** Other tables of the sheet that are named. */
+const MOST_TABLES = 20
 /** Courses written at once. */
 const COURSES_AT_ONCE = 500
 
@@ -67,10 +95,18 @@ export async function checkCatalogueFile(
     kinds: [],
     complete: true,
     otherColumns: [],
+    otherTables: [],
+    cleaned: [],
+    madeIds: 0,
   }
+  const cleaned = new Map<Column, number>()
   const otherColumns = new Set<string>()
   const kinds = new Map<string, FaultKind>()
-  for await (const row of coursesOf(file)) {
+  const courses = coursesOf(file, {
+    onOtherTable: (table) => report.otherTables.push(table),
+    onCleaned: (column) => cleaned.set(column, (cleaned.get(column) ?? 0) + 1),
+  })
+  for await (const row of courses) {
     if ('draft' in row) {
       report.good += 1
       await onDraft(row.draft)
@@ -91,6 +127,9 @@ export async function checkCatalogueFile(
     ...report,
     kinds: [...kinds.values()],
     otherColumns: [...otherColumns].slice(0, MOST_FAULTS),
+    otherTables: report.otherTables.slice(0, MOST_TABLES),
+    cleaned: [...cleaned].map(([column, count]) => ({ column, count })),
+    madeIds: file.courseIds?.made.size ?? 0,
   }
 }
 
@@ -147,22 +186,40 @@ async function importInto(
 /** The courses of a file that can be saved, each with its line or, of JSON, its number; these only grow. */
 export async function* draftsOf(
   file: CatalogueFile,
-): AsyncGenerator<{ draft: CourseDraft; at: number }> {
+): AsyncGenerator<{ draft: CourseDraft; at: number; notes: ImportNote[] }> {
   for await (const row of coursesOf(file)) if ('draft' in row) yield row
 }
 
 type RowResult = { place: string; at: number; otherColumns: string[] } & (
-  | { draft: CourseDraft }
+  | { draft: CourseDraft; notes: ImportNote[] }
   | { faults: Fault[]; fatal: boolean }
 )
 
 const KNOWN = new Set<string>(columnNames)
 
+/** Hears of what is left out and changed as a file is read. */
+interface Listener {
+  onOtherTable?: (table: OtherTable) => void
+  onCleaned?: (column: Column) => void
+}
+
+/** An id that a draft is read with until its own is made. */
+const NO_ID = 'X-1'
+
 /** The courses of a file, the first of each courseId. */
-async function* coursesOf(file: CatalogueFile): AsyncGenerator<RowResult> {
-  const { categories = firstCategories, names } = file
+async function* coursesOf(
+  file: CatalogueFile,
+  { onOtherTable, onCleaned = () => {} }: Listener = {},
+): AsyncGenerator<RowResult> {
+  const { categories = firstCategories, names, courseIds } = file
   const first = new Map<string, { courseId: string; place: string }>()
-  for await (const row of rowsOf(file.path, file.format, names?.columns)) {
+  const rows = rowsOf(file.path, file.format, {
+    ours: names?.columns ?? {},
+    headingRow: file.headingRow,
+    given: [...Object.keys(file.constants ?? {}), ...(courseIds ? ['courseId'] : [])],
+    onOtherTable,
+  })
+  for await (const row of rows) {
     const place = placeOf(row)
     const at = row.entry ?? row.line
     if ('fault' in row) {
@@ -176,23 +233,34 @@ async function* coursesOf(file: CatalogueFile): AsyncGenerator<RowResult> {
       continue
     }
     const otherColumns = Object.keys(row.values).filter((name) => name && !KNOWN.has(name))
+    const values = preparedRow(row.values, { file, onCleaned })
+    const isWithoutId = courseIds !== undefined && !values['courseId']
     const read = withPictures(
-      draftOf(withOurValues(row.values, names), { categories }),
+      draftOf(isWithoutId ? { ...values, courseId: NO_ID } : values, { categories }),
       file.hasPicture,
     )
     if ('faults' in read) {
       yield { place, at, otherColumns, faults: read.faults, fatal: false }
       continue
     }
-    const { courseId } = read.draft
+    const courseId = isWithoutId ? await courseIds.idOf(read.draft, at) : read.draft.courseId
     const earlier = first.get(courseId.toLowerCase())
-    if (earlier)
+    if (earlier) {
       yield { place, at, otherColumns, faults: [alreadyThere(courseId, earlier)], fatal: false }
-    else {
-      first.set(courseId.toLowerCase(), { courseId, place })
-      yield { place, at, otherColumns, draft: read.draft }
+      continue
     }
+    first.set(courseId.toLowerCase(), { courseId, place })
+    const notes = file.otherColumns === 'note' ? notesOf(row.values, IMPORT_NOTE_LIMITS) : []
+    yield { place, at, otherColumns, draft: { ...read.draft, courseId }, notes }
   }
+}
+
+function preparedRow(
+  row: Record<string, unknown>,
+  { file, onCleaned }: { file: CatalogueFile; onCleaned: (column: Column) => void },
+): Record<string, unknown> {
+  const texts = file.html === 'keep' ? row : withoutHtml(row, onCleaned)
+  return withConstants(withOurValues(texts, file.names), file.constants ?? {})
 }
 
 /** The values of a row, those of the file's own in our words. */

@@ -20,6 +20,7 @@ import type { ImportCategory } from '../categories/import-categories.ts'
 import type { InstructorDraft } from '../writing/course-draft.ts'
 import { quoted, type ColumnResult, wrong } from './import-fault.ts'
 import { nearest } from './import-nearest.ts'
+import { pointsOf } from './import-text.ts'
 
 const LONGEST = COURSE_TEXT_LIMITS
 const MOST_LESSONS = 10_000
@@ -275,9 +276,11 @@ export function readPicture(value: unknown): ColumnResult<string> {
     : wrong(value, 'is not a path on this site, such as /pictures/mine.jpg')
 }
 
-/** "one | two", a JSON list of texts, or a list. */
+/** "one | two", one a line, a JSON list of texts, or a list. */
 export function readList(value: unknown): ColumnResult<string[]> {
-  const entries = entriesOf(value, (text) => text.split('|'))
+  const entries = entriesOf(value, (text) =>
+    text.includes('|') ? text.split('|') : pointsOf(text),
+  )
   if (!entries || !entries.every((entry) => typeof entry === 'string'))
     return wrong(value, 'is not a list of texts')
   return checkedList(
@@ -288,7 +291,9 @@ export function readList(value: unknown): ColumnResult<string[]> {
 
 /** Bangla texts beside those of another column, entry by entry; one that is not written is empty. */
 export function readListBeside(value: unknown): ColumnResult<string[]> {
-  const entries = entriesOf(value, (text) => text.split('|'))
+  const entries = entriesOf(value, (text) =>
+    text.includes('|') ? text.split('|') : pointsOf(text),
+  )
   if (!entries || !entries.every((entry) => typeof entry === 'string'))
     return wrong(value, 'is not a list of texts')
   return checkedList(

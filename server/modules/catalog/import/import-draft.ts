@@ -75,22 +75,51 @@ export const requiredColumns = [
 /** Names of other catalogues, beside the columns' own. */
 const otherNames = {
   id: 'courseId',
+  code: 'courseId',
   'course code': 'courseId',
+  'course id': 'courseId',
+  'কোর্স কোড': 'courseId',
   title: 'courseTitle',
+  name: 'courseTitle',
+  'course title': 'courseTitle',
+  post_title: 'courseTitle',
   'course name': 'courseTitle',
   'কোর্সের নাম': 'courseTitle',
   subtitle: 'courseSubtitle',
+  'short intro': 'courseSubtitle',
+  'short description': 'courseSubtitle',
+  post_excerpt: 'courseSubtitle',
   subject: 'category',
+  categories: 'category',
+  'course category': 'category',
+  'course-category': 'category',
+  ধরন: 'category',
   বিষয়: 'category',
   ক্যাটাগরি: 'category',
   fee: 'courseFee',
   price: 'courseFee',
+  'course fee': 'courseFee',
+  'regular price': 'courseFee',
+  _regular_price: 'courseFee',
+  'কোর্স ফি': 'courseFee',
   ফি: 'courseFee',
   lessons: 'lessionsNumber',
   lectures: 'lessionsNumber',
+  classes: 'lessionsNumber',
+  'ক্লাস সংখ্যা': 'lessionsNumber',
+  'লেসন সংখ্যা': 'lessionsNumber',
   লেসন: 'lessionsNumber',
   level: 'lessionLevel',
   difficulty: 'lessionLevel',
+  _tutor_course_level: 'lessionLevel',
+  'what you will learn': 'whatYouLearn',
+  benefits: 'whatYouLearn',
+  _tutor_course_benefits: 'whatYouLearn',
+  'target audience': 'courseDesignedFor',
+  _tutor_course_target_audience: 'courseDesignedFor',
+  outline: 'courseOutline',
+  curriculum: 'courseOutline',
+  syllabus: 'courseOutline',
   instructor: 'instructors',
   teacher: 'instructors',
   ইন্সট্রাক্টর: 'instructors',
@@ -102,8 +131,17 @@ const columnsByName = [
   ...Object.entries(otherNames),
 ]
 
+const names = new Set(columnsByName.map(([name]) => name.toLowerCase()))
+
+/** Whether a cell is the name of a column, ours or a usual one: rows of headings are told by these. */
+export function isColumnName(cell: string): boolean {
+  return names.has(cell.trim().toLowerCase())
+}
+
 /** The column that someone meant by a name that none has, or null. */
 export function nearestColumn(name: string): Column | null {
+  // "_tutor_course_price_type" says how a fee is taken, not what it is.
+  if (/(^|[\s_])(type|link|url|date)$/i.test(name.trim()) && !isColumnName(name)) return null
   return nearest(name, columnsByName)
 }
 
@@ -224,6 +262,13 @@ function readColumns(
   }
   // Each value was read by its column's reader, which `Values` is derived from.
   return { values: values as Values, faults }
+}
+
+/** The columns of a row whose values they cannot have. */
+export function faultyColumns(row: Record<string, string>, choices: ImportChoices): Column[] {
+  return columnNames.filter(
+    (column) => row[column] !== undefined && 'fault' in columns[column](row[column], choices),
+  )
 }
 
 function isEmpty(written: unknown): boolean {

@@ -31,6 +31,7 @@ const sentences: readonly (readonly [RegExp, ImportFaultCode])[] = [
   [/^courseId (is in the file already|differs from another)/, 'twice_in_file'],
   [/ is twice in the header/, 'heading_twice'],
   [/^the header has no/, 'heading_missing'],
+  [/^the file has no such line/, 'no_heading_row'],
   [/^has more or fewer values/, 'row_length'],
   [
     /^(is not valid JSON|cannot be read at|a course in \{|the \{ of this course|this course is larger)/,

@@ -13,17 +13,27 @@ export async function otherFileKind(file: string): Promise<string | null> {
       return `the file is an Excel workbook (.xlsx) or another archive; ${AS_UTF8}`
     if (begins(0xd0, 0xcf, 0x11, 0xe0))
       return `the file is an Excel workbook of the old kind (.xls); ${AS_UTF8}`
-    if (begins(0xff, 0xfe) || begins(0xfe, 0xff) || isWideWithoutMark(start))
-      return `the file is UTF-16 text, which Excel calls "Unicode Text"; ${AS_UTF8}`
     return null
   } finally {
     await handle.close()
   }
 }
 
-/** Latin letters take two bytes in UTF-16, of which one is 0. */
-function isWideWithoutMark(start: Buffer): boolean {
-  return (
-    start.length >= 4 && ((start[0] === 0 && start[2] === 0) || (start[1] === 0 && start[3] === 0))
-  )
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be'
+
+/** How a text is written: UTF-16 is what Excel calls "Unicode Text", with its mark or by its noughts. */
+export async function encodingOf(file: string): Promise<TextEncoding> {
+  const handle = await fs.open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0)
+    const start = buffer.subarray(0, bytesRead)
+    const [first, second, third, fourth] = start
+    if (first === 0xff && second === 0xfe) return 'utf-16le'
+    if (first === 0xfe && second === 0xff) return 'utf-16be'
+    // Latin letters take two bytes in UTF-16, of which one is 0.
+    if (second === 0 && fourth === 0) return 'utf-16le'
+    return first === 0 && third === 0 ? 'utf-16be' : 'utf-8'
+  } finally {
+    await handle.close()
+  }
 }

@@ -2,10 +2,11 @@ import { defined } from '#contract/defined.ts'
 import fs from 'node:fs'
 import { CsvError, parse } from 'csv-parse'
 import { DELIMITER_LETTERS, delimiterOf } from '#contract/delimiter.ts'
-import { HEADING_ROWS, headingRowOf } from '#contract/catalog/heading-row.ts'
-import { columnNames, nearestColumn, requiredColumns } from './import-draft.ts'
-import { otherFileKind } from './import-file-kind.ts'
+import { HEADING_ROWS } from '#contract/catalog/heading-row.ts'
+import { columnNames, isColumnName, nearestColumn, requiredColumns } from './import-draft.ts'
+import { type TextEncoding, encodingOf, otherFileKind } from './import-file-kind.ts'
 import { jsonObjects } from './import-json-objects.ts'
+import { type OtherTable, type TableRecord, tableOf } from './import-tables.ts'
 
 export type CatalogueFormat = 'csv' | 'json'
 
@@ -29,19 +30,30 @@ export interface RowFault {
   header?: string[]
 }
 
-/** The rows of a catalogue file, one at a time. UTF-8 with or without a byte order mark, any line ends. */
+/** How a file is read, beside its format. */
+export interface RowReading {
+  /** Our column by the heading of theirs. */
+  ours: Readonly<Record<string, string>>
+  /** The line of the headings of a CSV file. Left out: guessed. */
+  headingRow?: number | undefined
+  /** Columns that a file need not have: something is said for all of its courses. */
+  given?: readonly string[] | undefined
+  onOtherTable?: ((table: OtherTable) => void) | undefined
+}
+
+/** The rows of a catalogue file, one at a time. UTF-8 with or without a byte order mark, or UTF-16; any line ends. */
 export async function* rowsOf(
   file: string,
   format: CatalogueFormat,
-  ours: Readonly<Record<string, string>> = {},
+  reading: RowReading = { ours: {} },
 ): AsyncGenerator<ImportRow | RowFault> {
   const otherKind = await otherFileKind(file)
   if (otherKind) {
     yield { line: 1, fault: otherKind, fatal: true }
     return
   }
-  const text = decoded(fs.createReadStream(file))
-  yield* untilUndecodable(format === 'csv' ? csvRows(text, ours) : jsonRows(text, ours))
+  const text = decoded(fs.createReadStream(file), await encodingOf(file))
+  yield* untilUndecodable(format === 'csv' ? csvRows(text, reading) : jsonRows(text, reading.ours))
 }
 
 const NOT_UTF8 = 'the file is not UTF-8 text; save it as "CSV UTF-8"'
@@ -68,8 +80,11 @@ async function* untilUndecodable(
 }
 
 /** Text without byte order mark, with "\n" as the only line end. */
-async function* decoded(bytes: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
+async function* decoded(
+  bytes: AsyncIterable<Buffer>,
+  encoding: TextEncoding,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
   let carry = ''
   for await (const chunk of bytes) {
     const text = carry + decoder.decode(chunk, { stream: true })
@@ -91,22 +106,22 @@ interface CsvRecord {
 
 async function* csvRows(
   text: AsyncGenerator<string>,
-  ours: Readonly<Record<string, string>>,
+  reading: RowReading,
 ): AsyncGenerator<ImportRow | RowFault> {
   let header: string[] | undefined
-  for await (const record of recordsFromHeadings(text, ours)) {
+  for await (const record of csvTable(text, reading)) {
     if ('fault' in record) {
       yield record
       return
     }
     const { line, values } = record
     if (!header) {
-      header = withoutEmptyEnd(values.map((name) => ours[name.trim()] ?? name.trim()))
+      header = withoutTwins(withoutEmptyEnd(values)).map((name) => reading.ours[name] ?? name)
       if (header.length > MOST_COLUMNS) {
         yield { line, fault: `this row is larger than ${MOST_COLUMNS} columns`, fatal: true }
         return
       }
-      const fault = headerFault(header)
+      const fault = headerFault(header, reading.given)
       if (fault) {
         yield { line, fault, fatal: true, header }
         return
@@ -119,6 +134,18 @@ async function* csvRows(
 function withoutEmptyEnd(values: readonly string[], atLeast = 0): string[] {
   const end = values.findLastIndex((value) => value.trim() !== '') + 1
   return values.slice(0, Math.max(end, atLeast))
+}
+
+/** Two columns of one heading stay two, except where it is one of ours: then they are a fault. */
+function withoutTwins(headings: readonly string[]): string[] {
+  const times = new Map<string, number>()
+  return headings.map((heading) => {
+    const name = heading.trim()
+    const time = (times.get(name) ?? 0) + 1
+    times.set(name, time)
+    const isOurs = columnNames.some((column) => column === name)
+    return name && time > 1 && !isOurs ? `${name} (${time})` : name
+  })
 }
 
 /** Without the quote that an export puts before what a spreadsheet would run as a formula. */
@@ -150,7 +177,7 @@ function csvRow(
 async function* csvRecords(
   text: AsyncGenerator<string>,
   isKnown: (heading: string) => boolean,
-): AsyncGenerator<{ line: number; values: string[] } | RowFault> {
+): AsyncGenerator<TableRecord | RowFault> {
   const { start, parts } = await withStart(text)
   let read: CsvRecord[] = []
   // Rows are taken as they are read: what the parser holds back for its reader, it forgets at the first fault.
@@ -174,8 +201,9 @@ async function* csvRecords(
     const error = await new Promise<Error | null>((resolve) =>
       write((failed) => resolve(failed ?? null)),
     )
-    const rows = read.map(({ record, raw, info }) => ({
+    const rows = read.filter(isOfTable).map(({ record, raw, info }) => ({
       line: info.lines - newlines(raw.replace(/^\n+|\n$/g, '')),
+      lastLine: info.lines,
       values: record,
     }))
     lastLine = read.at(-1)?.info.lines ?? lastLine
@@ -189,6 +217,11 @@ async function* csvRecords(
   } finally {
     parser.destroy()
   }
+}
+
+/** All but what Excel says to itself in the first line, `sep=,`. */
+function isOfTable({ record, info }: CsvRecord): boolean {
+  return info.lines > 1 || !/^"?sep="?$/.test(record.join(''))
 }
 
 /** A text with its beginning, which is read ahead. */
@@ -208,40 +241,24 @@ async function withStart(
   return { start, parts: parts() }
 }
 
-/** The records from that of the headings on: a title above the table and what Excel says to itself (`sep=,`) are left out. */
-async function* recordsFromHeadings(
-  text: AsyncGenerator<string>,
-  ours: Readonly<Record<string, string>>,
-): ReturnType<typeof csvRecords> {
-  const isKnown = (name: string) => columnNames.some((column) => column === (ours[name] ?? name))
-  let first: { line: number; values: string[] }[] | null = []
-  const begun = function* (found: NonNullable<typeof first>) {
-    yield* found.slice(
-      headingRowOf(
-        found.map(({ values }) => values),
-        isKnown,
-      ),
-    )
-  }
-  for await (const record of csvRecords(text, isKnown)) {
-    if (first && !('fault' in record)) first.push(record)
-    if (first && ('fault' in record || first.length === HEADING_ROWS)) {
-      yield* begun(first)
-      first = null
-      if ('fault' in record) yield record
-    } else if (!first) yield record
-  }
-  if (first) yield* begun(first)
+/** The table of CSV text, by the names that its columns have here. */
+function csvTable(text: AsyncGenerator<string>, reading: RowReading) {
+  const isKnown = (name: string) =>
+    columnNames.some((column) => column === (reading.ours[name] ?? name))
+  return tableOf(csvRecords(text, isKnown), {
+    ...reading,
+    isHeading: (name) => isKnown(name) || isColumnName(name),
+  })
 }
 
 function newlines(text: string): number {
   return text.split('\n').length - 1
 }
 
-function headerFault(header: readonly string[]): string | null {
+function headerFault(header: readonly string[], given: readonly string[] = []): string | null {
   const twice = header.find((name, at) => name && header.indexOf(name) !== at)
   if (twice !== undefined) return `the column ${JSON.stringify(twice)} is twice in the header`
-  const missing = requiredColumns.filter((name) => !header.includes(name))
+  const missing = requiredColumns.filter((name) => !header.includes(name) && !given.includes(name))
   if (missing.length === 0) return null
   return `the header has no ${missing.length > 1 ? 'columns' : 'column'} ${missing.join(', ')}${columnHint(header, missing)}`
 }
@@ -306,39 +323,72 @@ function parsedRow(
 /** Records by which a screen shows what is in each column. */
 const FIRST_RECORDS = 20
 
-/** The first records of a file by its own headings, for showing; what cannot be read is left out. */
-export async function firstRecords(
+/** The beginning of a file as it is there. */
+export interface FileStart {
+  /** The first records of the table by its own headings; of one without rows only the headings. */
+  records: Record<string, unknown>[]
+  /** The first rows of a CSV file, with what stands above its headings. */
+  rows: { line: number; cells: string[] }[]
+  /** The line of the headings of a CSV file. */
+  headingRow: number | null
+}
+
+/** The beginning of a file, for showing; what cannot be read is left out. */
+export async function startOf(
   file: string,
   format: CatalogueFormat,
-  ours: Readonly<Record<string, string>>,
-): Promise<Record<string, unknown>[]> {
-  if (await otherFileKind(file)) return []
-  const records: Record<string, unknown>[] = []
-  const text = decoded(fs.createReadStream(file))
+  reading: RowReading,
+): Promise<FileStart> {
+  const start: FileStart = { records: [], rows: [], headingRow: null }
+  if (await otherFileKind(file)) return start
+  const encoding = await encodingOf(file)
+  const text = () => decoded(fs.createReadStream(file), encoding)
   try {
-    for await (const record of format === 'csv' ? namedRecords(text, ours) : jsonRows(text, {})) {
-      if ('values' in record) records.push(record.values)
-      if (records.length === FIRST_RECORDS) break
+    if (format === 'json') await addObjects(text(), start)
+    else {
+      await addRows(text(), { reading, start })
+      await addRecords(text(), { reading, start })
     }
   } catch {
     // Reading it through says what is wrong with the file.
   }
-  return records
+  return start
 }
 
-async function* namedRecords(
+async function addObjects(text: AsyncGenerator<string>, { records }: FileStart): Promise<void> {
+  for await (const row of jsonRows(text, {})) {
+    if ('values' in row) records.push(row.values)
+    if (records.length === FIRST_RECORDS) break
+  }
+}
+
+async function addRows(
   text: AsyncGenerator<string>,
-  ours: Readonly<Record<string, string>>,
-): AsyncGenerator<{ values: Record<string, unknown> }> {
+  { reading, start: { rows } }: { reading: RowReading; start: FileStart },
+): Promise<void> {
+  const isKnown = (name: string) =>
+    columnNames.some((column) => column === (reading.ours[name] ?? name))
+  for await (const record of csvRecords(text, isKnown)) {
+    if ('fault' in record) break
+    rows.push({ line: record.line, cells: record.values })
+    if (rows.length === HEADING_ROWS) break
+  }
+}
+
+async function addRecords(
+  text: AsyncGenerator<string>,
+  { reading, start }: { reading: RowReading; start: FileStart },
+): Promise<void> {
   let header: string[] | undefined
-  for await (const record of recordsFromHeadings(text, ours)) {
+  for await (const record of csvTable(text, reading)) {
     if ('fault' in record) return
-    if (header) yield { values: named(header, record.values) }
+    if (header) start.records.push(named(header, record.values))
     else {
-      header = withoutEmptyEnd(record.values.map((name) => name.trim()))
-      // A file of headings only has these all the same.
-      yield { values: named(header, []) }
+      header = withoutTwins(withoutEmptyEnd(record.values))
+      start.headingRow = record.line
+      start.records.push(named(header, []))
     }
+    if (start.records.length > FIRST_RECORDS) return
   }
 }
 

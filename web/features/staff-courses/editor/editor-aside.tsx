@@ -18,6 +18,7 @@ export function EditorAside({ course, acts }: { course: StaffCourse; acts: Cours
       className="flex scroll-mt-32 flex-col gap-4 xl:sticky xl:top-32 xl:max-h-[calc(100dvh-9rem)] xl:self-start xl:overflow-y-auto"
     >
       <PublishPanel course={course} acts={acts} />
+      <ImportNotes notes={course.importNotes} />
       <nav aria-label={words.more} className="rounded-lg border border-line bg-surface p-2">
         <ul>
           <Further
@@ -36,6 +37,25 @@ export function EditorAside({ course, acts }: { course: StaffCourse; acts: Cours
         </ul>
       </nav>
     </div>
+  )
+}
+
+/** What the file of an import said in columns that a course does not have. */
+function ImportNotes({ notes }: { notes: StaffCourse['importNotes'] }) {
+  const words = useWords('staff').imports
+  if (notes.length === 0) return null
+  return (
+    <details className="rounded-lg border border-line bg-surface px-4 py-2">
+      <summary className="min-h-11 cursor-pointer py-2 font-medium">{words.notesTitle}</summary>
+      <dl className="grid gap-2 pb-2">
+        {notes.map(({ name, value }) => (
+          <div key={name}>
+            <dt className="text-sm wrap-anywhere text-ink-soft">{name}</dt>
+            <dd className="whitespace-pre-line wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }
 

@@ -4,6 +4,7 @@ import { api } from '#web/api.ts'
 import { categoryName } from '#web/features/catalog/category-name.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { StaffTitle } from '#web/features/staff/staff-title.tsx'
+import { queryOf } from '#web/features/staff-imports/decisions.ts'
 import { ImportScreen } from '#web/features/staff-imports/import-screen.tsx'
 import type { ImportCalls } from '#web/features/staff-imports/use-import.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -25,11 +26,19 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 const calls: ImportCalls = {
   list: () => api('GET /api/staff/course-imports'),
   keepNames: (body) => api('PUT /api/staff/course-imports/names', { body }),
-  check: ({ format, content }) =>
-    api('POST /api/staff/course-imports/check', { query: { format }, file: content }),
-  start: ({ format, content, name }, skipBad) =>
+  check: ({ format, content }, reading) =>
+    api('POST /api/staff/course-imports/check', {
+      query: { ...queryOf(reading), format },
+      file: content,
+    }),
+  start: ({ format, content, name }, { reading, skipBad }) =>
     api('POST /api/staff/course-imports', {
-      query: { format, name: name.slice(-200), skipBad: skipBad ? 'true' : 'false' },
+      query: {
+        ...queryOf(reading),
+        format,
+        name: name.slice(-200),
+        skipBad: skipBad ? 'true' : 'false',
+      },
       file: content,
     }),
   undo: (importId) =>

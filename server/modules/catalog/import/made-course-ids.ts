@@ -1,0 +1,22 @@
+import type { CourseDraft } from '../writing/course-draft.ts'
+
+/** Gives courses of a file their ids where it has none. */
+export interface CourseIdMaker {
+  /** @param at the line of the course or, of JSON, its number */
+  idOf: (draft: CourseDraft, at: number) => Promise<string>
+  /** What was given, by `at`. */
+  made: ReadonlyMap<number, string>
+}
+
+/** The ids that were given when an import began: it may be cut off, and goes on with the same. */
+export function givenIds(ids: Readonly<Record<string, string>>): CourseIdMaker {
+  const made = new Map(Object.entries(ids).map(([at, courseId]) => [Number(at), courseId]))
+  return {
+    made,
+    idOf: async (_, at) => {
+      const courseId = made.get(at)
+      if (courseId === undefined) throw new Error(`no id was made for the course at ${at}`)
+      return courseId
+    },
+  }
+}
