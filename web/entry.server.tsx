@@ -43,9 +43,18 @@ export const pageScripts = { pageStart, pagePerson, lessonOpened }
 
 await Promise.all(
   languageCodes.flatMap((language) =>
-    (['site', 'certificate', 'contact', 'identity', 'dashboard', 'staff', 'classroom', 'media'] as const).map(
-      (area) => loadWords(area, language),
-    ),
+    (
+      [
+        'site',
+        'certificate',
+        'contact',
+        'identity',
+        'dashboard',
+        'staff',
+        'classroom',
+        'media',
+      ] as const
+    ).map((area) => loadWords(area, language)),
   ),
 )
 
