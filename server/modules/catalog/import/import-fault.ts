@@ -64,3 +64,15 @@ export function countFault(
     counted.written.set(written, (counted.written.get(written) ?? 0) + 1)
   return counted
 }
+
+/** A row that cannot be read; `fatal` when nothing after it can be either. */
+export interface RowFault {
+  line: number
+  entry?: number
+  fault: string
+  /** What is the same in every fault like it. Left out: all of it. */
+  kind?: string
+  fatal: boolean
+  /** The columns of the file, where they are what is wrong. */
+  header?: string[]
+}

@@ -5,6 +5,7 @@ import { DELIMITER_LETTERS, delimiterOf } from '#contract/delimiter.ts'
 import { HEADING_ROWS } from '#contract/catalog/heading-row.ts'
 import { columnNames, isColumnName, nearestColumn, requiredColumns } from './import-draft.ts'
 import { type TextEncoding, encodingOf, otherFileKind } from './import-file-kind.ts'
+import type { RowFault } from './import-fault.ts'
 import { jsonObjects } from './import-json-objects.ts'
 import { type OtherTable, type TableRecord, tableOf } from './import-tables.ts'
 
@@ -17,17 +18,6 @@ export interface ImportRow {
   /** The how-manieth course it is; of JSON, where many may be on one line. */
   entry?: number
   values: Record<string, unknown>
-}
-/** A row that cannot be read; `fatal` when nothing after it can be either. */
-export interface RowFault {
-  line: number
-  entry?: number
-  fault: string
-  /** What is the same in every fault like it. Left out: all of it. */
-  kind?: string
-  fatal: boolean
-  /** The columns of the file, where they are what is wrong. */
-  header?: string[]
 }
 
 /** How a file is read, beside its format. */

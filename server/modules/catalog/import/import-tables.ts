@@ -1,6 +1,6 @@
 import { defined } from '#contract/defined.ts'
 import { HEADING_ROWS, headingRowOf } from '#contract/catalog/heading-row.ts'
-import type { RowFault } from './import-rows.ts'
+import type { RowFault } from './import-fault.ts'
 
 /** One record of a table as text has it, and the lines it takes. */
 export interface TableRecord {
