@@ -224,7 +224,7 @@ export const courseExchangeEndpoints = endpoints({
   },
   'POST /api/staff/course-imports/{importId}/undo': {
     summary:
-      'Takes an import back: courses become what they were, new ones are archived. One that was changed or sold since stays.',
+      'Takes an import back: courses become what they were, new ones are removed with their instructors, or archived where someone has something of them. One that was changed or sold since stays.',
     audience: 'staff',
     permission: 'courses',
     params: z.object({ importId }),

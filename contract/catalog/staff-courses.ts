@@ -137,7 +137,7 @@ const moves = [...problems, 'course_state_final'] as const
 export const staffCourseEndpoints = endpoints({
   'GET /api/staff/courses': {
     summary:
-      'Courses in every state, the one changed last first; q finds words of their texts, instructors and ids.',
+      'Courses in every state, archived ones only with state=archived, the one changed last first; q finds words of their texts, instructors and ids.',
     audience: 'staff',
     permission: 'courses',
     query: z.object({

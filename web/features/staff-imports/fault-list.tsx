@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { ImportCheck } from '#contract/catalog/exchange.ts'
 import { mappedColumns } from '#contract/catalog/import-terms.ts'
 import type { CourseState } from '#contract/catalog/course-document.ts'
@@ -5,6 +6,7 @@ import { courseLevels, courseStates, popularityMarks } from '#contract/catalog/t
 import { digitsIn, formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/button/copy-button.tsx'
 import { controlClasses } from '#web/ui/form/field.tsx'
@@ -26,12 +28,15 @@ export function FaultList({
   categories,
   decisions,
   onDecide,
+  onAddCategory,
 }: {
   check: ImportCheck
   file: Pick<ImportFile, 'kind' | 'rows'>
   categories: Choices
   decisions: Decisions
   onDecide: (values: Decisions['values']) => void
+  /** Makes a category of a name in the file. */
+  onAddCategory: (name: string) => Promise<void>
 }) {
   const words = useWords('staff').imports
   // The columns above say which are missing: without them there is something wrong with every row.
@@ -66,6 +71,7 @@ export function FaultList({
             categories={categories}
             decisions={decisions}
             onDecide={onDecide}
+            onAddCategory={onAddCategory}
           />
         ))}
       </ul>
@@ -79,12 +85,14 @@ function FaultItem({
   categories,
   decisions,
   onDecide,
+  onAddCategory,
 }: {
   kind: Kind
   file: Pick<ImportFile, 'kind' | 'rows'>
   categories: Choices
   decisions: Decisions
   onDecide: (values: Decisions['values']) => void
+  onAddCategory: (name: string) => Promise<void>
 }) {
   const words = useWords('staff').imports
   const language = useLanguage()
@@ -116,6 +124,7 @@ function FaultItem({
                 meant={meant}
                 value={decisions.values[mapped]?.[written] ?? ''}
                 categories={categories}
+                onAddCategory={onAddCategory}
                 onValue={(value) =>
                   onDecide({
                     ...decisions.values,
@@ -167,6 +176,7 @@ function ValueItem({
   value,
   categories,
   onValue,
+  onAddCategory,
 }: {
   column: MappedColumn
   written: string
@@ -175,6 +185,7 @@ function ValueItem({
   value: string
   categories: Choices
   onValue: (value: string) => void
+  onAddCategory: (name: string) => Promise<void>
 }) {
   const words = useWords('staff').imports
   const language = useLanguage()
@@ -212,8 +223,30 @@ function ValueItem({
         {meant !== null && value === meant && (
           <p className="mt-1 text-sm text-brand">{words.didYouMean}</p>
         )}
+        {column === 'category' && value === '' && (
+          <AddCategory name={written} onAdd={() => onAddCategory(written)} />
+        )}
       </div>
     </li>
+  )
+}
+
+function AddCategory({ name, onAdd }: { name: string; onAdd: () => Promise<void> }) {
+  const words = useWords('staff').imports
+  const [busy, setBusy] = useState(false)
+  return (
+    <Button
+      look="quiet"
+      size="sm"
+      busy={busy}
+      aria-label={words.addCategoryOf(name)}
+      onClick={() => {
+        setBusy(true)
+        void onAdd().finally(() => setBusy(false))
+      }}
+    >
+      {words.addCategory}
+    </Button>
   )
 }
 

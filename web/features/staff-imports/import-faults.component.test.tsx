@@ -49,6 +49,7 @@ const faults = (found: Partial<ImportCheck>, at = '/') =>
       categories={[]}
       decisions={noDecisions}
       onDecide={() => {}}
+      onAddCategory={async () => {}}
     />,
     at,
   )

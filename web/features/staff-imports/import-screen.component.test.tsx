@@ -69,6 +69,7 @@ async function shown(
     check: vi.fn(async () => check()),
     start: vi.fn(async () => made({ importId: '8', state: 'running', written: 3 })),
     undo: vi.fn(async () => ({ undone: 11, kept: [] })),
+    addCategory: vi.fn(async () => {}),
     ...own,
   } satisfies ImportCalls
   const page = await show(
@@ -230,4 +231,56 @@ test('an import is undone after a confirmation, and what was not undone is shown
     },
   )
   await expect.element(bangla.page.getByText(/১২/).first()).toBeVisible()
+})
+
+test('a list without ids, fees and a category of ours is read with what is said for all of it', async () => {
+  const lacking = check({
+    good: 0,
+    added: 0,
+    changed: 0,
+    bad: 2,
+    missing: ['courseId', 'courseFee'],
+    headings: [heading('Name', { column: 'courseTitle' }), heading('Room')],
+    headingRow: 3,
+    firstRows: [
+      { line: 1, cells: ['Our courses', ''] },
+      { line: 3, cells: ['Name', 'Room'] },
+      { line: 4, cells: ['Python', '12'] },
+    ],
+    kinds: [
+      {
+        kind: 'category is not one of the categories',
+        code: 'not_category',
+        column: 'category',
+        count: 2,
+        rows: [4, 5],
+        values: [{ written: 'Language', count: 2, meant: null, isCut: false }],
+      },
+    ],
+  })
+  const { page, calls } = await shown({ check: vi.fn(async () => lacking) })
+  await page.getByLabelText('Choose a file').upload(file('courses.csv'))
+  await expect.element(page.getByText('Still needed: Course ID, Fee (taka)')).toBeVisible()
+  await page.getByLabelText('Fee (taka)', { exact: true }).fill('0')
+  await page.getByLabelText('Make course IDs where the file has none').click()
+  await page.getByLabelText('Keep the columns that are left out as notes for staff').click()
+  await expect.element(page.getByText(/Still needed/)).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Make the category “Language”' }).click()
+  await expect.element(page.getByLabelText('“Language” means')).toHaveValue('Language')
+  expect(calls.addCategory).toHaveBeenCalledWith('Language')
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await vi.waitFor(() =>
+    expect(vi.mocked(calls.check).mock.lastCall).toEqual([
+      expect.objectContaining({ name: 'courses.csv' }),
+      { makeIds: true, html: 'text', otherColumns: 'note', constants: { courseFee: '0' } },
+    ]),
+  )
+  await page.getByText('Choose another row').click()
+  await page.getByLabelText(/Python · 12/).click()
+  await vi.waitFor(() =>
+    expect(vi.mocked(calls.check).mock.lastCall).toEqual([
+      expect.anything(),
+      expect.objectContaining({ headingRow: 4, makeIds: true }),
+    ]),
+  )
 })

@@ -24,7 +24,7 @@ import { type CheckResult, type ImportCalls, type Imports, useImport } from './u
 /** Imports a file of courses: choose, map, check, start, and undo. */
 export function ImportScreen({
   loaded,
-  categories,
+  categories: loadedCategories,
   calls,
 }: {
   loaded: Imports
@@ -33,6 +33,10 @@ export function ImportScreen({
 }) {
   const work = useImport(loaded, calls)
   const { imports, checked, decisions, decide, busy, failure, choose, reading } = work
+  const categories: Choices = [
+    ...loadedCategories,
+    ...work.addedCategories.map((name) => [name, name] as const),
+  ]
   return (
     <div className="grid gap-6">
       {checked && busy !== 'reading' ? (
@@ -69,6 +73,7 @@ export function ImportScreen({
             categories={categories}
             decisions={decisions}
             onDecide={(values) => decide({ ...decisions, values })}
+            onAddCategory={work.addCategory}
           />
         </>
       ) : (

@@ -30,6 +30,7 @@ export interface ImportCalls {
   check(file: ImportFile, reading: Reading): Promise<ImportCheck>
   start(file: ImportFile, how: { reading: Reading; skipBad: boolean }): Promise<CourseImport>
   undo(importId: string): Promise<UndoResult>
+  addCategory(name: string): Promise<void>
 }
 
 export interface CheckResult {
@@ -48,6 +49,7 @@ export function useImport(loaded: Imports, calls: ImportCalls) {
   const [checked, setChecked] = useState<CheckResult | null>(null)
   const [decisions, decide] = useState<Decisions>(noDecisions)
   const [reading, setReading] = useState<Reading>(usualReading)
+  const [addedCategories, setAddedCategories] = useState<readonly string[]>([])
   const [busy, setBusy] = useState<'reading' | 'checking' | 'starting' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const attempts = useRef(0)
@@ -127,6 +129,21 @@ export function useImport(loaded: Imports, calls: ImportCalls) {
       decide(noDecisions)
     })
 
+  /** Makes a category of a name in the file, which means it from now on. */
+  const addCategory = async (name: string) => {
+    setFailure(null)
+    try {
+      await calls.addCategory(name)
+      setAddedCategories((names) => [...names, name])
+      decide((now) => ({
+        ...now,
+        values: { ...now.values, category: { ...now.values.category, [name]: name } },
+      }))
+    } catch (error) {
+      setFailure(importProblem(error, words, site))
+    }
+  }
+
   const undo = async (importId: string) => {
     const undone = await calls.undo(importId)
     setListed(await calls.list())
@@ -147,5 +164,7 @@ export function useImport(loaded: Imports, calls: ImportCalls) {
     checkAgain,
     start,
     undo,
+    addCategory,
+    addedCategories,
   }
 }

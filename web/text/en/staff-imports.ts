@@ -198,6 +198,8 @@ export const imports = {
   valueMeans: (value: string) => `“${value}” means`,
   didYouMean: 'Did you mean this?',
   notDecided: 'Choose…',
+  addCategory: 'Make this category',
+  addCategoryOf: (name: string) => `Make the category “${name}”`,
   copyFaults: 'Copy the list',
 
   apply: 'Check again',
@@ -230,7 +232,7 @@ export const imports = {
   undoOf: (name: string) => `Undo the import of ${name}`,
   undoTitle: 'Undo this import?',
   undoText: (name: string) =>
-    `Courses that “${name}” changed become what they were before. New ones are archived. A course that someone has edited or bought since stays as it is.`,
+    `Courses that “${name}” changed become what they were before. New ones are removed, with instructors who came with them; one in a cart or on a wish list is archived. A course that someone has edited or bought since stays as it is.`,
   undoConfirm: 'Undo the import',
   undoKeep: 'Keep it',
   undoDone: (count: string, number: number) =>

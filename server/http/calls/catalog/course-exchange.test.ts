@@ -228,7 +228,50 @@ MAP-1,Weaving,IoT,$19.99,12,All Levels
   expect(listed.body.names).toEqual(names)
 })
 
-test('undoing an import restores what it changed and archives what it added', async () => {
+test('undoing an import removes what it added, instructors included, unless someone has something of it', async () => {
+  const row = (id: string, people: string) => `${id},New,IoT,1500,12,Beginner,${people}\n`
+  await importCsv(`${HEADER},instructors\n${row('STAY-1', 'Old Hand; Weaver')}`)
+  const made = await importCsv(
+    `${HEADER},instructors\n${row('GONE-1', 'Passer By; Dyer | Old Hand; Weaver')}${row('WISH-1', 'Wanted One; Potter')}`,
+  )
+  const student = await server.newStudent()
+  await db
+    .insertInto('wished_courses')
+    .values((value) => ({
+      student_id: value.selectFrom('students').select('id').where('email', '=', student.email),
+      course_id: value.selectFrom('courses').select('id').where('course_id', '=', 'WISH-1'),
+      wished_at: new Date(),
+      alerted_at: new Date(),
+    }))
+    .execute()
+  expect((await undo(made.body.importId)).body).toEqual({ undone: 2, kept: [] })
+  const courses = await db
+    .selectFrom('courses')
+    .select(['course_id', 'state'])
+    .where('course_id', 'in', ['GONE-1', 'STAY-1', 'WISH-1'])
+    .orderBy('course_id')
+    .execute()
+  expect(courses).toEqual([
+    { course_id: 'STAY-1', state: 'published' },
+    { course_id: 'WISH-1', state: 'archived' },
+  ])
+  const people = await db
+    .selectFrom('instructors')
+    .select('name')
+    .where('name', 'in', ['Old Hand', 'Passer By', 'Wanted One'])
+    .orderBy('name')
+    .execute()
+  expect(people.map(({ name }) => name)).toEqual(['Old Hand', 'Wanted One'])
+  expect(await listed(made.body.importId)).toMatchObject({ changed: 2, added: 2 })
+  const shown = await server.call('GET /api/staff/courses?q=WISH-1', { token: staff.token })
+  expect(shown.body.rows).toEqual([])
+  const archived = await server.call('GET /api/staff/courses?q=WISH-1&state=archived', {
+    token: staff.token,
+  })
+  expect(archived.body.rows).toHaveLength(1)
+})
+
+test('undoing an import restores what it changed and removes what it added', async () => {
   const known = courseDraft({ title: 'Before', category: 'IoT' })
   await saveCourse(db, known)
   const row = (id: string, title: string) => `${id},${title},IoT,1500,12,Beginner\n`

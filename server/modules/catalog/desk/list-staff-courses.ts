@@ -22,7 +22,7 @@ export interface StaffCourseQuery {
 }
 
 /**
- * Courses in every state, the one changed last first, a page by keyset: its cost is that of its own rows.
+ * Courses in every state but archived, unless that is named, the one changed last first, a page by keyset: its cost is that of its own rows.
  *
  * @throws Problem invalid_input for an `after` that no page gave
  */
@@ -122,7 +122,9 @@ interface SeatCounts {
 /** The ids of one page and of one course more. */
 function pageOfIds(db: Db, { q, state, category, after, limit }: StaffCourseQuery) {
   let page = db.selectFrom('courses').select(['courses.id', sql<number>`0`.as('place')])
-  if (state) page = page.where('courses.state', '=', state)
+  page = state
+    ? page.where('courses.state', '=', state)
+    : page.where('courses.state', '!=', 'archived')
   if (category)
     page = page.where('category_id', '=', (from) =>
       from.selectFrom('categories').select('categories.id').where('name', '=', category),
@@ -149,7 +151,7 @@ function bestIds(q: string, { state, category, limit }: StaffCourseQuery) {
   const title = wordsOf(q).join(' ')
   const { byId, byWords } = conditionsOf(q)
   const none = sql<boolean>`false`
-  const isAsked = sql<boolean>`${state ? sql`state = ${state}` : sql`true`}
+  const isAsked = sql<boolean>`${state ? sql`state = ${state}` : sql`state <> 'archived'`}
     and ${category ? sql`category_id = (select id from categories where name = ${category})` : sql`true`}`
   const kind = (where: RawBuilder<boolean>, place: RawBuilder<unknown>) => sql`
     (select id, popularity_score, ${place} as place from courses where ${where} and ${isAsked}

@@ -85,7 +85,7 @@ async function carryOut(ctx: CarryOutContext, { record, signal }: Work): Promise
     if (format === 'json' && (await isArchive(file)))
       await saveArchive(ctx, { record, signal, file })
     else {
-      const { ids, ...reading } = StoredReading.parse(record.reading)
+      const { ids, lastInstructor: _, ...reading } = StoredReading.parse(record.reading)
       const upload = { path: file, format, reading } as const
       await saveRows(ctx, { record, signal, file: await asCatalogueFile(db, upload, ids) })
     }
@@ -107,6 +107,7 @@ async function carryOut(ctx: CarryOutContext, { record, signal }: Work): Promise
 const StoredReading = ImportReading.extend({
   makeIds: z.boolean().default(false),
   ids: z.record(z.string(), z.string()).default({}),
+  lastInstructor: z.int().default(0),
 })
 
 async function isFetched(

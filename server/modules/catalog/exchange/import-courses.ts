@@ -10,6 +10,7 @@ import { checkArchive, isArchive } from '../archive/index.ts'
 import { checkCatalogueFile, type ImportReport } from '../import/import-catalogue.ts'
 import { asCatalogueFile, type FileUpload } from './check-import.ts'
 import { listImports } from './list-imports.ts'
+import { lastInstructorId } from './remove-added.ts'
 
 interface ImportContext {
   db: Db
@@ -45,7 +46,11 @@ export async function importCourses(
       state: 'running',
       file_key: key,
       format: sent.format,
-      reading: JSON.stringify({ ...sent.reading, ids }),
+      reading: JSON.stringify({
+        ...sent.reading,
+        ids,
+        lastInstructor: await lastInstructorId(db),
+      }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

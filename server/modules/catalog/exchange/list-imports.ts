@@ -21,7 +21,7 @@ export async function listImports(
         .selectFrom('course_import_rows as row')
         .select((count) => count.fn.countAll<number>().as('count'))
         .whereRef('row.import_id', '=', 'import.id')
-        .as('changed'),
+        .as('count'),
     )
     .$if(importId !== undefined, (list) => list.where('import.id', '=', defined(importId)))
     .orderBy('import.id', 'desc')
@@ -38,7 +38,7 @@ export async function listImports(
     saved: row.saved,
     leftOut: row.left_out,
     added: row.added,
-    changed: row.changed ?? 0,
+    changed: row.changed ?? row.count ?? 0,
     undoneAt: row.undone_at?.toISOString() ?? null,
     undoneBy: row.undone_at ? row.undoer : null,
   }))

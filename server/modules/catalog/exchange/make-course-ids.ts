@@ -28,6 +28,8 @@ export async function courseIdMaker(db: Db): Promise<CourseIdMaker> {
   return {
     made,
     async idOf({ title, category }, at) {
+      const earlier = made.get(at)
+      if (earlier !== undefined) return earlier
       // The same title a second time is another course, as it was when they were imported first.
       const courseId = present.get(titleKey(category, title))?.shift() ?? (await next(category))
       made.set(at, courseId)

@@ -8,10 +8,11 @@ import { moveCourses } from '../course-states.ts'
 import { lockCatalogue } from '../lock-catalogue.ts'
 import { saveCourses } from '../writing/save-courses.ts'
 import { isSame, noteSteepFees } from './noted-courses.ts'
+import { removeAdded } from './remove-added.ts'
 import { readDrafts, type CourseSnapshot } from './read-drafts.ts'
 
 export interface UndoResult {
-  /** Courses that are as they were, or archived where they were new. */
+  /** Courses that are as they were. New ones are gone, or archived where someone has something of them. */
   undone: number
   /** Courses that stay: someone changed or bought them since. */
   kept: { courseId: string; reason: 'changed' | 'sold' }[]
@@ -21,7 +22,7 @@ export interface UndoResult {
 const AT_ONCE = 100
 
 /**
- * Takes an import back, a piece at a time: what it changed becomes what it was, what it added is archived. One that is
+ * Takes an import back, a piece at a time: what it changed becomes what it was, what it added is removed. One that is
  * still running ends first; of one that failed halfway what is saved is taken back. Cut off, it can be asked for again.
  *
  * @throws Problem import_not_found, import_undone, import_not_done
@@ -36,7 +37,7 @@ export async function undoImport(
   for (let after: number | null = 0; after !== null;) {
     const from: number = after
     after = await transact(db, (trx) =>
-      undoSome(trx, { importId, staff, after: from, since: courseImport.made_at, result }),
+      undoSome(trx, { importId, staff, after: from, courseImport, result }),
     )
   }
   await transact(db, async (trx) => {
@@ -57,14 +58,17 @@ export async function undoImport(
   return result
 }
 
+interface EndedImport {
+  file_name: string
+  made_at: Date
+  reading: unknown
+}
+
 /** One that runs saves nothing more from here on. */
-async function endImport(
-  trx: Trx,
-  importId: number,
-): Promise<{ file_name: string; made_at: Date }> {
+async function endImport(trx: Trx, importId: number): Promise<EndedImport> {
   const courseImport = await trx
     .selectFrom('course_imports')
-    .select(['file_name', 'made_at', 'undone_at', 'state'])
+    .select(['file_name', 'made_at', 'undone_at', 'state', 'reading', 'changed'])
     .where('id', '=', importId)
     .forUpdate()
     .executeTakeFirst()
@@ -81,7 +85,20 @@ async function endImport(
     .select('course_id')
     .where('import_id', '=', importId)
     .executeTakeFirst()
-  if (!saved && courseImport.state === 'failed') throw new Problem('import_not_done')
+  if (!saved && courseImport.state === 'failed' && courseImport.changed === null)
+    throw new Problem('import_not_done')
+  // The rows of courses that are removed go with them.
+  await trx
+    .updateTable('course_imports')
+    .set((row) => ({
+      changed: row
+        .selectFrom('course_import_rows')
+        .select((rows) => sql<number>`${rows.fn.countAll()}::integer`.as('changed'))
+        .where('import_id', '=', importId),
+    }))
+    .where('id', '=', importId)
+    .where('changed', 'is', null)
+    .execute()
   return courseImport
 }
 
@@ -92,13 +109,13 @@ async function undoSome(
     importId,
     staff,
     after,
-    since,
+    courseImport,
     result,
   }: {
     importId: number
     staff: { id: number }
     after: number
-    since: Date
+    courseImport: EndedImport
     result: UndoResult
   },
 ): Promise<number | null> {
@@ -112,7 +129,7 @@ async function undoSome(
     .execute()
   if (rows.length === 0) return null
   await lockCatalogue(trx)
-  await undoRows(trx, rows, { staff, since, result })
+  await undoRows(trx, rows, { staff, courseImport, result })
   return defined(rows.at(-1)).course_id
 }
 
@@ -125,11 +142,15 @@ interface Row {
 async function undoRows(
   trx: Trx,
   rows: readonly Row[],
-  { staff, since, result }: { staff: { id: number }; since: Date; result: UndoResult },
+  {
+    staff,
+    courseImport,
+    result,
+  }: { staff: { id: number }; courseImport: EndedImport; result: UndoResult },
 ): Promise<void> {
   const ids = rows.map(({ course_id }) => course_id)
   const now = new Map((await readDrafts(trx, ids)).map((course) => [course.id, course]))
-  const sold = await soldSince(trx, ids, since)
+  const sold = await soldSince(trx, ids, courseImport.made_at)
   const snapshots: CourseSnapshot[] = []
   const added: number[] = []
   for (const { course_id: id, before, after } of rows) {
@@ -143,8 +164,16 @@ async function undoRows(
   }
   await saveCourses(trx, snapshots)
   await noteSteepFees(trx, { staff, before: [...now.values()], after: snapshots })
+  // The counts of the site follow the state, so a course leaves it before it is removed.
   await moveCourses(trx, added, 'archived')
+  await removeAdded(trx, added, lastInstructorOf(courseImport))
   result.undone += snapshots.length + added.length
+}
+
+/** null: of an import that did not note it. */
+function lastInstructorOf({ reading }: EndedImport): number | null {
+  const last = (reading as { lastInstructor?: unknown } | null)?.lastInstructor
+  return typeof last === 'number' ? last : null
 }
 
 /** By an earlier call that was cut off. */

@@ -41,6 +41,9 @@ const calls: ImportCalls = {
       },
       file: content,
     }),
+  addCategory: async (name) => {
+    await api('POST /api/staff/categories', { body: { nameEn: name, nameBn: name } })
+  },
   undo: (importId) =>
     api('POST /api/staff/course-imports/{importId}/undo', { params: { importId } }),
 }

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Trx } from '#server/db/transact.ts'
+
+/**
+ * Removes courses that an import added, with the instructors that came with them and teach nothing else. A course stays
+ * where someone has something of it: an edit, a lesson, a place in a cart or on a list, an order.
+ *
+ * @param lastInstructor the highest id of an instructor before the import; null: unknown, so none is removed
+ * @returns the ids of the courses that are gone
+ */
+export async function removeAdded(
+  trx: Trx,
+  ids: readonly number[],
+  lastInstructor: number | null,
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows: used } = await sql<{ id: number }>`
+    select course.id from courses course where course.id = any(${ids}) and (${sql.join(
+      references.map(
+        (table) =>
+          sql`exists (select 1 from ${sql.table(table)} used where used.course_id = course.id)`,
+      ),
+      sql` or `,
+    )}
+      or exists (select 1 from class_meetings meeting join batches batch on batch.id = meeting.batch_id where batch.course_id = course.id))`.execute(
+    trx,
+  )
+  const inUse = new Set(used.map(({ id }) => id))
+  const removed = ids.filter((id) => !inUse.has(id))
+  if (removed.length === 0) return new Set()
+  const taught = await trx
+    .selectFrom('course_instructors')
+    .select('instructor_id')
+    .distinct()
+    .where(sql<boolean>`course_id = any(${removed})`)
+    .execute()
+  await sql`delete from courses where id = any(${removed})`.execute(trx)
+  if (lastInstructor !== null)
+    await removeInstructors(
+      trx,
+      taught.map((row) => row.instructor_id).filter((id) => id > lastInstructor),
+    )
+  return new Set(removed)
+}
+
+/** What people have of a course. What only the import wrote goes with it. */
+const references = [
+  'order_items',
+  'enrolments',
+  'certificates',
+  'manual_enrolments',
+  'daily_sales',
+  'cart_items',
+  'wished_courses',
+  'batch_alerts',
+  'free_class_requests',
+  'free_test_guests',
+  'coupon_courses',
+  'course_edits',
+  'course_sections',
+  'lessons',
+  'questions',
+  'announcements',
+  'reviews',
+  'question_banks',
+  'orientation_classes',
+  'student_import_rows',
+]
+
+/** Those with an account, a text about them or anything else of theirs stay. */
+async function removeInstructors(trx: Trx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`
+    delete from instructors person where person.id = any(${ids})
+      and person.about is null and person.about_bn is null
+      and not exists (select 1 from course_instructors used where used.instructor_id = person.id)
+      and not exists (select 1 from instructor_accounts used where used.instructor_id = person.id)
+      and not exists (select 1 from instructor_invitations used where used.instructor_id = person.id)
+      and not exists (select 1 from class_meetings used where used.instructor_id = person.id)
+      and not exists (select 1 from orientation_classes used where used.instructor_id = person.id)
+      and not exists (select 1 from calendar_feeds used where used.instructor_id = person.id)`.execute(
+    trx,
+  )
+}
+
+/** The highest id of an instructor now; 0 where there is none. */
+export async function lastInstructorId(trx: Pick<Trx, 'selectFrom'>): Promise<number> {
+  const { last } = await trx
+    .selectFrom('instructors')
+    .select((select) => select.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
