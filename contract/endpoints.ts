@@ -48,6 +48,7 @@ import { studentImportEndpoints } from './student-imports/imports.ts'
 import { teachingEndpoints } from './teaching/teaching.ts'
 import { attemptEndpoints } from './tests/attempts.ts'
 import { guestTestEndpoints } from './tests/guests.ts'
+import { paperEndpoints } from './tests/paper.ts'
 import { testPlanEndpoints } from './tests/plans.ts'
 import { objectionEndpoints } from './tests/objections.ts'
 import { testResultEndpoints } from './tests/results.ts'
@@ -103,6 +104,7 @@ export const allEndpoints = {
   ...guestTestEndpoints,
   ...objectionEndpoints,
   ...testResultEndpoints,
+  ...paperEndpoints,
   ...todayEndpoints,
   ...salesEndpoints,
   ...checkupEndpoints,

@@ -147,6 +147,16 @@ export const problems = {
     409,
     'Someone else has saved this test since you opened it. Open it again in another window, compare, then save again.',
   ],
+  paper_made: [409, 'The sets of this test are made already. Discard them to make others.'],
+  paper_not_made: [404, 'The sets of this test are not made yet.'],
+  paper_unfit: [
+    409,
+    'This test cannot be printed in sets. It needs 1 to 100 questions, all with options to choose from.',
+  ],
+  paper_answered: [
+    409,
+    'Answers to these sets are entered. Remove the answers first, then discard the sets.',
+  ],
   attempt_not_found: [404, 'You have no such attempt.'],
   attempt_not_startable: [409, 'You cannot start this test now.'],
   free_test_taken: [

@@ -113,7 +113,7 @@ export const AttemptQuestion = z
   .meta({ id: 'AttemptQuestion' })
 export type AttemptQuestion = z.infer<typeof AttemptQuestion>
 
-const StoredTexts = z
+export const StoredTexts = z
   .custom<z.infer<typeof BlockTexts>>((value) => typeof value === 'object' && value !== null)
   .meta({ id: 'StoredBlockTexts', override: { type: 'object' } })
 const StoredLine = z

@@ -9,12 +9,24 @@ export type MarksMoment = (typeof marksMoments)[number]
 export const answersMoments = ['at-once', 'after-closing', 'never'] as const
 export type AnswersMoment = (typeof answersMoments)[number]
 
-/** `practice`: with the right answer after each question. `guest`: sat before signing up. Neither ever counts. */
-export const attemptModes = ['online', 'practice', 'guest'] as const
+/**
+ * `practice`: with the right answer after each question. `guest`: sat before signing up. Neither ever counts. `paper`:
+ * sat in a hall, its answers entered by staff.
+ */
+export const attemptModes = ['online', 'practice', 'guest', 'paper'] as const
 export type AttemptMode = (typeof attemptModes)[number]
 /** What a student may start. */
 export const startModes = ['online', 'practice'] as const
 export type StartMode = (typeof startModes)[number]
+
+/** The sets of a test on paper: the same questions, each in an order of its own. */
+export const paperLetters = ['A', 'B', 'C', 'D'] as const
+export type PaperLetter = (typeof paperLetters)[number]
+/** What an answer sheet with bubbles can hold. */
+export const paperKinds = ['single_choice', 'multiple_choice', 'true_false'] as const
+/** Why a test cannot be printed in sets. */
+export const paperFaults = ['no-questions', 'too-many-questions', 'other-kinds'] as const
+export type PaperFault = (typeof paperFaults)[number]
 
 /** Who handed an attempt in. `clock`: its time was over. */
 export const submitters = ['student', 'clock', 'staff'] as const
@@ -88,4 +100,6 @@ export const testLimits = {
   placesListed: 100,
   /** No statistics from fewer attempts: they would say nothing. */
   leastForStatistics: 30,
+  /** On one answer sheet. */
+  paperQuestions: 100,
 } as const

@@ -29,6 +29,8 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'orders.language': 'Generated<LanguageCode>',
   'orders.state': 'Generated<OrderState>',
   'orientation_classes.room': 'Generated<MeetingRoom>',
+  'paper_sets.letter': 'PaperLetter',
+  'paper_sheets.letter': 'PaperLetter | null',
   'payments.gateway': 'GatewayId',
   'payments.mode': "'live' | 'sandbox'",
   'payments.state': 'Generated<PaymentState>',
@@ -78,7 +80,12 @@ export const typeImports: Readonly<Record<string, readonly string[]>> = {
   '#contract/question-bank/terms.ts': ['Cancellation'],
   '#contract/question-bank/texts.ts': ['BlockTexts', 'LineTexts'],
   '#contract/tests/plans.ts': ['TestRules'],
-  '#contract/tests/terms.ts': ['AttemptChoice', 'AttemptEventKind', 'AttemptMode'],
+  '#contract/tests/terms.ts': [
+    'AttemptChoice',
+    'AttemptEventKind',
+    'AttemptMode',
+    'PaperLetter',
+  ],
   './column-types.ts': ['CourseOutlineItem', 'JsonOf'],
 }
 

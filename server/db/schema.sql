@@ -187,16 +187,17 @@ create table attempts (
   constraint attempts_check2 CHECK ((submitted_at >= started_at)),
   constraint attempts_check3 CHECK (((mode <> 'practice'::text) OR (NOT is_in_window))),
   constraint attempts_device_number_check CHECK ((device_number > 0)),
-  constraint attempts_mode_check CHECK ((mode = ANY (ARRAY['online'::text, 'practice'::text, 'guest'::text]))),
+  constraint attempts_mode_check CHECK ((mode = ANY (ARRAY['online'::text, 'practice'::text, 'guest'::text, 'paper'::text]))),
   constraint attempts_number_check CHECK ((number > 0)),
   constraint attempts_of_a_guest CHECK (((student_id IS NOT NULL) OR (mode = 'guest'::text))),
   constraint attempts_of_guests_outside_the_window CHECK (((mode <> 'guest'::text) OR (NOT is_in_window))),
   constraint attempts_pass_percent_check CHECK (((pass_percent >= 1) AND (pass_percent <= 100))),
-  constraint attempts_slots_check CHECK (((slots >= 1) AND (slots <= 300))),
+  constraint attempts_slots_check CHECK ((((slots >= 0) AND (slots <= 300)) AND ((slots > 0) OR (mode = 'paper'::text)))),
   constraint attempts_submitted_by_check CHECK ((submitted_by = ANY (ARRAY['student'::text, 'clock'::text, 'staff'::text])))
 );
 CREATE INDEX attempts_of_a_student ON public.attempts USING btree (student_id, id DESC);
 CREATE INDEX attempts_of_a_test ON public.attempts USING btree (test_id, id DESC);
+CREATE UNIQUE INDEX attempts_once_on_paper ON public.attempts USING btree (test_id, student_id) WHERE (mode = 'paper'::text);
 CREATE UNIQUE INDEX attempts_one_open ON public.attempts USING btree (test_id, student_id) WHERE (submitted_at IS NULL);
 CREATE INDEX attempts_open_in_window ON public.attempts USING btree (test_id, ends_at) WHERE ((submitted_at IS NULL) AND is_in_window);
 CREATE INDEX attempts_to_submit ON public.attempts USING btree (ends_at) WHERE (submitted_at IS NULL);
@@ -1753,6 +1754,66 @@ create table page_sessions (
 );
 CREATE INDEX page_sessions_by_account ON public.page_sessions USING btree (identity_uid);
 CREATE INDEX page_sessions_by_end ON public.page_sessions USING btree (ends_at);
+
+create table paper_editions (
+  test_id bigint not null,
+  seed bigint not null,
+  made_at timestamp with time zone not null,
+  made_by bigint,
+  constraint paper_editions_pkey PRIMARY KEY (test_id),
+  constraint paper_editions_made_by_fkey FOREIGN KEY (made_by) REFERENCES students(id) ON DELETE SET NULL,
+  constraint paper_editions_test_id_fkey FOREIGN KEY (test_id) REFERENCES tests(id) ON DELETE CASCADE,
+  constraint paper_editions_seed_check CHECK ((seed >= 0))
+);
+
+create table paper_rolls (
+  test_id bigint not null,
+  student_id bigint not null,
+  roll integer not null,
+  constraint paper_rolls_pkey PRIMARY KEY (test_id, student_id),
+  constraint paper_rolls_test_id_roll_key UNIQUE (test_id, roll),
+  constraint paper_rolls_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id) ON DELETE CASCADE,
+  constraint paper_rolls_test_id_fkey FOREIGN KEY (test_id) REFERENCES tests(id) ON DELETE CASCADE,
+  constraint paper_rolls_roll_check CHECK (((roll >= 1) AND (roll <= 999999)))
+);
+CREATE INDEX paper_rolls_of_a_student ON public.paper_rolls USING btree (student_id);
+
+create table paper_sets (
+  test_id bigint not null,
+  letter text not null,
+  version_ids bigint[] not null,
+  section_numbers smallint[] not null,
+  hundredths integer[] not null,
+  negatives text[] not null,
+  orders jsonb not null,
+  section_titles text[] not null,
+  constraint paper_sets_pkey PRIMARY KEY (test_id, letter),
+  constraint paper_sets_test_id_fkey FOREIGN KEY (test_id) REFERENCES paper_editions(test_id) ON DELETE CASCADE,
+  constraint paper_sets_check CHECK ((cardinality(section_numbers) = cardinality(version_ids))),
+  constraint paper_sets_check1 CHECK ((cardinality(hundredths) = cardinality(version_ids))),
+  constraint paper_sets_check2 CHECK ((cardinality(negatives) = cardinality(version_ids))),
+  constraint paper_sets_check3 CHECK ((jsonb_array_length(orders) = cardinality(version_ids))),
+  constraint paper_sets_letter_check CHECK ((letter = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text]))),
+  constraint paper_sets_version_ids_check CHECK (((cardinality(version_ids) >= 1) AND (cardinality(version_ids) <= 100)))
+);
+
+create table paper_sheets (
+  attempt_id bigint not null,
+  roll integer not null,
+  letter text,
+  hundredths integer,
+  hundredths_possible integer,
+  entered_at timestamp with time zone not null,
+  entered_by bigint,
+  constraint paper_sheets_pkey PRIMARY KEY (attempt_id),
+  constraint paper_sheets_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES attempts(id) ON DELETE CASCADE,
+  constraint paper_sheets_entered_by_fkey FOREIGN KEY (entered_by) REFERENCES students(id) ON DELETE SET NULL,
+  constraint paper_sheets_check CHECK ((hundredths <= hundredths_possible)),
+  constraint paper_sheets_check1 CHECK (((letter IS NULL) = (hundredths IS NOT NULL))),
+  constraint paper_sheets_check2 CHECK (((hundredths IS NULL) = (hundredths_possible IS NULL))),
+  constraint paper_sheets_hundredths_possible_check CHECK ((hundredths_possible > 0)),
+  constraint paper_sheets_letter_check CHECK ((letter = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text])))
+);
 
 create table payment_events (
   id bigint not null generated by default as identity,

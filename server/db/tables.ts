@@ -20,7 +20,7 @@ import type { Answer } from "#contract/question-bank/question.ts";
 import type { Cancellation } from "#contract/question-bank/terms.ts";
 import type { BlockTexts, LineTexts } from "#contract/question-bank/texts.ts";
 import type { TestRules } from "#contract/tests/plans.ts";
-import type { AttemptChoice, AttemptEventKind, AttemptMode } from "#contract/tests/terms.ts";
+import type { AttemptChoice, AttemptEventKind, AttemptMode, PaperLetter } from "#contract/tests/terms.ts";
 import type { CourseOutlineItem, JsonOf } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
@@ -1216,6 +1216,40 @@ export interface PageSessions {
   token_hash: Buffer;
 }
 
+export interface PaperEditions {
+  made_at: Timestamp;
+  made_by: number | null;
+  seed: number;
+  test_id: number;
+}
+
+export interface PaperRolls {
+  roll: number;
+  student_id: number;
+  test_id: number;
+}
+
+export interface PaperSets {
+  hundredths: number[];
+  letter: PaperLetter;
+  negatives: string[];
+  orders: Json;
+  section_numbers: number[];
+  section_titles: string[];
+  test_id: number;
+  version_ids: ArrayType<number>;
+}
+
+export interface PaperSheets {
+  attempt_id: number;
+  entered_at: Timestamp;
+  entered_by: number | null;
+  hundredths: number | null;
+  hundredths_possible: number | null;
+  letter: PaperLetter | null;
+  roll: number;
+}
+
 export interface PaymentEvents {
   authentic: boolean;
   body: string;
@@ -1895,6 +1929,10 @@ export interface Tables {
   orientation_classes: OrientationClasses;
   orientation_reminders: OrientationReminders;
   page_sessions: PageSessions;
+  paper_editions: PaperEditions;
+  paper_rolls: PaperRolls;
+  paper_sets: PaperSets;
+  paper_sheets: PaperSheets;
   payment_events: PaymentEvents;
   payments: Payments;
   photos: Photos;

@@ -354,6 +354,16 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
     })
   },
 
+  'POST /api/staff/lessons/{lessonId}/test/paper': async (actor) => {
+    const { lessonId } = await sitting()
+    return by(actor, `POST /api/staff/lessons/${lessonId}/test/paper`, { setCount: 2 })
+  },
+  'DELETE /api/staff/lessons/{lessonId}/test/paper': async (actor) => {
+    const { lessonId } = await sitting()
+    await prepared(`POST /api/staff/lessons/${lessonId}/test/paper`, { setCount: 2 })
+    return by(actor, `DELETE /api/staff/lessons/${lessonId}/test/paper`)
+  },
+
   'PATCH /api/media/{mediaId}': async (actor) =>
     by(actor, `PATCH /api/media/${video}`, { name: `Video ${randomUUID()}`, isPreview: true }),
   'POST /api/media/{mediaId}/finish': async (actor) => {

@@ -236,6 +236,7 @@ const readsAll: Record<string, string> = {
   'modules/tests/desk/change-key.ts': 'staff',
   'modules/tests/objections/answer-objections.ts': 'staff',
   'modules/tests/desk/show-attempt.ts': 'staff',
+  'modules/tests/paper/show-set.ts': 'staff',
   'modules/tests/plans/context.ts': 'staff',
   'modules/teaching/show-teaching.ts': 'instructors see their own courses',
   'modules/question-bank/sample/load-sample-banks.ts': 'writes the banks of sample courses',

@@ -32,6 +32,7 @@ export const personalColumns = {
   'test_extensions.student_id': 'deleted',
   'objections.student_id': 'deleted',
   'merit_names.student_id': 'deleted',
+  'paper_rolls.student_id': 'deleted',
   'student_notes.student_id': 'deleted',
   'student_tags.student_id': 'deleted',
   'student_import_rows.student_id': 'deleted',
@@ -98,6 +99,8 @@ export const personalColumns = {
   'test_allowances.given_by': 'acted',
   'test_extensions.given_by': 'acted',
   'key_changes.made_by': 'acted',
+  'paper_editions.made_by': 'acted',
+  'paper_sheets.entered_by': 'acted',
   'answer_marks.marked_by': 'acted',
   'answer_comments.written_by': 'acted',
   'objections.answered_by': 'acted',
@@ -113,6 +116,7 @@ export const attemptTables = [
   'attempt_events',
   'answer_marks',
   'answer_comments',
+  'paper_sheets',
 ] as const
 
 /** Columns that hold the email address of the person who wrote, signed in or not. All go with the account. */

@@ -11,6 +11,7 @@ export const marksheet: MarksheetWords = {
   attemptNumber: (number) => `${number} নম্বর চেষ্টা`,
   practice: 'অনুশীলন, হিসাবে ধরা হয় না',
   guest: 'ফ্রি টেস্ট, অ্যাকাউন্ট খোলার আগে',
+  paper: 'কাগজে',
   position: 'মেধাক্রম',
   positionOf: (position, all) => `${all} জনের মধ্যে ${position}`,
   part: 'অংশ',

@@ -10,6 +10,7 @@ export interface MarksheetWords {
   attemptNumber: (number: string) => string
   practice: string
   guest: string
+  paper: string
   position: string
   positionOf: (position: string, all: string) => string
   part: string
@@ -47,6 +48,7 @@ export const marksheet: MarksheetWords = {
   attemptNumber: (number) => `Attempt ${number}`,
   practice: 'Practice, which does not count',
   guest: 'Free test, before signing up',
+  paper: 'On paper',
   position: 'Merit position',
   positionOf: (position, all) => `${position} of ${all}`,
   part: 'Section',

@@ -5,16 +5,21 @@ import {
   answerObjections,
   analyseItems,
   changeKey,
+  discardPaper,
   exportAttempts,
   extendAttempts,
   listAllowances,
   listAttempts,
   listObjections,
+  makePaper,
   markAnswer,
   previewKeyChange,
   type ResultsDesk,
   saveTest,
   showAttempt,
+  showPaper,
+  showPaperKey,
+  showSet,
   showTest,
 } from '../../../modules/tests/index.ts'
 import type { Services } from '../../../services.ts'
@@ -79,4 +84,18 @@ export function testsDeskCalls(app: Hono, services: Services): void {
   serve(`PUT ${TEST}/allowances`, async ({ params, body, caller }) =>
     allow(await desk(caller), { ...params, ...body }),
   )
+
+  serve(`GET ${TEST}/paper`, ({ params }) => showPaper(db, params.lessonId))
+
+  serve(`POST ${TEST}/paper`, async ({ params, body, caller }) =>
+    makePaper(await desk(caller), { ...params, ...body }),
+  )
+
+  serve(`DELETE ${TEST}/paper`, async ({ params, caller }) =>
+    discardPaper(await desk(caller), params),
+  )
+
+  serve(`GET ${TEST}/paper/sets/{letter}`, ({ params }) => showSet(db, params))
+
+  serve(`GET ${TEST}/paper/key`, ({ params }) => showPaperKey(db, params.lessonId))
 }

@@ -4,7 +4,7 @@ import type { BlockTexts, LineTexts } from '#contract/question-bank/texts.ts'
 import type { AttemptQuestion } from '#contract/tests/attempts.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { type Paper, papersOf } from '../results/papers.ts'
+import { type PaperPlan, papersOf } from '../results/papers.ts'
 import { attemptFace } from './attempt-face.ts'
 import type { QuestionFaceOf, QuestionOrder } from './question-order.ts'
 
@@ -29,7 +29,11 @@ export interface PaperContent {
 
 /** The questions of one attempt. @param attempt a row of `attempts` */
 export async function readPaper(db: Db | Trx, attempt: number): Promise<PaperContent> {
-  const paper = defined((await papersOf(db, [attempt]))[0])
+  return contentOf(db, defined((await papersOf(db, [attempt]))[0]))
+}
+
+/** The questions of a paper, whether of an attempt or of a set to print. */
+export async function contentOf(db: Db | Trx, paper: PaperPlan): Promise<PaperContent> {
   const versions = await versionsOf(db, paper)
   const stimuli = await stimuliOf(
     db,
@@ -67,7 +71,7 @@ export async function readPaper(db: Db | Trx, attempt: number): Promise<PaperCon
   }
 }
 
-async function versionsOf(db: Db | Trx, { versionIds }: Paper) {
+async function versionsOf(db: Db | Trx, { versionIds }: PaperPlan) {
   const rows = await db
     .selectFrom('question_versions')
     .select(['id', 'kind', 'shown', 'stimulus_id', 'tags', 'explanation', 'feedback'])

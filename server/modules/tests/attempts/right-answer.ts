@@ -35,6 +35,13 @@ export function rightAnswer({ kind, key }: QuestionKey): Answer {
   }
 }
 
+/** Every option that is right: of one choice each alone is enough, of several all together are. */
+export function rightAnswers(key: QuestionKey): Answer[] {
+  if (key.kind === 'single_choice' || key.kind === 'true_false') return key.key.right
+  const all = rightAnswer(key)
+  return Array.isArray(all) ? all : []
+}
+
 /** With a unit of the key in which the number stays as it is written; without such a one, in no unit. */
 function rightNumber({ numbers, units }: NumericKey): string | null {
   const value = numbers.find(isFull)?.value

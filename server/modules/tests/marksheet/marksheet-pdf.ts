@@ -55,6 +55,7 @@ function factsOf(sheet: Marksheet, language: LanguageCode): [string, string][] {
     online: texts.attemptNumber(digitsIn(language, sheet.number)),
     practice: texts.practice,
     guest: texts.guest,
+    paper: texts.paper,
   }
   return [
     [
@@ -119,7 +120,7 @@ function notesOf(sheet: Marksheet, { language, now }: MarksheetLook): string[] {
   const { waiting, mode, isInWindow } = sheet
   return [
     ...(waiting > 0 ? [texts.waiting(digitsIn(language, waiting), waiting)] : []),
-    ...(mode === 'online' && !isInWindow ? [texts.outside] : []),
+    ...((mode === 'online' || mode === 'paper') && !isInWindow ? [texts.outside] : []),
     texts.issued(mailedMoment(now, language)),
   ]
 }

@@ -4,15 +4,19 @@ import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { QuestionOrder } from '../attempts/question-order.ts'
 
-/** The questions of an attempt as they were fixed at its start. Lists have one entry a question. */
-export interface Paper {
-  attempt: number
+/** Questions in an order, fixed. Lists have one entry a question. */
+export interface PaperPlan {
   versionIds: number[]
   sectionNumbers: number[]
   hundredths: number[]
   negatives: NegativeShare[]
   orders: QuestionOrder[]
   sectionTitles: string[]
+}
+
+/** The questions of an attempt as they were fixed at its start. */
+export interface Paper extends PaperPlan {
+  attempt: number
 }
 
 /** The papers of attempts, by their rows. */
@@ -46,7 +50,7 @@ export function negativeText([numerator, denominator]: NegativeShare): string {
   return `${numerator}/${denominator}`
 }
 
-function negativeOf(text: string): NegativeShare {
+export function negativeOf(text: string): NegativeShare {
   const [numerator = 0, denominator = 1] = text.split('/').map(Number)
   return [numerator, denominator]
 }

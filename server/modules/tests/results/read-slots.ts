@@ -69,6 +69,24 @@ export async function readSlots(
   )
 }
 
+/** The keys by which a test marks these versions of questions, corrections included, by version. */
+export async function readKeys(
+  db: Db | Trx,
+  { test, versions }: { test: number; versions: readonly number[] },
+): Promise<Map<number, Pick<MarkedSlot, 'key' | 'cancelled'>>> {
+  const corrections = await correctionsOf(db, test)
+  const keyVersions = [...corrections.values()].flatMap(({ keyVersion }) => keyVersion ?? [])
+  const keys = await keysOf(db, [...new Set([...versions, ...keyVersions])])
+  return new Map(
+    versions.map((id) => {
+      const version = defined(keys.get(id))
+      const correction = corrections.get(version.question)
+      const corrected = correction?.keyVersion ? keys.get(correction.keyVersion) : undefined
+      return [id, { key: (corrected ?? version).key, cancelled: correction?.cancels ?? null }]
+    }),
+  )
+}
+
 /** The latest correction of each question of a test. */
 async function correctionsOf(db: Db | Trx, test: number): Promise<Map<number, KeyCorrection>> {
   const rows = await db
