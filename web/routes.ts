@@ -177,6 +177,8 @@ const staffPages = [
   ),
   route('submissions', 'routes/staff/courses/submissions.tsx'),
   route('submissions/:submissionId', 'routes/staff/courses/submission.tsx'),
+  route('courses/:courseId/lessons/:lessonId/paper', 'routes/staff/courses/test-paper.tsx'),
+  route('courses/:courseId/lessons/:lessonId/paper/print', 'routes/staff/courses/print-test.tsx'),
   route('courses/:courseId/lessons/:lessonId/results', 'routes/staff/courses/test-results.tsx'),
   route('attempts/:attemptId', 'routes/staff/courses/test-attempt.tsx'),
   route('site', 'routes/staff/site.tsx'),

@@ -80,12 +80,7 @@ export const typeImports: Readonly<Record<string, readonly string[]>> = {
   '#contract/question-bank/terms.ts': ['Cancellation'],
   '#contract/question-bank/texts.ts': ['BlockTexts', 'LineTexts'],
   '#contract/tests/plans.ts': ['TestRules'],
-  '#contract/tests/terms.ts': [
-    'AttemptChoice',
-    'AttemptEventKind',
-    'AttemptMode',
-    'PaperLetter',
-  ],
+  '#contract/tests/terms.ts': ['AttemptChoice', 'AttemptEventKind', 'AttemptMode', 'PaperLetter'],
   './column-types.ts': ['CourseOutlineItem', 'JsonOf'],
 }
 

@@ -12,6 +12,7 @@ export function TestTabs({ courseId, lessonId }: { courseId: string; lessonId: s
       tabs={[
         { to: lesson, text: words.instructions },
         { to: `${lesson}/test`, text: words.plan },
+        { to: `${lesson}/paper`, text: words.onPaper },
         { to: `${lesson}/results`, text: words.results },
       ]}
     />

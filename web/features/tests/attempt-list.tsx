@@ -85,6 +85,8 @@ export function attemptName(
       return words.practiceAttempt
     case 'guest':
       return words.guestAttempt
+    case 'paper':
+      return words.paperAttempt
     default:
       return words.attempt(digitsIn(language, number))
   }
@@ -97,7 +99,7 @@ export function AttemptBadges({
   attempt: Pick<AttemptSummary, 'mode' | 'counts' | 'isInWindow' | 'isPassed'>
 }) {
   const words = useWords('tests')
-  if (mode !== 'online') return null
+  if (mode !== 'online' && mode !== 'paper') return null
   return (
     <>
       {isPassed !== null && (

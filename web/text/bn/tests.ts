@@ -76,6 +76,7 @@ export const words: WordsLike<typeof english> = {
   attempt: (number) => `${number} নম্বর চেষ্টা`,
   practiceAttempt: 'অনুশীলন',
   guestAttempt: 'ফ্রি টেস্ট',
+  paperAttempt: 'কাগজে',
   attemptOf: (day) => `জমা দিয়েছেন ${day}`,
   attemptOpen: 'এখনো জমা দেননি',
   byClock: 'সময় শেষে নিজে থেকে জমা হয়েছে',

@@ -22,6 +22,7 @@ import { siteDesk } from './staff-site.ts'
 import { secondFactor } from './staff-second-factor.ts'
 import { students as studentPage } from './staff-students.ts'
 import { studentImports } from './staff-student-imports.ts'
+import { testPaper } from './staff-test-paper.ts'
 import { tests } from './staff-tests.ts'
 import { waitingList } from './staff-waiting-list.ts'
 
@@ -201,6 +202,7 @@ export const words = {
   instructors,
   people,
   orientation,
+  testPaper,
   tests,
   assignments,
   audit,

@@ -88,6 +88,7 @@ export const words = {
   attempt: (number: string) => `Attempt ${number}`,
   practiceAttempt: 'Practice',
   guestAttempt: 'Free test',
+  paperAttempt: 'On paper',
   attemptOf: (day: string) => `Handed in on ${day}`,
   attemptOpen: 'Not handed in yet',
   byClock: 'Handed in when the time was over',

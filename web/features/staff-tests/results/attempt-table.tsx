@@ -50,7 +50,11 @@ function AttemptName({
         {student.name}
       </Link>
       <span className="block text-sm text-ink-soft">
-        {mode === 'practice' ? words.practiceAttempt : words.attempt(formatCount(number, language))}
+        {mode === 'practice'
+          ? words.practiceAttempt
+          : mode === 'paper'
+            ? words.paperAttempt
+            : words.attempt(formatCount(number, language))}
         {batchNumber !== null && ` · ${words.batch(formatCount(batchNumber, language))}`}
       </span>
     </>
@@ -94,7 +98,7 @@ export function AttemptBadges({ attempt }: { attempt: StaffAttempt }) {
       {waiting > 0 && (
         <Badge tone="accent">{words.toMark(formatCount(waiting, language), waiting)}</Badge>
       )}
-      {mode === 'online' && !isInWindow && <Badge>{words.outside}</Badge>}
+      {(mode === 'online' || mode === 'paper') && !isInWindow && <Badge>{words.outside}</Badge>}
       {cameLate > 0 && <Badge>{words.cameLate(formatCount(cameLate, language), cameLate)}</Badge>}
       {deviceNumber > 1 && <Badge>{words.devices(formatCount(deviceNumber, language))}</Badge>}
     </span>
