@@ -22,6 +22,8 @@ main() {
   [[ $domain =~ ^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,}$ ]] ||
     stop "\"$domain\" is no domain name, such as courses.example.com."
   if [ ! -e /etc/edi.env ]; then ask_for_settings; fi
+  # An earlier run that did not reach the certificate has named no owner either.
+  if [ ! -e "/etc/letsencrypt/live/$domain/fullchain.pem" ]; then ask_for_address; fi
 
   step 1 'Programs'; install_programs
   step 2 'Edi itself'; make_edi
@@ -52,10 +54,14 @@ read_words() {
   [ -n "$domain" ] || { echo "$usage" >&2; exit 2; }
 }
 
-ask_for_settings() {
+ask_for_address() {
   ask email 'Your e-mail address, as the owner of the school'
-  ask bkash 'The bKash merchant number that students pay to'
   [[ $email =~ ^[^@[:space:]]+@[^@[:space:]]+\.[^@[:space:]]+$ ]] || stop "\"$email\" is no e-mail address."
+}
+
+ask_for_settings() {
+  ask_for_address
+  ask bkash 'The bKash merchant number that students pay to'
   [[ $bkash =~ ^01[3-9][0-9]{8}$ ]] || stop "\"$bkash\" is no mobile number of eleven digits, such as 01712345678."
   [[ $smtp =~ ^(smtps?://[^[:space:]]+)?$ ]] || stop 'The mail server is an address such as smtps://user:password@host:465.'
 }
@@ -79,13 +85,19 @@ install_programs() {
   if [ ${#missing[@]} = 0 ]; then echo 'All are there.'; return; fi
   echo "To be installed: ${missing[*]}"
   apt-get update -q
-  DEBIAN_FRONTEND=noninteractive apt-get install -qy "${missing[@]}"
+  # What npm recommends are compilers and some 270 packages that nothing here needs.
+  DEBIAN_FRONTEND=noninteractive apt-get install -qy --no-install-recommends "${missing[@]}"
 }
 
 # Node comes with the packages: the version that this release was tested with.
 make_edi() {
   cd "$home"
-  [ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --no-audit --no-fund
+  if [ node_modules/.package-lock.json -nt package-lock.json ]; then
+    # An earlier run may have been cut off before its end.
+    npm run --silent postinstall
+  else
+    npm ci --no-audit --no-fund
+  fi
   npm run --silent build
   ln -sf "$home/deploy/edi" /usr/local/bin/edi
   edi --version
