@@ -46,11 +46,17 @@ fetch_version() {
   rm -rf "$home.new"
   git clone -q --branch "$version" "$origin" "$home.new" ||
     stop "$origin has no version \"$version\". Nothing was changed."
-  if [ "$(git -C "$home.new" rev-parse HEAD)" = "$before" ]; then
-    rm -rf "$home.new"
-    echo 'It already runs. Nothing was changed.'
-    exit 0
-  fi
+  local fetched
+  fetched=$(git -C "$home.new" rev-parse HEAD)
+  [ "$fetched" != "$before" ] || leave 'It already runs.'
+  # Whoever runs a branch may be ahead of the newest release.
+  ! git -C "$home" merge-base --is-ancestor "$fetched" "$before" 2> /dev/null || leave "What runs is newer than $version."
+}
+
+leave() {
+  rm -rf "$home.new"
+  echo "$1 Nothing was changed."
+  exit 0
 }
 
 build_version() {

@@ -73,6 +73,7 @@ const NEW_MACHINE = `
   printf '#!/bin/sh\nexec ${ROOT}/node_modules/.bin/node ${ROOT}/scripts/service/testing-systemctl.ts "$@"\n' > /usr/local/bin/systemctl
   cat > /usr/local/bin/certbot <<'CERTBOT'
 #!/bin/bash
+[ ! -e /run/name-points-elsewhere ] || exit 1
 curl -fsS -o /dev/null http://127.0.0.1/ || exit 1
 while [ "$1" != --domain ]; do shift; done
 mkdir -p "/etc/letsencrypt/live/$2" && cd "/etc/letsencrypt/live/$2"
