@@ -136,6 +136,8 @@ write_settings() {
     echo '/etc/edi.env stays as it is.'
     return
   fi
+  local mail_server='# SMTP_URL=smtps://user:password@smtp.example.com:465'
+  [ -z "$smtp" ] || mail_server="SMTP_URL=$smtp"
   install -o root -g edi -m 640 /dev/null /etc/edi.env.new
   cat > /etc/edi.env.new << SETTINGS
 NODE_ENV=production
@@ -147,7 +149,7 @@ CONTENT_DIR=/srv/edi-content
 DATABASE_URL=$database
 SESSION_SECRET=$(openssl rand -base64 48 | tr -d '\n')
 METRICS_TOKEN=$(openssl rand -hex 24)
-${smtp:+SMTP_URL=$smtp}
+$mail_server
 MAIL_FROM=$domain <no-reply@$domain>
 SAMPLE_CATALOGUE=0
 PAYMENTS_MODE=live
@@ -175,7 +177,7 @@ open_to_the_web() {
     address=$(sed -n 's/^MAIL_FROM=.*<\(.*\)>$/\1/p' /etc/edi.env)
     certbot certonly --webroot --webroot-path /var/www/html --domain "$domain" --email "${email:-$address}" \
       --agree-tos --no-eff-email --non-interactive --deploy-hook 'systemctl reload nginx' ||
-      stop "The certificate authority did not reach this server as $domain. Let the name point here, open ports 80 and 443, wait some minutes, and run this again."
+      stop "There is no certificate yet: the lines above say why. The authority has to reach this server as $domain. Let the name point here, open ports 80 and 443, wait some minutes, and run this again."
   fi
   [ ! -e "$site" ] || cp "$site" /run/edi-nginx-before
   sed "s/courses\.example\.com/$domain/g" deploy/nginx.conf > "$site"

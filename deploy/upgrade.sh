@@ -44,7 +44,7 @@ newest_release() {
 
 fetch_version() {
   rm -rf "$home.new"
-  git clone -q --branch "$version" "$origin" "$home.new" ||
+  git -c advice.detachedHead=false clone -q --branch "$version" "$origin" "$home.new" ||
     stop "$origin has no version \"$version\". Nothing was changed."
   local fetched
   fetched=$(git -C "$home.new" rev-parse HEAD)

@@ -71,7 +71,7 @@ describe.skipIf(!canBeItsOwnMachine('nginx', 'git', 'pg_createcluster', 'pgbackr
 
     test('where the name does not lead here yet, the same command later asks for what is still to be done', () => {
       const [first = '', second] = outputs.unreachable.split('again, without the address:')
-      expect(first).toContain(`did not reach this server as ${DOMAIN}`)
+      expect(first).toContain(`has to reach this server as ${DOMAIN}`)
       expect(second).toContain('--email is missing')
       expect(second).not.toContain('owner@example.org')
     })
@@ -97,6 +97,7 @@ describe.skipIf(!canBeItsOwnMachine('nginx', 'git', 'pg_createcluster', 'pgbackr
 
     test('the newest release takes the place of the old one, with all data', () => {
       expect(outputs.upgraded).toContain('The copy shows its pages')
+      expect(outputs.upgraded).not.toContain('detached HEAD')
       expect(outputs.upgraded).toMatch(/^v0\.1\.1\nPython from Zero\n\{"status":"ready"\}/m)
       expect(outputs.upgraded).toMatch(/edi-before-upgrade-\d{8}-\d{6}\.gz/)
       expect(outputs.newest).toContain('It already runs.')
