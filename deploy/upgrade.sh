@@ -13,6 +13,8 @@ main() {
   case ${1-} in -h | --help) echo "$usage"; exit 0 ;; -*) echo "$usage" >&2; exit 2 ;; esac
   home=$(dirname "$(dirname "$(readlink -f "$0")")")
   [ "$(id -u)" = 0 ] || stop 'This replaces the service: run it as root, or with sudo.'
+  # This folder is moved, and the account postgres may not enter that of root.
+  cd /
   exec 9> /run/edi-upgrade.lock
   flock -n 9 || stop 'Another upgrade is running.'
   before=$(git -C "$home" rev-parse HEAD)
