@@ -75,6 +75,7 @@ test('what is said for all courses is no longer missing', () => {
     'courseFee',
   ])
   expect(columnsToGive(check, usualReading)).toEqual(['courseFee'])
+  expect(columnsToGive(check, usualReading, suggestionsOf(check))).toEqual([])
   expect(columnsToGive({ ...check, missing: [] }, reading)).toEqual(['courseFee'])
 })
 

@@ -126,12 +126,21 @@ const requiredColumns = [
   'lessionLevel',
 ]
 
-/** Columns that a file has no value for in some of its rows, or in all; and those that were given one. */
-export function columnsToGive(check: ImportCheck, { constants }: Reading): MappedColumn[] {
-  const empty = check.kinds.filter(({ code }) => code === 'missing').map(({ column }) => column)
+/** Columns that no heading is read as or that rows leave empty; and those that were given a value. */
+export function columnsToGive(
+  check: ImportCheck,
+  { constants }: Reading,
+  decisions: Decisions = noDecisions,
+): MappedColumn[] {
+  const lacking = stillMissing(check, decisions)
+  const empty = check.kinds
+    .filter(
+      ({ code, column }) => code === 'missing' && !check.missing.some((one) => one === column),
+    )
+    .map(({ column }) => column)
   return mappedColumns.filter(
     (column) =>
-      check.missing.includes(column) || empty.includes(column) || constants[column] !== undefined,
+      lacking.includes(column) || empty.includes(column) || constants[column] !== undefined,
   )
 }
 

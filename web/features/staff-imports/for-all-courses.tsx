@@ -4,12 +4,19 @@ import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { controlClasses } from '#web/ui/form/field.tsx'
-import { columnsToGive, lacksIds, type MappedColumn, type Reading } from './decisions.ts'
+import {
+  columnsToGive,
+  type Decisions,
+  lacksIds,
+  type MappedColumn,
+  type Reading,
+} from './decisions.ts'
 import { type Choices, useChoices } from './fault-list.tsx'
 
 interface Props {
   check: ImportCheck
   reading: Reading
+  decisions: Decisions
   onRead: (reading: Reading) => void
 }
 
@@ -18,7 +25,7 @@ export function ForAllCourses({ categories, ...props }: Props & { categories: Ch
   const words = useWords('staff').imports
   const { check, reading, onRead } = props
   if (check.isArchive || check.headings.length === 0) return null
-  const given = columnsToGive(check, reading)
+  const given = columnsToGive(check, reading, props.decisions)
   const hasIds = !lacksIds(check, reading)
   const others = check.headings.filter(({ column }) => column === null).length
   const isCleaned = check.cleaned.length > 0 || reading.html === 'keep'

@@ -61,6 +61,7 @@ export function ImportScreen({
           <ForAllCourses
             check={checked.check}
             reading={reading}
+            decisions={decisions}
             categories={categories}
             onRead={work.setReading}
           />
