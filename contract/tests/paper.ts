@@ -3,9 +3,12 @@ import { Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
 import { LessonId } from '../learning/lessons.ts'
 import { cancellations, questionKinds } from '../question-bank/terms.ts'
-import { OrdinalNumber } from '../whole-number.ts'
-import { AttemptQuestion, StoredTexts } from './attempts.ts'
-import { paperFaults, paperLetters } from './terms.ts'
+import { CsvPart, cursor, page } from '../staff/staff.ts'
+import { StudentId } from '../students/students.ts'
+import { typedText } from '../text.ts'
+import { OrdinalNumber, pageLimit } from '../whole-number.ts'
+import { AttemptId, AttemptQuestion, StoredTexts } from './attempts.ts'
+import { paperFaults, paperLetters, sheetFaults, sheetWarnings, testLimits } from './terms.ts'
 
 const hundredths = z.int().meta({ description: 'In hundredths of a mark.' })
 
@@ -66,6 +69,65 @@ export const PaperKey = z
   .meta({ id: 'PaperKey' })
 export type PaperKey = z.infer<typeof PaperKey>
 
+const RollNumber = z.int().min(1).max(testLimits.lastRoll)
+
+/** A student with a roll number, and what was entered of their sheet. */
+export const PaperRoll = z
+  .object({
+    roll: RollNumber,
+    student: z.object({ studentId: StudentId, name: z.string() }),
+    batchNumber: z.int().nullable(),
+    sheet: z
+      .object({
+        attemptId: AttemptId,
+        letter: z.enum(paperLetters).nullable().meta({ description: 'null: only a total.' }),
+        marks: hundredths.nullable(),
+        counts: z.boolean(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'PaperRoll' })
+export type PaperRoll = z.infer<typeof PaperRoll>
+
+/** A row of a file of answers, as its cells have it. */
+export const PaperRow = z
+  .object({
+    line: z.int().min(1).max(1_000_000),
+    roll: typedText({ max: 40 }),
+    set: typedText({ max: 40 }).meta({ description: 'May be empty where there is one set.' }),
+    answers: z
+      .array(typedText({ max: 1_000 }))
+      .max(testLimits.questions, { error: 'too_big' })
+      .meta({ description: 'One cell a question, or all in one.' }),
+    marks: typedText({ max: 40 }).meta({ description: 'The total instead of answers; or empty.' }),
+  })
+  .meta({ id: 'PaperRow' })
+export type PaperRow = z.infer<typeof PaperRow>
+
+/** What becomes of a row. */
+export const PaperRowForecast = z
+  .object({
+    line: z.int(),
+    roll: RollNumber.nullable(),
+    name: z.string().nullable(),
+    letter: z.enum(paperLetters).nullable(),
+    answered: z.int().nullable().meta({ description: 'Questions with an answer.' }),
+    hundredths: hundredths.nullable().meta({ description: 'The total, where it was given.' }),
+    faults: z.array(z.enum(sheetFaults)).meta({ description: 'Any: the row is not saved.' }),
+    question: OrdinalNumber.nullable().meta({ description: 'Whose answer cannot be read.' }),
+    warnings: z.array(z.enum(sheetWarnings)),
+  })
+  .meta({ id: 'PaperRowForecast' })
+export type PaperRowForecast = z.infer<typeof PaperRowForecast>
+
+const sheetRows = z.object({
+  rows: z
+    .array(PaperRow)
+    .min(1, { error: 'required' })
+    .max(testLimits.paperRows, { error: 'too_big' }),
+})
+const MAX_SHEET_BYTES = testLimits.paperRows * 2048
+
 const desk = { audience: 'staff', permission: 'courses' } as const
 const lessonParams = z.object({ lessonId: LessonId })
 const setParams = lessonParams.extend({ letter: z.enum(paperLetters, { error: 'not_a_choice' }) })
@@ -112,5 +174,64 @@ export const paperEndpoints = endpoints({
     params: lessonParams,
     reply: PaperKey,
     problems: [...noTest, 'paper_not_made'],
+  },
+  'GET /api/staff/lessons/{lessonId}/test/paper/rolls': {
+    ...desk,
+    summary: 'The roll numbers of a test, with what was entered of each.',
+    params: lessonParams,
+    query: z.object({
+      after: cursor.optional(),
+      limit: pageLimit({ most: testLimits.rollsListed, usual: 100 }),
+    }),
+    reply: page(PaperRoll),
+    problems: noTest,
+  },
+  'GET /api/staff/lessons/{lessonId}/test/paper/rolls/export': {
+    ...desk,
+    summary: 'The roll numbers of a test as CSV, a part at a time.',
+    params: lessonParams,
+    query: z.object({ after: cursor.optional() }),
+    reply: CsvPart,
+    problems: noTest,
+  },
+  'POST /api/staff/lessons/{lessonId}/test/paper/rolls': {
+    ...desk,
+    summary: 'Gives a roll number to every student of the course who has none in this test.',
+    params: lessonParams,
+    reply: z.object({ added: z.int() }),
+    problems: noTest,
+  },
+  'POST /api/staff/lessons/{lessonId}/test/paper/sheets/preview': {
+    ...desk,
+    readsOnly: true,
+    summary: 'What would become of each row of answers.',
+    params: lessonParams,
+    body: sheetRows,
+    maxBodyBytes: MAX_SHEET_BYTES,
+    reply: z.object({ rows: z.array(PaperRowForecast) }),
+    problems: noTest,
+  },
+  'POST /api/staff/lessons/{lessonId}/test/paper/sheets': {
+    ...desk,
+    summary:
+      'Enters answers on paper and marks them. Rows with a fault are left out; a sheet of the same student is replaced.',
+    params: lessonParams,
+    body: sheetRows,
+    maxBodyBytes: MAX_SHEET_BYTES,
+    reply: z.object({ saved: z.int(), rows: z.array(PaperRowForecast) }),
+    problems: noTest,
+  },
+  'POST /api/staff/lessons/{lessonId}/test/paper/sheets/removal': {
+    ...desk,
+    summary: 'Takes entered sheets back. What counts is chosen anew.',
+    params: lessonParams,
+    body: z.object({
+      rolls: z
+        .array(RollNumber)
+        .min(1, { error: 'required' })
+        .max(testLimits.paperRows, { error: 'too_big' }),
+    }),
+    reply: z.object({ removed: z.int() }),
+    problems: noTest,
   },
 })

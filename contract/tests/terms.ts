@@ -28,6 +28,26 @@ export const paperKinds = ['single_choice', 'multiple_choice', 'true_false'] as 
 export const paperFaults = ['no-questions', 'too-many-questions', 'other-kinds'] as const
 export type PaperFault = (typeof paperFaults)[number]
 
+/** Why a row of answers on paper cannot be saved. */
+export const sheetFaults = [
+  'unknown-roll',
+  'double-row',
+  'open-online',
+  'unknown-set',
+  'no-sets',
+  'too-many-answers',
+  'bad-letter',
+  'bad-marks',
+  'too-many-marks',
+  'no-total',
+  'answers-and-marks',
+  'nothing',
+] as const
+export type SheetFault = (typeof sheetFaults)[number]
+/** What staff should know of a row that can be saved. */
+export const sheetWarnings = ['replaces', 'sat-online', 'several-circles'] as const
+export type SheetWarning = (typeof sheetWarnings)[number]
+
 /** Who handed an attempt in. `clock`: its time was over. */
 export const submitters = ['student', 'clock', 'staff'] as const
 
@@ -102,4 +122,10 @@ export const testLimits = {
   leastForStatistics: 30,
   /** On one answer sheet. */
   paperQuestions: 100,
+  /** Rows of one file of answers. */
+  paperRows: 1_000,
+  rollsListed: 500,
+  /** All roll numbers have six digits: none begins with a nought, which spreadsheets drop. */
+  firstRoll: 100_001,
+  lastRoll: 999_999,
 } as const

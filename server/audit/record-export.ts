@@ -5,7 +5,14 @@ import { recordAudit } from './record-audit.ts'
 /** A part of a list with people's names and addresses that leaves as a file. */
 export interface ExportPart {
   staff: { id: number }
-  list: 'students' | 'orders' | 'audit' | 'test-attempts' | 'waiting-list' | InboxList
+  list:
+    | 'students'
+    | 'orders'
+    | 'audit'
+    | 'test-attempts'
+    | 'test-rolls'
+    | 'waiting-list'
+    | InboxList
   /** What was searched and filtered by. */
   filters?: Readonly<Record<string, string | undefined>>
   /** Where the part begins; undefined: the first. */

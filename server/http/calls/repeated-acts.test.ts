@@ -167,6 +167,16 @@ async function sitting() {
     .executeTakeFirstOrThrow()
   return { lessonId, student, questionId: question_id, attempt: attempt_id }
 }
+/** A test whose student has a roll number and no attempt, and a total of theirs. */
+async function rolled() {
+  const { lessonId, attempt } = await sitting()
+  await db.deleteFrom('attempts').where('attempt_id', '=', attempt).execute()
+  const at = `/api/staff/lessons/${lessonId}/test/paper`
+  await prepared(`POST ${at}/rolls`)
+  const { rows } = await prepared(`GET ${at}/rolls`)
+  const { roll } = rows[0]
+  return { at, roll, rows: [{ line: 2, roll: String(roll), set: '', answers: [], marks: '1' }] }
+}
 async function importedFile(): Promise<string> {
   const id = `TST-${randomUUID().slice(0, 8).toUpperCase()}`
   const response = await server.app.request(
@@ -364,6 +374,20 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
     return by(actor, `DELETE /api/staff/lessons/${lessonId}/test/paper`)
   },
 
+  'POST /api/staff/lessons/{lessonId}/test/paper/rolls': async (actor) => {
+    const { lessonId } = await sitting()
+    return by(actor, `POST /api/staff/lessons/${lessonId}/test/paper/rolls`)
+  },
+  'POST /api/staff/lessons/{lessonId}/test/paper/sheets': async (actor) => {
+    const { at, rows } = await rolled()
+    return by(actor, `POST ${at}/sheets`, { rows })
+  },
+  'POST /api/staff/lessons/{lessonId}/test/paper/sheets/removal': async (actor) => {
+    const { at, rows, roll } = await rolled()
+    await prepared(`POST ${at}/sheets`, { rows })
+    return by(actor, `POST ${at}/sheets/removal`, { rolls: [roll] })
+  },
+
   'PATCH /api/media/{mediaId}': async (actor) =>
     by(actor, `PATCH /api/media/${video}`, { name: `Video ${randomUUID()}`, isPreview: true }),
   'POST /api/media/{mediaId}/finish': async (actor) => {
@@ -556,6 +580,7 @@ const repeatable: Record<string, string> = {
   'POST /api/staff/courses/{courseId}/curriculum/media-lessons':
     'a medium may be in several lessons',
   'POST /api/staff/lessons/{lessonId}/test/extensions': 'gives further time',
+  'POST /api/staff/lessons/{lessonId}/test/paper/sheets': 'replaces the sheets before',
   'POST /api/staff/instructors/{slug}/calendar-address': 'ends the address before',
   'POST /api/staff/instructors/{slug}/invitation': 'mails the invitation again',
   'POST /api/staff/courses/{courseId}/announcements': 'may be said again in the same words',

@@ -61,7 +61,7 @@ async function gradesOfTests(
     .select(['result.waiting_count', 'result.grains', 'result.grains_possible'])
     .where('test.lesson_id', 'in', lessons)
     .where('attempt.student_id', 'in', students)
-    .where('attempt.mode', '=', 'online')
+    .where('attempt.mode', 'in', ['online', 'paper'])
     .where((where) =>
       where.or([where('result.counts', '=', true), where('attempt.submitted_at', 'is', null)]),
     )

@@ -1,4 +1,4 @@
-import type { PaperFault } from '#contract/tests/terms.ts'
+import type { PaperFault, SheetFault, SheetWarning } from '#contract/tests/terms.ts'
 import type { QuestionKind } from '#contract/question-bank/terms.ts'
 
 const faults: Record<PaperFault, string> = {
@@ -59,6 +59,7 @@ export const testPaper = {
     questions: (set: string) => `Set ${set}`,
     sheet: 'Answer sheet',
     key: 'Right answers',
+    rolls: 'Roll numbers',
   },
   back: 'On paper',
   language: 'Language of the paper',
@@ -86,4 +87,83 @@ export const testPaper = {
   marks: (marks: string) => `[${marks}]`,
   staffOnly: 'For the team only',
   cancelled: { 'marks-for-all': 'marks for all', 'marks-for-none': 'no marks' },
+
+  enterTitle: 'Answers and totals',
+  enterLead:
+    'A file of an OMR reader or a phone app, or sheet by sheet. Nothing is saved before you have seen each row.',
+  choose: 'Choose a file of answers',
+  chooseAnother: 'Another file',
+  dropHere: 'Drop it here',
+  chooseHint:
+    'CSV or Excel with roll, set, and answers: all in one column, or a column for each question. Or roll and total.',
+  fileFaults: {
+    wrongFile: 'Choose a CSV or .xlsx file.',
+    tooLarge: 'This file is too large.',
+    notText: 'This file is no text. Save it as CSV in UTF-8, or as .xlsx.',
+    unreadable: 'This file cannot be read. Save it again as .xlsx or CSV.',
+    empty: 'There are no rows in this file.',
+  },
+  tooManyRows: (most: string) => `At most ${most} rows at once. Split the file.`,
+  columns: { roll: 'Roll number', set: 'Set', answers: 'Answers', marks: 'Total marks' },
+  noColumn: 'Not in the file',
+  questionColumns: (count: string) => `${count} columns hold one answer each.`,
+  check: 'Check the rows',
+  byHand: 'One sheet by hand',
+  answersHint:
+    'One letter a question: ABD-C. A dash is no answer. Several circles of one question in brackets: (AC).',
+  marksHint: 'Only where you enter no answers.',
+  checkOne: 'Check this sheet',
+  rows: 'Rows of the file',
+  line: 'Line',
+  content: 'Sheet',
+  outcome: 'Outcome',
+  totalIs: (marks: string) => `Total ${marks}`,
+  answersAre: (set: string, count: string) => `Set ${set}, ${count} answered`,
+  checked: (good: string, bad: string) => `${good} can be saved, ${bad} are left out.`,
+  fits: 'Can be saved',
+  left: 'Left out',
+  save: (count: string, number: number) => (number === 1 ? 'Save 1 sheet' : `Save ${count} sheets`),
+  saved: (count: string, number: number) =>
+    number === 1 ? '1 sheet is saved and marked.' : `${count} sheets are saved and marked.`,
+  ofQuestion: (question: string) => `Question ${question}.`,
+  sheetFaults: {
+    'unknown-roll': 'No student has this roll number in this test.',
+    'double-row': 'This roll number is in the file more than once.',
+    'open-online': 'The student is sitting this test online now. Enter it once that is handed in.',
+    'unknown-set': 'This set does not exist.',
+    'no-sets': 'The test has no sets. Enter the total, or make the sets first.',
+    'too-many-answers': 'There are more answers than questions.',
+    'bad-letter': 'An answer cannot be read, or the question has no such option.',
+    'bad-marks': 'The total must be a number with at most two decimals.',
+    'too-many-marks': 'The total is more than the full marks of the test.',
+    'no-total': 'The full marks of this test depend on what is drawn. Make the sets first.',
+    'answers-and-marks': 'Answers and a total cannot be entered together.',
+    nothing: 'There are neither answers nor a total.',
+  } satisfies Record<SheetFault, string>,
+  sheetWarnings: {
+    replaces: 'Replaces the sheet that is entered.',
+    'sat-online':
+      'Sat online too. The rule of the test (first, best or last) decides which counts.',
+    'several-circles': 'Questions with more than one circle count as not answered.',
+  } satisfies Record<SheetWarning, string>,
+  rollsTitle: 'Roll numbers',
+  rollsLead:
+    'Each student of the course has one in this test, batch by batch. A number never changes. Who enrols later gets the next one.',
+  giveRolls: 'Give roll numbers',
+  rollsGiven: (count: string, number: number) =>
+    number === 0
+      ? 'Everyone has a roll number already.'
+      : number === 1
+        ? '1 student has a roll number now.'
+        : `${count} students have a roll number now.`,
+  noRolls: 'No one has a roll number yet. Sheets are entered by it.',
+  rollPaper: 'Print the list',
+  entered: 'Entered',
+  onlyTotal: 'Total',
+  otherCounts: 'Another attempt counts.',
+  remove: 'Remove',
+  removeOf: (roll: string) => `Remove the sheet of ${roll}`,
+  removed: 'The sheet is removed.',
+  moreRolls: 'Show more',
+  ownSignature: 'Signature',
 }

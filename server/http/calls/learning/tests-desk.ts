@@ -7,14 +7,20 @@ import {
   changeKey,
   discardPaper,
   exportAttempts,
+  exportRolls,
   extendAttempts,
+  giveRolls,
   listAllowances,
   listAttempts,
   listObjections,
+  listRolls,
   makePaper,
   markAnswer,
   previewKeyChange,
+  previewSheets,
+  removeSheets,
   type ResultsDesk,
+  saveSheets,
   saveTest,
   showAttempt,
   showPaper,
@@ -98,4 +104,26 @@ export function testsDeskCalls(app: Hono, services: Services): void {
   serve(`GET ${TEST}/paper/sets/{letter}`, ({ params }) => showSet(db, params))
 
   serve(`GET ${TEST}/paper/key`, ({ params }) => showPaperKey(db, params.lessonId))
+
+  serve(`GET ${TEST}/paper/rolls`, ({ params, query }) => listRolls(db, { ...params, ...query }))
+
+  serve(`GET ${TEST}/paper/rolls/export`, async ({ params, query, caller }) =>
+    exportRolls({ db, staff: await caller.student() }, { ...params, ...query }),
+  )
+
+  serve(`POST ${TEST}/paper/rolls`, async ({ params, caller }) =>
+    giveRolls(await desk(caller), params),
+  )
+
+  serve(`POST ${TEST}/paper/sheets/preview`, ({ params, body }) =>
+    previewSheets(db, { ...params, ...body }),
+  )
+
+  serve(`POST ${TEST}/paper/sheets`, async ({ params, body, caller }) =>
+    saveSheets(await desk(caller), { ...params, ...body }),
+  )
+
+  serve(`POST ${TEST}/paper/sheets/removal`, async ({ params, body, caller }) =>
+    removeSheets(await desk(caller), { ...params, ...body }),
+  )
 }

@@ -69,7 +69,7 @@ export async function findTestStanding(
 }
 
 export function attemptsLeft({ test, extra, own }: TestStanding): number {
-  const used = own.filter(({ mode }) => mode === 'online').length
+  const used = own.filter(({ mode }) => mode === 'online' || mode === 'paper').length
   return Math.max(0, test.attempts + extra.attempts - used)
 }
 

@@ -53,7 +53,8 @@ export function asStaffAttempt(row: StaffAttemptRow): StaffAttempt {
     isInWindow: row.is_in_window,
     counts: row.counts ?? false,
     marks: grains === null ? null : hundredthsShown(grains),
-    marksPossible: row.hundredths_possible,
+    marksPossible:
+      grains_possible === null ? row.hundredths_possible : hundredthsShown(grains_possible),
     waiting,
     isPassed:
       grains === null || grains_possible === null

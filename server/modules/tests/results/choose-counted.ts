@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Trx } from '#server/db/transact.ts'
 
+/** Online or on paper: a student may have sat both, and one rule chooses between them. */
+const SAT = sql`attempt.mode in ('online', 'paper')`
+
 /**
  * Chooses which of the attempts of each student counts, and which has a place in the merit list. The latter is the same
  * choice among those inside the window. Practice never counts. Their attempts are locked.
@@ -11,10 +14,10 @@ export async function chooseCounted(
 ): Promise<void> {
   const choice = sql`
     select result.attempt_id,
-      attempt.mode = 'online' and row_number() over (partition by result.student_id, attempt.mode
+      ${SAT} and row_number() over (partition by result.student_id, ${SAT}
         order by ${BETTER}) = 1 as counts,
-      attempt.mode = 'online' and attempt.is_in_window
-        and row_number() over (partition by result.student_id, attempt.mode, attempt.is_in_window
+      ${SAT} and attempt.is_in_window
+        and row_number() over (partition by result.student_id, ${SAT}, attempt.is_in_window
           order by ${BETTER}) = 1 as is_listed
     from attempts as attempt
     join attempt_results as result on result.attempt_id = attempt.id
@@ -38,5 +41,7 @@ export async function chooseCounted(
 
 /** For the best of equal marks the one with fewer wrong answers, then the faster, then the earlier. */
 const BETTER = sql`
+  case test.attempt_that_counts when 'first' then attempt.started_at end,
+  case test.attempt_that_counts when 'last' then attempt.started_at end desc,
   case test.attempt_that_counts when 'first' then attempt.number when 'last' then -attempt.number end,
   result.grains desc, result.wrong_count, result.seconds, attempt.number`

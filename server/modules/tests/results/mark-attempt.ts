@@ -3,7 +3,7 @@ import type { AttemptMode } from '#contract/tests/terms.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { type ClassroomContext, completeByTest } from '../../learning/index.ts'
 import { chooseCounted } from './choose-counted.ts'
-import { isPassed, marksOfPaper, type PaperMarks } from './marks-of-paper.ts'
+import { isPassed, marksOfPaper, marksOfTotal, type PaperMarks } from './marks-of-paper.ts'
 import { readSlots } from './read-slots.ts'
 
 interface SubmittedAttempt {
@@ -33,18 +33,40 @@ export async function markAttempts(
   const submitted = await lockSubmitted(trx, { test, attempts })
   if (submitted.length === 0) return new Map()
   const slots = await readSlots(trx, { test, attempts: submitted.map(({ id }) => id) })
+  const totals = await totalsOf(trx, submitted)
   await writeResults(
     trx,
     submitted.map((attempt) => ({
       attempt,
       test,
-      marks: marksOfPaper(slots.get(attempt.id) ?? []),
+      marks: totals.get(attempt.id) ?? marksOfPaper(slots.get(attempt.id) ?? []),
       now: context.now,
     })),
   )
   const students = [...new Set(submitted.flatMap(({ student_id }) => student_id ?? []))]
   await chooseCounted(trx, { test, students })
   return completePassed(trx, context, { test, students })
+}
+
+/** Of sheets on paper of which only the total is known. */
+async function totalsOf(
+  trx: Trx,
+  submitted: readonly SubmittedAttempt[],
+): Promise<Map<number, PaperMarks>> {
+  const ids = submitted.flatMap(({ id, mode }) => (mode === 'paper' ? [id] : []))
+  if (ids.length === 0) return new Map()
+  const rows = await trx
+    .selectFrom('paper_sheets')
+    .select(['attempt_id', 'hundredths', 'hundredths_possible'])
+    .where(sql<boolean>`attempt_id = any (${ids}::bigint[])`)
+    .execute()
+  return new Map(
+    rows.flatMap(({ attempt_id, hundredths, hundredths_possible }) =>
+      hundredths === null || hundredths_possible === null
+        ? []
+        : [[attempt_id, marksOfTotal(hundredths, hundredths_possible)] as const],
+    ),
+  )
 }
 
 /** All attempts of these students at the test are locked, in one order: which of them counts depends on all. */

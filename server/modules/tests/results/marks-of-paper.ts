@@ -50,6 +50,15 @@ export function marksOfPaper(slots: readonly MarkedSlot[]): PaperMarks {
   }
 }
 
+/** The same of a sheet of which a person wrote down only the total, in hundredths of a mark. */
+export function marksOfTotal(hundredths: number, hundredthsPossible: number): PaperMarks {
+  return {
+    ...marksOfPaper([]),
+    grains: (hundredths * GRAINS) / 100,
+    grainsPossible: (hundredthsPossible * GRAINS) / 100,
+  }
+}
+
 function markOfSlot({ key, parts, personMarks, cancelled, answer, ...worth }: MarkedSlot): Mark {
   const terms = {
     hundredths: worth.hundredths,

@@ -2,8 +2,8 @@ import { Printer } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { type LanguageCode, languageCodes } from '#contract/languages.ts'
-import type { PaperKey, PaperSet } from '#contract/tests/paper.ts'
-import { paperLetters } from '#contract/tests/terms.ts'
+import type { PaperKey, PaperRoll, PaperSet } from '#contract/tests/paper.ts'
+import { paperLetters, testLimits } from '#contract/tests/terms.ts'
 import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { StaffTitle } from '#web/features/staff/staff-title.tsx'
@@ -11,6 +11,7 @@ import { AnswerSheet } from '#web/features/staff-tests/paper/answer-sheet.tsx'
 import { KeySheet } from '#web/features/staff-tests/paper/key-sheet.tsx'
 import { setName } from '#web/features/staff-tests/paper/paper-screen.tsx'
 import { QuestionPaper } from '#web/features/staff-tests/paper/question-paper.tsx'
+import { RollPaper } from '#web/features/staff-tests/paper/roll-paper.tsx'
 import { useLanguage } from '#web/text/language.ts'
 import { loadWords, useWords } from '#web/text/words.ts'
 import { BackLink } from '#web/ui/button/back-link.tsx'
@@ -31,6 +32,10 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
       const key = await api('GET /api/staff/lessons/{lessonId}/test/paper/key', { params })
       return { what, key } as const
     }
+    if (what === 'rolls') {
+      const { title } = await api('GET /api/staff/lessons/{lessonId}/test/paper', { params })
+      return { what, title, rolls: await allRolls(params) } as const
+    }
     const set = await api('GET /api/staff/lessons/{lessonId}/test/paper/sets/{letter}', {
       params: { ...params, letter },
     })
@@ -38,6 +43,19 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     const { sets } = await api('GET /api/staff/lessons/{lessonId}/test/paper', { params })
     return { what, set, sets } as const
   })
+}
+
+async function allRolls(params: { lessonId: string }): Promise<PaperRoll[]> {
+  const rolls: PaperRoll[] = []
+  for (let after: string | undefined; ;) {
+    const page = await api('GET /api/staff/lessons/{lessonId}/test/paper/rolls', {
+      params,
+      query: { after, limit: testLimits.rollsListed },
+    })
+    rolls.push(...page.rows)
+    if (page.next === null) return rolls
+    after = page.next
+  }
 }
 
 type Printed = NonNullable<Route.ComponentProps['loaderData']>
@@ -92,6 +110,15 @@ function Paper({ printed, language }: { printed: Printed; language: LanguageCode
   const provider = (useRouteLoaderData('root') as { name: string } | undefined)?.name ?? ''
   if (printed.what === 'key')
     return <KeySheet provider={provider} paperKey={printed.key as PaperKey} language={language} />
+  if (printed.what === 'rolls')
+    return (
+      <RollPaper
+        provider={provider}
+        title={printed.title}
+        rolls={printed.rolls}
+        language={language}
+      />
+    )
   if (printed.what === 'sheet')
     return (
       <AnswerSheet provider={provider} set={printed.set} sets={printed.sets} language={language} />

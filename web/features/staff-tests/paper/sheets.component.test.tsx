@@ -1,0 +1,105 @@
+import { expect, test, vi } from 'vitest'
+import type { PaperRoll, PaperRowForecast } from '#contract/tests/paper.ts'
+import { prepareScreens, show } from '#web/testing.tsx'
+import { RollList } from './roll-list.tsx'
+import { RollPaper } from './roll-paper.tsx'
+import { SheetImport } from './sheet-import.tsx'
+
+const toasts = prepareScreens('staff')
+
+const good: PaperRowForecast = {
+  line: 2,
+  roll: 100_001,
+  name: 'Rahima',
+  letter: 'B',
+  answered: 3,
+  hundredths: null,
+  faults: [],
+  question: null,
+  warnings: ['sat-online'],
+}
+const bad: PaperRowForecast = {
+  ...good,
+  line: 3,
+  roll: null,
+  name: null,
+  letter: null,
+  answered: null,
+  faults: ['unknown-roll', 'bad-letter'],
+  question: 2,
+  warnings: [],
+}
+
+test('a file is checked row by row, and only what fits is saved', async () => {
+  const calls = {
+    preview: vi.fn(async () => [good, bad]),
+    save: vi.fn(async () => ({ saved: 1 })),
+  }
+  const page = await show(<SheetImport sets={['A', 'B']} calls={calls} />)
+  const file = new File(['Roll,Set,Answers\n100001,B,AB-\n7,A,AX\n'], 'answers.csv')
+  await page.getByLabelText('Choose a file of answers').upload(file)
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await expect.element(page.getByText('1 can be saved, 1 are left out.')).toBeVisible()
+  await expect.element(page.getByText('Sat online too.', { exact: false })).toBeVisible()
+  await expect
+    .element(page.getByText('No student has this roll number in this test.'))
+    .toBeVisible()
+  await expect.element(page.getByText('Question 2.', { exact: false })).toBeVisible()
+  expect(calls.save).not.toHaveBeenCalled()
+  await page.getByRole('button', { name: 'Save 1 sheet' }).click()
+  await expect
+    .poll(() => calls.save.mock.calls)
+    .toEqual([[[{ line: 2, roll: '100001', set: 'B', answers: ['AB-'], marks: '' }]]])
+  expect(toasts).toMatchObject([{ content: '1 sheet is saved and marked.' }])
+})
+
+test('one sheet is entered by hand, in Bangla', async () => {
+  const calls = {
+    preview: vi.fn(async () => [{ ...good, warnings: [] }]),
+    save: vi.fn(async () => ({ saved: 1 })),
+  }
+  const page = await show(<SheetImport sets={['A', 'B']} calls={calls} />, '/bn')
+  await page.getByRole('textbox', { name: 'রোল নম্বর' }).fill('১০০০০১')
+  await page.getByRole('combobox', { name: /^সেট/ }).selectOptions('খ')
+  await page.getByRole('textbox', { name: /^উত্তর/ }).fill('কখ-')
+  await page.getByRole('button', { name: 'এটি যাচাই করুন' }).click()
+  await expect.element(page.getByText('সেট খ, উত্তর ৩টি')).toBeVisible()
+  expect(calls.preview.mock.calls).toEqual([
+    [[{ line: 1, roll: '১০০০০১', set: 'B', answers: ['কখ-'], marks: '' }]],
+  ])
+})
+
+const rolls: PaperRoll[] = [
+  {
+    roll: 100_001,
+    student: { studentId: 'S1', name: 'Rahima' },
+    batchNumber: 2,
+    sheet: { attemptId: 'aaaaaaaaaaaaaaaa', letter: 'B', marks: 1250, counts: false },
+  },
+  { roll: 100_002, student: { studentId: 'S2', name: 'করিম' }, batchNumber: null, sheet: null },
+]
+
+test('roll numbers are given, and a sheet that is entered is removed', async () => {
+  const calls = {
+    give: vi.fn(async () => ({ added: 2 })),
+    more: vi.fn(async () => ({ rows: [], next: null })),
+    remove: vi.fn(async () => {}),
+  }
+  const page = await show(
+    <RollList page={{ rows: rolls, next: null }} calls={calls} exportButton={null} />,
+  )
+  await expect.element(page.getByRole('link', { name: 'Set B: 12.5' })).toBeVisible()
+  await expect.element(page.getByText('Another attempt counts.')).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the sheet of 100001' }).click()
+  await expect.poll(() => calls.remove.mock.calls).toEqual([[[100_001]]])
+  await page.getByRole('button', { name: 'Give roll numbers' }).click()
+  await expect.poll(() => calls.give.mock.calls.length).toBe(1)
+})
+
+test('the list on paper has every roll number, in the digits of its language', async () => {
+  const page = await show(
+    <RollPaper provider="Edi" title="Model test" rolls={rolls} language="bn" />,
+  )
+  expect(page.container.textContent).toContain('১০০০০১Rahima২')
+  expect(page.container.textContent).toContain('১০০০০২করিম')
+})
