@@ -78,6 +78,8 @@ try_version() {
 
 # What happens after the last backup would be lost on the way back: so nothing happens.
 stop_service() {
+  # On a slow disk this takes long; the school still runs.
+  rm -rf "$home.old" "$home.failed"
   backup=/var/backups/edi/edi-before-upgrade-$(date +%Y%m%d-%H%M%S).gz
   systemctl stop edi
   "$home/deploy/edi" backup "$backup" || {
@@ -87,7 +89,6 @@ stop_service() {
 }
 
 switch_to() {
-  rm -rf "$home.old"
   mv "$home" "$home.old"
   mv "$1" "$home"
   take_units "$home.old"
@@ -118,7 +119,6 @@ becomes_ready() {
 
 go_back() {
   systemctl stop edi
-  rm -rf "$home.failed"
   mv "$home" "$home.failed"
   mv "$home.old" "$home"
   take_units "$home.failed"
