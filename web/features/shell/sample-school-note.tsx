@@ -17,7 +17,7 @@ export function SampleSchoolNote({
   return (
     <div
       role="note"
-      className="mb-5 flex flex-wrap items-center gap-x-4 rounded-md bg-accent-wash px-3 text-sm"
+      className="mb-5 flex flex-wrap items-center gap-x-4 rounded-md bg-accent-wash px-3 text-sm print:hidden"
     >
       <p className="flex items-center gap-2 py-1.5">
         <FlaskConical size={16} aria-hidden="true" className="shrink-0 text-accent-strong" />

@@ -117,6 +117,26 @@ test.each(languageCodes)('the answer sheet in %s has a circle for everything', a
   expect(circles.slice(-4)).toEqual(language === 'bn' ? ['ক', 'খ', 'গ', 'ঘ'] : ['A', 'B', 'C', 'D'])
 })
 
+test.each(languageCodes)(
+  'the answer sheet of 100 questions in %s fits one A4 page',
+  async (language) => {
+    const questions = Array.from({ length: 100 }, () => set.questions[0]!)
+    const page = await show(
+      <AnswerSheet
+        provider="Edi"
+        set={{ ...set, questions }}
+        sets={['A', 'B', 'C', 'D']}
+        language={language}
+      />,
+    )
+    const sheet = page.container.querySelector<HTMLElement>('.test-paper-sheet')!
+    // Margins of 12 mm are left and right, on top and below; 96 pixels are an inch.
+    sheet.style.width = '186mm'
+    expect(sheet.scrollHeight).toBeLessThanOrEqual((273 / 25.4) * 96)
+    expect(sheet.scrollWidth).toBeLessThanOrEqual((186 / 25.4) * 96)
+  },
+)
+
 test('the key names right options of each set, and what is cancelled', async () => {
   const key = {
     title: 'Model test',
