@@ -153,7 +153,8 @@ const readsAll: Record<string, string> = {
   'modules/catalog/exchange/foresee-changes.ts': 'staff',
   'modules/catalog/exchange/noted-courses.ts': 'staff',
   'modules/catalog/exchange/import-notes.ts': 'staff',
-  'modules/catalog/exchange/make-course-ids.ts': 'an id is made once, whatever became of its course',
+  'modules/catalog/exchange/make-course-ids.ts':
+    'an id is made once, whatever became of its course',
   'modules/catalog/exchange/remove-added.ts': 'staff',
   'modules/catalog/import/import-refusals.ts': 'an import must not make a course whose id is taken',
   'modules/catalog/update-popularity.ts': 'keeps scores',

@@ -7,7 +7,7 @@ import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { controlClasses } from '#web/ui/form/field.tsx'
-import { type Decisions, type Reading, stillMissing } from './decisions.ts'
+import { type Decisions, type FileReading, stillMissing } from './decisions.ts'
 
 /** What each heading of the file is read as. Folded away where all are known. */
 export function ColumnTable({
@@ -19,7 +19,7 @@ export function ColumnTable({
 }: {
   check: ImportCheck
   decisions: Decisions
-  reading: Reading
+  reading: FileReading
   suggested: Decisions
   onDecide: (columns: Decisions['columns']) => void
 }) {

@@ -13,7 +13,7 @@ export interface Decisions {
 }
 
 /** How one file is read: nothing of it is remembered for another. */
-export interface Reading {
+export interface FileReading {
   headingRow?: number
   makeIds: boolean
   html: 'text' | 'keep'
@@ -22,7 +22,7 @@ export interface Reading {
   constants: Readonly<Partial<Record<MappedColumn, string>>>
 }
 
-export const usualReading: Reading = {
+export const usualReading: FileReading = {
   makeIds: false,
   html: 'text',
   otherColumns: 'drop',
@@ -98,7 +98,7 @@ export function namesWith(names: ImportNames, { columns, values }: Decisions): I
 export function stillMissing(
   check: ImportCheck,
   { columns }: Decisions,
-  { makeIds, constants }: Reading = usualReading,
+  { makeIds, constants }: FileReading = usualReading,
 ): ImportColumn[] {
   const read = new Set(check.headings.map(({ name, column }) => columns[name] ?? column))
   const needed = [...check.missing, ...neededOf(check)]
@@ -129,7 +129,7 @@ const requiredColumns = [
 /** Columns that no heading is read as or that rows leave empty; and those that were given a value. */
 export function columnsToGive(
   check: ImportCheck,
-  { constants }: Reading,
+  { constants }: FileReading,
   decisions: Decisions = noDecisions,
 ): MappedColumn[] {
   const lacking = stillMissing(check, decisions)
@@ -145,7 +145,7 @@ export function columnsToGive(
 }
 
 /** Whether courses have no id in the file. */
-export function lacksIds(check: ImportCheck, { makeIds }: Reading): boolean {
+export function lacksIds(check: ImportCheck, { makeIds }: FileReading): boolean {
   return (
     makeIds ||
     check.missing.includes('courseId') ||
@@ -154,7 +154,7 @@ export function lacksIds(check: ImportCheck, { makeIds }: Reading): boolean {
 }
 
 /** A reading as the calls take it. */
-export function queryOf({ constants, headingRow, makeIds, html, otherColumns }: Reading) {
+export function queryOf({ constants, headingRow, makeIds, html, otherColumns }: FileReading) {
   return {
     ...Object.fromEntries(Object.entries(constants).filter(([, value]) => value.trim() !== '')),
     ...(headingRow !== undefined && { headingRow: String(headingRow) }),

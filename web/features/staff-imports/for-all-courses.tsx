@@ -9,15 +9,15 @@ import {
   type Decisions,
   lacksIds,
   type MappedColumn,
-  type Reading,
+  type FileReading,
 } from './decisions.ts'
 import { type Choices, useChoices } from './fault-list.tsx'
 
 interface Props {
   check: ImportCheck
-  reading: Reading
+  reading: FileReading
   decisions: Decisions
-  onRead: (reading: Reading) => void
+  onRead: (reading: FileReading) => void
 }
 
 /** What holds for all courses of a file: values it has no column for, ids that are made, what becomes of the rest. */
@@ -25,19 +25,19 @@ export function ForAllCourses({ categories, ...props }: Props & { categories: Ch
   const words = useWords('staff').imports
   const { check, reading, onRead } = props
   if (check.isArchive || check.headings.length === 0) return null
-  const given = columnsToGive(check, reading, props.decisions)
+  const columns = columnsToGive(check, reading, props.decisions)
   const hasIds = !lacksIds(check, reading)
   const others = check.headings.filter(({ column }) => column === null).length
   const isCleaned = check.cleaned.length > 0 || reading.html === 'keep'
-  if (given.length === 0 && hasIds && others === 0 && !isCleaned) return null
+  if (columns.length === 0 && hasIds && others === 0 && !isCleaned) return null
   return (
     <Card as="section" aria-labelledby="import-for-all" padding="none" className="p-4 sm:p-6">
       <h2 id="import-for-all" className="text-xl">
         {words.forAllTitle}
       </h2>
-      {given.length > 0 && <p className="mt-1 max-w-prose text-ink-soft">{words.forAllText}</p>}
+      {columns.length > 0 && <p className="mt-1 max-w-prose text-ink-soft">{words.forAllText}</p>}
       <div className="mt-3 grid gap-3 sm:grid-cols-2">
-        {given.map((column) => (
+        {columns.map((column) => (
           <Constant key={column} column={column} categories={categories} {...props} />
         ))}
       </div>

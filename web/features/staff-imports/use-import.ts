@@ -4,7 +4,7 @@ import { useWords } from '#web/text/words.ts'
 import { toast } from '#web/ui/toast/toast.ts'
 import {
   type Decisions,
-  type Reading,
+  type FileReading,
   namesWith,
   noDecisions,
   suggestionsOf,
@@ -27,8 +27,8 @@ export interface Imports {
 export interface ImportCalls {
   list(): Promise<Imports>
   keepNames(names: ImportNames): Promise<ImportNames>
-  check(file: ImportFile, reading: Reading): Promise<ImportCheck>
-  start(file: ImportFile, how: { reading: Reading; skipBad: boolean }): Promise<CourseImport>
+  check(file: ImportFile, reading: FileReading): Promise<ImportCheck>
+  start(file: ImportFile, how: { reading: FileReading; skipBad: boolean }): Promise<CourseImport>
   undo(importId: string): Promise<UndoResult>
   addCategory(name: string): Promise<void>
 }
@@ -36,7 +36,7 @@ export interface ImportCalls {
 export interface CheckResult {
   file: ImportFile
   /** How it was read. */
-  reading: Reading
+  reading: FileReading
   check: ImportCheck
   suggested: Decisions
 }
@@ -48,7 +48,7 @@ export function useImport(loaded: Imports, calls: ImportCalls) {
   const [{ imports, names }, setListed] = useState(loaded)
   const [checked, setChecked] = useState<CheckResult | null>(null)
   const [decisions, decide] = useState<Decisions>(noDecisions)
-  const [reading, setReading] = useState<Reading>(usualReading)
+  const [reading, setReading] = useState<FileReading>(usualReading)
   const [addedCategories, setAddedCategories] = useState<readonly string[]>([])
   const [busy, setBusy] = useState<'reading' | 'checking' | 'starting' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -83,7 +83,11 @@ export function useImport(loaded: Imports, calls: ImportCalls) {
     }
   }
 
-  async function lookAt(file: ImportFile, how: Reading, isLatest: () => boolean): Promise<void> {
+  async function lookAt(
+    file: ImportFile,
+    how: FileReading,
+    isLatest: () => boolean,
+  ): Promise<void> {
     const check = await calls.check(file, how)
     if (!isLatest()) return
     const suggested = suggestionsOf(check)

@@ -70,7 +70,7 @@ async function checkedFile(
   if (sent.format === 'csv' || !(await isArchive(sent.path))) {
     const file = await asCatalogueFile(db, sent)
     const checked = await checkCatalogueFile(file)
-    return { checked, ids: Object.fromEntries(file.courseIds?.made ?? []) }
+    return { checked, ids: Object.fromEntries(file.courseIds?.ids ?? []) }
   }
   const found = await checkArchive({ db, findMissingMedia: async () => [] }, sent.path)
   return { checked: { ...found, complete: found.isComplete }, ids: {} }

@@ -17,7 +17,7 @@ export async function courseIdMaker(db: Db): Promise<CourseIdMaker> {
   const present = await idsByTitle(db)
   const letters = new Map<string, string>()
   const highest = new Map<string, number>()
-  const made = new Map<number, string>()
+  const ids = new Map<number, string>()
   const next = async (category: string) => {
     const own = letters.get(category) ?? (await lettersOf(db, defined(categories.get(category))))
     letters.set(category, own)
@@ -26,13 +26,13 @@ export async function courseIdMaker(db: Db): Promise<CourseIdMaker> {
     return `${own}-${number}`
   }
   return {
-    made,
+    ids,
     async idOf({ title, category }, at) {
-      const earlier = made.get(at)
+      const earlier = ids.get(at)
       if (earlier !== undefined) return earlier
       // The same title a second time is another course, as it was when they were imported first.
       const courseId = present.get(titleKey(category, title))?.shift() ?? (await next(category))
-      made.set(at, courseId)
+      ids.set(at, courseId)
       return courseId
     },
   }

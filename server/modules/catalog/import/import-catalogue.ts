@@ -129,7 +129,7 @@ export async function checkCatalogueFile(
     otherColumns: [...otherColumns].slice(0, MOST_FAULTS),
     otherTables: report.otherTables.slice(0, MOST_TABLES),
     cleaned: [...cleaned].map(([column, count]) => ({ column, count })),
-    madeIds: file.courseIds?.made.size ?? 0,
+    madeIds: file.courseIds?.ids.size ?? 0,
   }
 }
 
@@ -216,7 +216,7 @@ async function* coursesOf(
   const rows = rowsOf(file.path, file.format, {
     ours: names?.columns ?? {},
     headingRow: file.headingRow,
-    given: [...Object.keys(file.constants ?? {}), ...(courseIds ? ['courseId'] : [])],
+    optionalColumns: [...Object.keys(file.constants ?? {}), ...(courseIds ? ['courseId'] : [])],
     onOtherTable,
   })
   for await (const row of rows) {

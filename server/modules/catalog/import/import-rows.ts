@@ -27,7 +27,7 @@ export interface RowReading {
   /** The line of the headings of a CSV file. Left out: guessed. */
   headingRow?: number | undefined
   /** Columns that a file need not have: something is said for all of its courses. */
-  given?: readonly string[] | undefined
+  optionalColumns?: readonly string[] | undefined
   onOtherTable?: ((table: OtherTable) => void) | undefined
 }
 
@@ -111,7 +111,7 @@ async function* csvRows(
         yield { line, fault: `this row is larger than ${MOST_COLUMNS} columns`, fatal: true }
         return
       }
-      const fault = headerFault(header, reading.given)
+      const fault = headerFault(header, reading.optionalColumns)
       if (fault) {
         yield { line, fault, fatal: true, header }
         return
@@ -245,10 +245,15 @@ function newlines(text: string): number {
   return text.split('\n').length - 1
 }
 
-function headerFault(header: readonly string[], given: readonly string[] = []): string | null {
+function headerFault(
+  header: readonly string[],
+  optionalColumns: readonly string[] = [],
+): string | null {
   const twice = header.find((name, at) => name && header.indexOf(name) !== at)
   if (twice !== undefined) return `the column ${JSON.stringify(twice)} is twice in the header`
-  const missing = requiredColumns.filter((name) => !header.includes(name) && !given.includes(name))
+  const missing = requiredColumns.filter(
+    (name) => !header.includes(name) && !optionalColumns.includes(name),
+  )
   if (missing.length === 0) return null
   return `the header has no ${missing.length > 1 ? 'columns' : 'column'} ${missing.join(', ')}${columnHint(header, missing)}`
 }

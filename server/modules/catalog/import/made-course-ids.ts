@@ -5,16 +5,16 @@ export interface CourseIdMaker {
   /** @param at the line of the course or, of JSON, its number */
   idOf: (draft: CourseDraft, at: number) => Promise<string>
   /** What was given, by `at`. */
-  made: ReadonlyMap<number, string>
+  ids: ReadonlyMap<number, string>
 }
 
 /** The ids that were given when an import began: it may be cut off, and goes on with the same. */
-export function givenIds(ids: Readonly<Record<string, string>>): CourseIdMaker {
-  const made = new Map(Object.entries(ids).map(([at, courseId]) => [Number(at), courseId]))
+export function givenIds(stored: Readonly<Record<string, string>>): CourseIdMaker {
+  const ids = new Map(Object.entries(stored).map(([at, courseId]) => [Number(at), courseId]))
   return {
-    made,
+    ids,
     idOf: async (_, at) => {
-      const courseId = made.get(at)
+      const courseId = ids.get(at)
       if (courseId === undefined) throw new Error(`no id was made for the course at ${at}`)
       return courseId
     },

@@ -24,7 +24,7 @@ export interface SheetCalls {
 }
 
 /** Rows that were checked, and what becomes of them. */
-interface Checked {
+interface SheetCheck {
   rows: PaperRow[]
   forecasts: PaperRowForecast[]
 }
@@ -35,7 +35,7 @@ export function SheetImport({ sets, calls }: { sets: readonly PaperLetter[]; cal
   const failureOf = usePaperFailure()
   const [table, setTable] = useState<FileTable | null>(null)
   const [reading, setReading] = useState<SheetReading | null>(null)
-  const [checked, setChecked] = useState<Checked | null>(null)
+  const [checked, setChecked] = useState<SheetCheck | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const language = useLanguage()
@@ -70,7 +70,7 @@ export function SheetImport({ sets, calls }: { sets: readonly PaperLetter[]; cal
       setChecked({ rows, forecasts: await calls.preview(rows) })
     })
 
-  const save = ({ rows, forecasts }: Checked) =>
+  const save = ({ rows, forecasts }: SheetCheck) =>
     attempt(async () => {
       const good = rows.filter((_, at) => forecasts[at]?.faults.length === 0)
       const { saved } = await calls.save(good)
@@ -263,7 +263,7 @@ function CheckedRows({
   isBusy,
   onSave,
 }: {
-  checked: Checked
+  checked: SheetCheck
   isBusy: boolean
   onSave: () => void
 }) {

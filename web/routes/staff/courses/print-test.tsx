@@ -58,7 +58,7 @@ async function allRolls(params: { lessonId: string }): Promise<PaperRoll[]> {
   }
 }
 
-type Printed = NonNullable<Route.ComponentProps['loaderData']>
+type PrintContents = NonNullable<Route.ComponentProps['loaderData']>
 
 /** What is printed of a test, as it comes out of the printer. */
 export default function PrintTest({ loaderData, params }: Route.ComponentProps) {
@@ -106,7 +106,7 @@ export default function PrintTest({ loaderData, params }: Route.ComponentProps) 
   )
 }
 
-function Paper({ printed, language }: { printed: Printed; language: LanguageCode }) {
+function Paper({ printed, language }: { printed: PrintContents; language: LanguageCode }) {
   const provider = (useRouteLoaderData('root') as { name: string } | undefined)?.name ?? ''
   if (printed.what === 'key')
     return <KeySheet provider={provider} paperKey={printed.key as PaperKey} language={language} />
