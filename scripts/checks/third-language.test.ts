@@ -168,7 +168,7 @@ async function renderContactPage(copy: string): Promise<string> {
   try {
     const load = (file: string) => vite.ssrLoadModule(`/${file}`)
     const { loadWords } = await load('web/text/words.ts')
-    await loadWords('site', 'xx')
+    await Promise.all([loadWords('site', 'xx'), loadWords('contact', 'xx')])
     const { PageShell } = await load('web/features/shell/page-shell.tsx')
     const { default: Contact } = await load('web/routes/contact.tsx')
     const { renderPage } = await load('scripts/checks/render-page.ts')
