@@ -78,20 +78,29 @@ test('transfers that a statement names are confirmed together, with the amounts 
   expect(onChanged).toHaveBeenCalledTimes(1)
 })
 
-test('one that fails leaves the others, and says why', async () => {
+test('one that fails leaves the others, says why, and can be confirmed again', async () => {
   rememberLanguage('en')
+  let tries = 0
   answerCalls({
     ...listing([nadia, tania]),
-    [verify('5')]: () => refusal(409, 'transfer_decided'),
+    [verify('5')]: () => {
+      tries += 1
+      return tries === 1
+        ? refusal(409, 'transfer_decided')
+        : { ...nadia, state: 'verified', seen: '4500' }
+    },
     [verify('7')]: { ...tania, state: 'verified', seen: '4500' },
   })
   const { page, choose } = await opened()
   await choose(statement('2026-12-05,9AB7C2D1EF,4500', '2026-12-05,9AB7C2D1EH,4500'))
   await page.getByRole('button', { name: 'Confirm 2 transfers' }).click()
-  await expect.element(page.getByText('Decided: 2 of 2.')).toBeVisible()
+  await expect.element(page.getByText('Decided: 1 of 2.')).toBeVisible()
   await expect.element(page.getByText('Verified')).toBeVisible()
   const failed = page.getByRole('row', { name: /Nadia Rahman/ })
   await expect.element(failed).toMatchTextContent(/Refused: transfer_decided/)
+  await page.getByRole('button', { name: 'Confirm 1 transfer' }).click()
+  await expect.element(page.getByText('Decided: 2 of 2.')).toBeVisible()
+  await expect.element(failed).toMatchTextContent(/Verified/)
 })
 
 test('only the chosen wallet counts, and what another person decides stays closed', async () => {

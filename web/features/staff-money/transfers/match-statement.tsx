@@ -16,6 +16,7 @@ import { statementEndings, useStatement } from '../books/use-statement.ts'
 import { inMoneyWords } from '../money-problem.ts'
 import { MatchTable } from './match-table.tsx'
 import {
+  isDecided,
   matchTransfers,
   type Outcome,
   type Transfer,
@@ -118,7 +119,10 @@ function Matches({
   )
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
   const [isBusy, setBusy] = useState(false)
-  const open = matches.filter((match) => chosen.has(idOf(match)) && !outcomes.has(idOf(match)))
+  const decided = [...outcomes.values()].filter((outcome) => 'state' in outcome).length
+  const open = matches.filter(
+    (match) => chosen.has(idOf(match)) && !isDecided(outcomes.get(idOf(match))),
+  )
 
   /** One after the other: each is decided by itself, and one that fails leaves the rest. */
   async function confirm(): Promise<void> {
@@ -154,10 +158,10 @@ function Matches({
   return (
     <div className="mt-4 grid gap-4 border-t border-line pt-4">
       <p role="status" className="font-medium">
-        {outcomes.size > 0
+        {decided > 0
           ? words.matching.progress(
-              formatCount(outcomes.size, language),
-              formatCount(outcomes.size + open.length, language),
+              formatCount(decided, language),
+              formatCount(decided + open.length, language),
             )
           : words.matching.count(
               formatCount(matches.length, language),

@@ -6,7 +6,7 @@ import { type StaffWords, useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { OrderLink } from '../orders/order-link.tsx'
-import type { Finding, Outcome, TransferMatch } from './match-transfers.ts'
+import { type Finding, isDecided, type Outcome, type TransferMatch } from './match-transfers.ts'
 
 const tones = { agrees: 'good', differs: 'accent', several: 'plain', not_yours: 'plain' } as const
 
@@ -82,7 +82,7 @@ function TransferChoice({
       <input
         type="checkbox"
         checked={chosen.has(transfer.id)}
-        disabled={!isOpen(finding) || outcomes.has(transfer.id)}
+        disabled={!isOpen(finding) || isDecided(outcomes.get(transfer.id))}
         onChange={(event) => onChoose(transfer.id, event.currentTarget.checked)}
         className="size-5 shrink-0 accent-brand"
       />

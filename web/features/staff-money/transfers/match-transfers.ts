@@ -21,6 +21,11 @@ export interface TransferMatch {
 /** How confirming a transfer went: its state now, or why it failed. */
 export type Outcome = { state: Transfer['state'] } | { failure: string }
 
+/** One that failed, as without a connection, can be confirmed again. */
+export function isDecided(outcome: Outcome | undefined): boolean {
+  return outcome !== undefined && 'state' in outcome
+}
+
 /**
  * Finds waiting transfers in a statement by their TrxID. Only what came in counts; a refund has a TrxID too.
  *
