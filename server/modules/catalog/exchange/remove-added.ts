@@ -16,15 +16,19 @@ export async function removeAdded(
   if (ids.length === 0) return new Set()
   const { rows: used } = await sql<{ id: number }>`
     select course.id from courses course where course.id = any(${ids}) and (${sql.join(
-      references.map(
-        (table) =>
-          sql`exists (select 1 from ${sql.table(table)} used where used.course_id = course.id)`,
-      ),
+      [
+        ...references.map(
+          (table) =>
+            sql`exists (select 1 from ${sql.table(table)} used where used.course_id = course.id)`,
+        ),
+        ...referencesOfBatches.map(
+          (table) =>
+            sql`exists (select 1 from ${sql.table(table)} used
+              join batches batch on batch.id = used.batch_id where batch.course_id = course.id)`,
+        ),
+      ],
       sql` or `,
-    )}
-      or exists (select 1 from class_meetings meeting join batches batch on batch.id = meeting.batch_id where batch.course_id = course.id))`.execute(
-    trx,
-  )
+    )})`.execute(trx)
   const inUse = new Set(used.map(({ id }) => id))
   const removed = ids.filter((id) => !inUse.has(id))
   if (removed.length === 0) return new Set()
@@ -44,7 +48,7 @@ export async function removeAdded(
 }
 
 /** What people have of a course. What only the import wrote goes with it. */
-const references = [
+export const references = [
   'order_items',
   'enrolments',
   'certificates',
@@ -56,6 +60,7 @@ const references = [
   'free_class_requests',
   'free_test_guests',
   'coupon_courses',
+  'completion_rules',
   'course_edits',
   'course_sections',
   'lessons',
@@ -65,6 +70,14 @@ const references = [
   'question_banks',
   'orientation_classes',
   'student_import_rows',
+]
+
+/** What people have of a batch, beyond what names its course too. */
+export const referencesOfBatches = [
+  'class_meetings',
+  'waiting_places',
+  'batch_groups',
+  'batch_decisions',
 ]
 
 /** Those with an account, a text about them or anything else of theirs stay. */
