@@ -1,15 +1,11 @@
 import type { LanguageCode } from '#contract/languages.ts'
-
-const letters: Record<LanguageCode, string> = {
-  en: 'ABCDEFGHIJKLMNOPQRST',
-  bn: 'কখগঘঙচছজঝঞটঠডঢণতথদধন',
-}
+import { optionLetters } from '#contract/option-letters.ts'
 
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x']
 
 /** What an option is called: A, B, C or ক, খ, গ. */
 export function letterOf(at: number, language: LanguageCode): string {
-  return letters[language].charAt(at)
+  return optionLetters[language].charAt(at)
 }
 
 /** What a statement is called: i, ii, iii. */

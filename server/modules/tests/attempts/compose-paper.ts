@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { NegativeShare } from '#contract/question-bank/question-shape.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
+import type { PaperPlan } from '../results/papers.ts'
 import type { TestStanding } from './test-standing.ts'
 import { type Candidate, draw, mixed, together } from './draw-questions.ts'
 import { newOrder, type QuestionFaceOf, type QuestionOrder, type Random } from './question-order.ts'
@@ -18,6 +19,18 @@ export interface NewSlot {
 export interface NewPaper {
   slots: NewSlot[]
   sectionTitles: string[]
+}
+
+/** The same as lists with one entry a question. */
+export function planOfPaper({ slots, sectionTitles }: NewPaper): PaperPlan {
+  return {
+    versionIds: slots.map(({ version }) => version),
+    sectionNumbers: slots.map(({ section }) => section),
+    hundredths: slots.map(({ hundredths }) => hundredths),
+    negatives: slots.map(({ negative }) => negative),
+    orders: slots.map(({ order }) => order),
+    sectionTitles,
+  }
 }
 
 type Test = TestStanding['test']

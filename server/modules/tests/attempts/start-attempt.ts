@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
 import { Problem } from '#contract/problems.ts'
 import type { AttemptSheet } from '#contract/tests/attempts.ts'
 import type { StartMode } from '#contract/tests/terms.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { Learner } from '../../learning/index.ts'
-import { negativeText } from '../results/papers.ts'
+import { planValues } from '../results/papers.ts'
 import { findOwnAttempt, isOverdue, lockAttempts } from './attempt-rows.ts'
-import { composePaper, type NewPaper } from './compose-paper.ts'
+import { composePaper, type NewPaper, planOfPaper } from './compose-paper.ts'
 import {
   hashOf,
   isSameDevice,
@@ -171,22 +170,9 @@ export async function noteStart(
     .execute()
 }
 
-export async function insertPaper(
-  trx: Trx,
-  attempt: number,
-  { slots, sectionTitles }: NewPaper,
-): Promise<void> {
-  const versions = slots.map(({ version }) => version)
+export async function insertPaper(trx: Trx, attempt: number, paper: NewPaper): Promise<void> {
   await trx
     .insertInto('attempt_papers')
-    .values({
-      attempt_id: attempt,
-      version_ids: sql`${versions}::bigint[]`,
-      section_numbers: slots.map(({ section }) => section),
-      hundredths: slots.map(({ hundredths }) => hundredths),
-      negatives: slots.map(({ negative }) => negativeText(negative)),
-      orders: JSON.stringify(slots.map(({ order }) => order)),
-      section_titles: sectionTitles,
-    })
+    .values({ attempt_id: attempt, ...planValues(planOfPaper(paper)) })
     .execute()
 }

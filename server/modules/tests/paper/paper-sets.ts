@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { PaperLetter } from '#contract/tests/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
-import type { QuestionOrder } from '../attempts/question-order.ts'
-import { negativeOf, negativeText, type PaperPlan } from '../results/papers.ts'
+import { planOfPaper } from '../attempts/compose-paper.ts'
+import { type PaperPlan, planColumns, planOf, planValues } from '../results/papers.ts'
 import type { NewSet } from './make-sets.ts'
 
 export interface StoredSet extends PaperPlan {
@@ -17,26 +16,11 @@ export async function storedSets(db: Db | Trx, test: number | null): Promise<Sto
   const rows = await db
     .selectFrom('paper_sets')
     .select(['letter', 'section_titles'])
-    // The embedded database and PostgreSQL read arrays of numbers alike as JSON.
-    .select([
-      sql<number[]>`to_jsonb(version_ids)`.as('version_ids'),
-      sql<number[]>`to_jsonb(section_numbers)`.as('section_numbers'),
-      sql<number[]>`to_jsonb(hundredths)`.as('hundredths'),
-      sql<string[]>`to_jsonb(negatives)`.as('negatives'),
-      sql<QuestionOrder[]>`orders`.as('orders'),
-    ])
+    .select(planColumns)
     .where('test_id', '=', test)
     .orderBy('letter')
     .execute()
-  return rows.map((row) => ({
-    letter: row.letter,
-    versionIds: row.version_ids,
-    sectionNumbers: row.section_numbers,
-    hundredths: row.hundredths,
-    negatives: row.negatives.map(negativeOf),
-    orders: row.orders,
-    sectionTitles: row.section_titles,
-  }))
+  return rows.map((row) => ({ letter: row.letter, ...planOf(row) }))
 }
 
 /** The same where there has to be one. @throws Problem paper_not_made */
@@ -57,12 +41,7 @@ export async function insertSets(
       sets.map(({ letter, slots }) => ({
         test_id: test,
         letter,
-        version_ids: sql`${slots.map(({ version }) => version)}::bigint[]`,
-        section_numbers: slots.map(({ section }) => section),
-        hundredths: slots.map(({ hundredths }) => hundredths),
-        negatives: slots.map(({ negative }) => negativeText(negative)),
-        orders: JSON.stringify(slots.map(({ order }) => order)),
-        section_titles: sectionTitles,
+        ...planValues(planOfPaper({ slots, sectionTitles })),
       })),
     )
     .execute()

@@ -1,3 +1,5 @@
+import { latinDigits } from '#contract/money.ts'
+import { optionLetters } from '#contract/option-letters.ts'
 import type { QuestionKind } from '#contract/question-bank/terms.ts'
 import type { PaperLetter } from '#contract/tests/terms.ts'
 import { paperLetters } from '#contract/tests/terms.ts'
@@ -20,8 +22,6 @@ export type AnswersFault =
   /** What cannot be read, and of which question. */
   | { fault: 'bad-letter'; question: number }
 
-const LATIN = 'ABCDEFGHIJKLMNOPQRST'
-const BANGLA = 'কখগঘঙচছজঝঞটঠডঢণতথদধন'
 const BLANK = /^[-_.–—~০0]*$/u
 const MANY = /^[*#]+$/u
 const SEPARATORS = /[,;|/\t]/u
@@ -106,9 +106,5 @@ const TRUE_FALSE: Readonly<Record<string, number>> = {
 function placeOf(sign: string): number {
   const digit = latinDigits(sign)
   if (/^[1-9]$/.test(digit)) return Number(digit) - 1
-  return Math.max(LATIN.indexOf(sign), BANGLA.indexOf(sign))
-}
-
-function latinDigits(text: string): string {
-  return text.replace(/[০-৯]/gu, (digit) => String(digit.charCodeAt(0) - 0x9e6))
+  return Math.max(...Object.values(optionLetters).map((letters) => letters.indexOf(sign)))
 }

@@ -14,9 +14,8 @@ import { findTest, lockTest, type ResultsDesk } from '../desk/context.ts'
 import { type TestDesk, testSubject } from '../plans/context.ts'
 import { chooseCounted } from '../results/choose-counted.ts'
 import { markAttempts } from '../results/mark-attempt.ts'
-import { negativeText } from '../results/papers.ts'
+import { type PaperPlan, planValues } from '../results/papers.ts'
 import { type CheckedSheet, checkSheets } from './check-sheets.ts'
-import { storedSets } from './paper-sets.ts'
 
 interface SheetRows {
   lessonId: string
@@ -102,7 +101,7 @@ export function removeSheets(
   })
 }
 
-/** For the audit list: the first and how many more. */
+/** For the audit list: the first and the last. */
 function rollsText(rolls: readonly number[]): string {
   const [first, ...others] = rolls.toSorted((a, b) => a - b)
   return others.length === 0 ? String(first) : `${first}–${others.at(-1)}`
@@ -154,7 +153,7 @@ async function insertSheets(
     ...sheet,
     attempt: defined(rowOf.get(sheet.holder.student)),
   }))
-  await insertPapers(trx, { test, entered })
+  await insertPapers(trx, entered)
   await insertAnswers(trx, { entered, at: submittedAt })
   await trx
     .insertInto('paper_sheets')
@@ -204,26 +203,24 @@ async function sittingOf(
 
 type EnteredSheet = CheckedSheet & { attempt: number }
 
-async function insertPapers(
-  trx: Trx,
-  { test, entered }: { test: number; entered: readonly EnteredSheet[] },
-): Promise<void> {
-  const sets = new Map((await storedSets(trx, test)).map((set) => [set.letter, set]))
+/** The paper of a total: no one said what was answered. */
+const NOTHING_ASKED: PaperPlan = {
+  versionIds: [],
+  sectionNumbers: [],
+  hundredths: [],
+  negatives: [],
+  orders: [],
+  sectionTitles: [],
+}
+
+async function insertPapers(trx: Trx, entered: readonly EnteredSheet[]): Promise<void> {
   await trx
     .insertInto('attempt_papers')
     .values(
-      entered.map(({ attempt, content }) => {
-        const set = 'set' in content ? sets.get(content.set.letter) : undefined
-        return {
-          attempt_id: attempt,
-          version_ids: sql`${set?.versionIds ?? []}::bigint[]`,
-          section_numbers: set?.sectionNumbers ?? [],
-          hundredths: set?.hundredths ?? [],
-          negatives: set?.negatives.map(negativeText) ?? [],
-          orders: JSON.stringify(set?.orders ?? []),
-          section_titles: set?.sectionTitles ?? [],
-        }
-      }),
+      entered.map(({ attempt, content }) => ({
+        attempt_id: attempt,
+        ...planValues('set' in content ? content.set : NOTHING_ASKED),
+      })),
     )
     .execute()
 }
