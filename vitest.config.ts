@@ -106,6 +106,8 @@ export default defineConfig({
           ...api,
           ...embedded,
           name: 'api-long',
+          // A process a file: these open databases of their own, whose memory only the end of a process gives back.
+          isolate: true,
           include: longTests,
           exclude: hasPostgres ? longElsewhere : [],
         },
