@@ -15,7 +15,7 @@ import {
   TakaInput,
 } from './fields.ts'
 import { Order } from './order.ts'
-import { transferStates } from './terms.ts'
+import { transferFilters, transferStates } from './terms.ts'
 
 export const StaffTransfer = z
   .object({
@@ -57,11 +57,10 @@ export const StaffPayment = z
 
 export const staffPaymentEndpoints = endpoints({
   'GET /api/staff/transfers': {
-    summary:
-      'Transfers students reported, oldest first; those to verify with ?state=submitted or seen.',
+    summary: 'Transfers students reported, oldest first; those not decided with ?state=waiting.',
     audience: 'staff',
     permission: 'orders',
-    query: z.object({ state: z.enum(transferStates).optional(), ...page }),
+    query: z.object({ state: z.enum(transferFilters).optional(), ...page }),
     reply: z.object({ transfers: z.array(StaffTransfer), next }),
   },
   'POST /api/staff/transfers/{id}/verify': {

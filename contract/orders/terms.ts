@@ -60,6 +60,9 @@ export const gatewayIds = ['sslcommerz', 'bkash', 'manual', 'stripe', 'cash'] as
 export const transferChannels = ['bkash', 'nagad', 'rocket', 'bank'] as const
 
 export const transferStates = ['submitted', 'seen', 'verified', 'rejected'] as const
+/** What a list of transfers is narrowed to: a state, or every transfer that staff have not decided. */
+export const transferFilters = ['waiting', ...transferStates] as const
+export type TransferFilter = (typeof transferFilters)[number]
 
 /** Why a coupon gives nothing. Each is a code of `contract/problems.ts`. */
 export const couponRefusals = [

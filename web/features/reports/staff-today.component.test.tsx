@@ -56,7 +56,7 @@ test('each kind of waiting work is one link to where it is done, with the age of
     }),
   )
   const transfers = page.getByRole('link', { name: /Transfers to look for 3 .*3 days.*Check/ })
-  await expect.element(transfers).toHaveAttribute('href', '/staff/transfers?state=submitted')
+  await expect.element(transfers).toHaveAttribute('href', '/staff/transfers')
   await expect
     .element(page.getByRole('link', { name: /Emails that were not sent 999\+ .*last hour/ }))
     .toHaveAttribute('href', '/staff/mails?state=failed')

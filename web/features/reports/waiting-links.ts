@@ -19,7 +19,7 @@ import type { QueueName } from '#contract/reports/terms.ts'
 
 /** Where one does what waits. */
 export const waitingLinks: Record<QueueName, { to: string; Icon: LucideIcon }> = {
-  transfers: { to: '/staff/transfers?state=submitted', Icon: Banknote },
+  transfers: { to: '/staff/transfers', Icon: Banknote },
   review: { to: '/staff/payments-review', Icon: ScanSearch },
   refunds: { to: '/staff/refunds?state=requested', Icon: Undo2 },
   alerts: { to: '/staff/settlements', Icon: BookCheck },

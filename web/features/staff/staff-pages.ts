@@ -136,7 +136,7 @@ function moneyPages(words: StaffWords, counts: QueueCounts): PageLink[] {
   return [
     { to: '/staff/orders', text: words.money.orders, Icon: ReceiptText, needs: 'orders' },
     {
-      to: '/staff/transfers?state=submitted',
+      to: '/staff/transfers',
       text: words.money.transfers,
       Icon: Banknote,
       needs: 'orders',

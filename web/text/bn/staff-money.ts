@@ -258,6 +258,7 @@ export const money: WordsLike<typeof english> = {
   refundAsked: 'ফেরতটা মঞ্জুরের অপেক্ষায়।',
 
   transfersText: 'আগেরগুলো আগে। ওয়ালেট বা অ্যাকাউন্টে যা দেখছেন সেটাই লিখুন, শিক্ষার্থী যা বলেছেন তা নয়।',
+  transfersWaiting: 'অপেক্ষায়',
   noTransfers: 'মিলিয়ে দেখার কিছু নেই',
   claimed: 'শিক্ষার্থী বলেছেন',
   expected: 'পাওনা',

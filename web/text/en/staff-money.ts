@@ -258,6 +258,7 @@ export const money = {
 
   transfersText:
     'Oldest first. Look in the wallet or account and type what you see there, not what the student says.',
+  transfersWaiting: 'Waiting',
   noTransfers: 'No transfers to check',
   claimed: 'The student says',
   expected: 'Owed',

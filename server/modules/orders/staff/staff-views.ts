@@ -4,7 +4,7 @@ import { spelledOnce } from '#contract/orders/trx-id.ts'
 import { readPhone } from '#contract/text.ts'
 import { latinDigits, poisha, takaText } from '#contract/money.ts'
 import { GatewayMessage, OrderEvent, type StaffOrderRow } from '#contract/orders/staff-orders.ts'
-import type { OrderState, RefundState } from '#contract/orders/terms.ts'
+import type { OrderState, RefundState, TransferFilter } from '#contract/orders/terms.ts'
 import { StaffPayment, StaffTransfer } from '#contract/orders/staff-payments.ts'
 import { StaffRefund } from '#contract/orders/staff-refunds.ts'
 import { dhakaDay } from '#contract/time.ts'
@@ -298,7 +298,10 @@ export async function listTransfers(
   {
     staff,
     request,
-  }: { staff: { id: number }; request: PageRequest & { state?: string | undefined; id?: number } },
+  }: {
+    staff: { id: number }
+    request: PageRequest & { state?: TransferFilter | undefined; id?: number }
+  },
 ): Promise<Page<z.input<typeof StaffTransfer>>> {
   let transfers = db
     .selectFrom('manual_transfers as transfer')
@@ -335,7 +338,9 @@ export async function listTransfers(
     .select(PERSON_COLUMNS)
     .orderBy('transfer.id')
     .limit(request.limit + 1)
-  if (request.state) transfers = transfers.where('transfer.state', '=', request.state)
+  if (request.state === 'waiting')
+    transfers = transfers.where('transfer.state', 'in', ['submitted', 'seen'])
+  else if (request.state) transfers = transfers.where('transfer.state', '=', request.state)
   if (request.id !== undefined) transfers = transfers.where('transfer.id', '=', request.id)
   const cursor = readCursor(request.after)
   if (cursor) transfers = transfers.where('transfer.id', '>', cursor.id)

@@ -195,6 +195,23 @@ test('above the limit a second person has to see the same amount', async () => {
   })
 })
 
+test('those that wait are listed until they are decided, seen by one person or by none', async () => {
+  const buyer = await server.newOrder([await server.newBatch({ feePoisha: 1_200_000 })])
+  await report(buyer, { amount: '12000' })
+  const { id } = await transferOf(buyer)
+  const waits = async () => {
+    const reply = await server.call('GET /api/staff/transfers?limit=100&state=waiting', {
+      token: bina.token,
+    })
+    return reply.body.transfers.some((transfer: { id: string }) => transfer.id === id)
+  }
+  expect(await waits()).toBe(true)
+  await verify(id, '12000')
+  expect(await waits()).toBe(true)
+  await verify(id, '12000', bina)
+  expect(await waits()).toBe(false)
+})
+
 test('staff cannot verify their own transfer', async () => {
   const buyer = await server.newOrder([await server.newBatch()], { student: anna })
   await report(buyer, {})
