@@ -169,6 +169,7 @@ test('a student sits a test through a cut line, a closed tab and a second device
     await phone.goto(lesson)
     await phone.getByRole('button', { name: bangla.goOn }).click()
     await phone.getByText('১০টির ৩টির উত্তর দিয়েছেন').first().waitFor()
+    await phone.getByRole('heading', { name: 'প্রশ্ন ৩/১০' }).waitFor()
     await saved(phone)
   })
 

@@ -35,6 +35,8 @@ export interface AttemptHead {
   loadedAt: DeviceMoment
   /** Slots to look at once more. */
   marked: readonly number[]
+  /** The question that is open; missing in what was stored before it was noted. */
+  current?: number | undefined
   /** Handed in here; the server may not know it yet. */
   isHandedIn: boolean
 }

@@ -108,6 +108,7 @@ export async function keepSheet(
     sheet,
     loadedAt: now(),
     marked: own?.head.marked ?? [],
+    current: own?.head.current,
     isHandedIn: own?.head.isHandedIn ?? false,
   }
   await Promise.all([store.saveHead(head), store.saveSlots(sheet.attemptId, slots)])

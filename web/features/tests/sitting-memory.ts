@@ -20,6 +20,8 @@ export interface SittingView {
   phase: SittingPhase
   /** Whether answers are with the server. `waiting`: it did not take them just now. */
   line: 'saved' | 'sending' | 'waiting' | 'offline'
+  /** The question that is open. */
+  current: number
   slots: ReadonlyMap<number, SlotAnswer>
   marked: ReadonlySet<number>
   reviews: ReadonlyMap<number, AnswerReview>
@@ -49,6 +51,7 @@ export function sittingMemory(
   let view: SittingView = {
     phase: isElsewhere ? 'elsewhere' : head.isHandedIn ? 'handing-in' : 'open',
     line: 'saved',
+    current: openSlot(head),
     slots: bySlot(slots),
     marked: new Set(head.marked),
     reviews: bySlot(head.sheet.reviews),
@@ -138,6 +141,11 @@ export function sittingMemory(
       })
     },
   }
+}
+
+/** The question that was open on this device when the page closed, else the first. */
+function openSlot({ current, sheet: { questions } }: AttemptHead): number {
+  return (questions.find(({ slot }) => slot === current) ?? questions[0])?.slot ?? 1
 }
 
 function bySlot<Part extends { slot: number }>(parts: readonly Part[]): Map<number, Part> {

@@ -40,9 +40,9 @@ export function SittingScreen({
   const view = useSyncExternalStore(sitting.subscribe, sitting.view)
   const page = useLanguage()
   const settings = useSittingSettings(sheet)
-  const [current, setCurrent] = useState(sheet.questions[0]?.slot ?? 1)
   useLiveSitting(sitting)
-  const jump = useJump(setCurrent)
+  const jump = useJump(sitting.goTo)
+  const { current } = view
   const isOpen = view.phase === 'open'
   const language: LanguageCode = settings.language ?? page
   return (
@@ -93,7 +93,7 @@ function useLiveSitting(sitting: LiveAttempt): void {
 }
 
 /** Leads to a question, with the focus on its heading. */
-function useJump(setCurrent: (slot: number) => void): (slot: number) => void {
+function useJump(goTo: (slot: number) => void): (slot: number) => void {
   const [wanted, want] = useState<{ slot: number } | null>(null)
   useEffect(() => {
     if (!wanted) return
@@ -103,7 +103,7 @@ function useJump(setCurrent: (slot: number) => void): (slot: number) => void {
   }, [wanted])
   return (slot) => {
     closeModal(OVERVIEW)
-    setCurrent(slot)
+    goTo(slot)
     want({ slot })
   }
 }

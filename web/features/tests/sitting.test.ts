@@ -162,6 +162,7 @@ describe('answers', () => {
     server.isOffline = true
     sitting.answer(1, 'a')
     sitting.mark(4, true)
+    sitting.goTo(3)
     stop()
     await pass(10_000)
     server.isOffline = false
@@ -169,6 +170,7 @@ describe('answers', () => {
     await pass(0)
     expect(server.stored.get(1)?.answer).toBe('a')
     expect([...again.sitting.view().marked]).toEqual([4])
+    expect(again.sitting.view().current).toBe(3)
   })
 })
 

@@ -25,6 +25,8 @@ export interface LiveAttempt {
   view(): SittingView
   answer(slot: number, answer: Answer): void
   mark(slot: number, isMarked: boolean): void
+  /** Opens a question; it is open again after a reload. */
+  goTo(slot: number): void
   /** In practice: answers a question for good. @throws ApiProblem */
   check(slot: number): Promise<void>
   /** Hands in, now or as soon as there is a line. */
@@ -81,6 +83,10 @@ export function openSitting(start: SittingStart, tools: SittingTools): LiveAttem
       else marked.delete(slot)
       memory.saveHead({ marked: [...marked] })
       memory.change({ marked })
+    },
+    goTo(slot) {
+      memory.saveHead({ current: slot })
+      memory.change({ current: slot })
     },
     check: (slot) => checkPractised(slot, memory, tools),
     handIn() {
