@@ -9,6 +9,7 @@ import {
   type PageRequest,
 } from '#web/features/identity/session/page-loaders.ts'
 import { OrderDetails } from '#web/features/orders/history/order-details.tsx'
+import { useOrderNews } from '#web/features/orders/history/use-order-news.ts'
 import { useWords } from '#web/text/words.ts'
 import { buttonClasses } from '#web/ui/button/button-look.ts'
 import type { Route } from './+types/order.ts'
@@ -38,6 +39,7 @@ export const clientLoader = inBrowser(load)
 export default function OrderPage({ loaderData: { order, quote } }: Route.ComponentProps) {
   const words = useWords('dashboard').orders
   const { revalidate } = useRevalidator()
+  useOrderNews(order, revalidate)
   return (
     <>
       <PageTitle
