@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
+import { cursor } from '../staff/staff.ts'
 import { typedText } from '../text.ts'
 import { pageLimit, wholeNumber } from '../whole-number.ts'
 import { CourseState } from './course-document.ts'
@@ -159,10 +160,7 @@ export const courseExchangeEndpoints = endpoints({
     query: z.object({
       format: format.default('csv'),
       state: CourseState.optional(),
-      after: z
-        .string()
-        .regex(/^[1-9]\d{0,15}$/, { error: 'not_a_page' })
-        .optional(),
+      after: cursor.optional(),
       limit: pageLimit({ most: 500, usual: 200 }),
     }),
     reply: z.object({ text: z.string(), next: z.string().nullable() }),
@@ -173,10 +171,7 @@ export const courseExchangeEndpoints = endpoints({
     audience: 'staff',
     permission: 'courses',
     query: z.object({
-      after: z
-        .string()
-        .regex(/^[1-9]\d{0,15}$/, { error: 'not_a_page' })
-        .optional(),
+      after: cursor.optional(),
       limit: pageLimit({ most: 200, usual: 50 }),
     }),
     reply: z.object({ text: z.string(), next: z.string().nullable() }),

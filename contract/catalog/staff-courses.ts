@@ -4,6 +4,7 @@ import { Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
 import { FieldError } from '../problems.ts'
 import { LanguageCode } from '../site/site.ts'
+import { cursor } from '../staff/staff.ts'
 import { PHOTO_MAX_BYTES, photoTypes } from '../students/terms.ts'
 import { TakaText } from '../taka-text.ts'
 import { searchText, typedText, TURNING } from '../text.ts'
@@ -129,7 +130,8 @@ const params = z.object({ courseId: CourseId })
 const shape = z.enum(['banner', 'person'], { error: 'not_a_choice' })
 const share = wholeNumber({ min: 0, max: 100 }).default(50)
 const version = wholeNumber({ min: 0, max: 2 ** 31 - 1 })
-const cursor = typedText({ max: 200 }).optional()
+/** What the server wrote about the last row; it reads it itself. */
+const place = typedText({ max: 200 }).optional()
 const problems = ['course_not_found'] as const
 const edits = [...problems, 'course_edit_stale'] as const
 const moves = [...problems, 'course_state_final'] as const
@@ -148,7 +150,7 @@ export const staffCourseEndpoints = endpoints({
         .enum(['match'], { error: 'not_a_choice' })
         .optional()
         .meta({ description: 'What fits q best first, on one page.' }),
-      after: cursor,
+      after: place,
       limit: pageLimit({ most: 100, usual: 50 }),
     }),
     reply: z.object({ rows: z.array(StaffCourseRow), next: z.string().nullable() }),
@@ -261,10 +263,7 @@ export const staffCourseEndpoints = endpoints({
     permission: 'courses',
     params,
     query: z.object({
-      after: z
-        .string()
-        .regex(/^[1-9]\d{0,15}$/, { error: 'not_a_page' })
-        .optional(),
+      after: cursor.optional(),
       limit: pageLimit({ most: 50, usual: 20 }),
     }),
     reply: z.object({ rows: z.array(CourseRevision), next: z.string().nullable() }),
@@ -302,10 +301,7 @@ export const staffCourseEndpoints = endpoints({
     query: z.object({
       shape,
       q: searchText({ max: 200 }).optional(),
-      after: z
-        .string()
-        .regex(/^[1-9]\d{0,15}$/, { error: 'not_a_page' })
-        .optional(),
+      after: cursor.optional(),
       limit: pageLimit({ most: 48, usual: 24 }),
     }),
     reply: z.object({ rows: z.array(CoursePicture), next: z.string().nullable() }),

@@ -52,8 +52,10 @@ export const TrxId = z
 export const numberParams = z.object({ number: OrderNumber })
 export const idParams = z.object({ id: z.string().regex(/^\d{1,15}$/) })
 export const reason = typedText({ min: 3, max: 500, multiline: true })
+/** The moment and the number of the last row of a page. */
+const RowPlace = z.string().regex(/^\d{1,15}-[1-9]\d{0,14}$/, { error: 'not_a_page' })
 export const page = {
-  after: typedText({ max: 100 }).optional(),
+  after: RowPlace.optional(),
   limit: pageLimit({ most: 100, usual: 50 }),
 }
 export const next = z

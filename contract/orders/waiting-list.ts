@@ -3,6 +3,7 @@ import { CourseId } from '../catalog/courses.ts'
 import { Day, Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
 import { LanguageCode } from '../site/site.ts'
+import { cursor } from '../staff/staff.ts'
 import { idParams, next, page, Person } from './fields.ts'
 import { OrderBatch } from './order.ts'
 import { MOST_WAITING_PLACES } from './terms.ts'
@@ -97,7 +98,7 @@ export const staffWaitingListEndpoints = endpoints({
     audience: 'staff',
     permission: 'batches',
     params: idParams,
-    query: z.object(page),
+    query: z.object({ ...page, after: cursor.optional() }),
     reply: z.object({
       courseId: CourseId,
       courseName: z.string(),
@@ -118,7 +119,7 @@ export const staffWaitingListEndpoints = endpoints({
     audience: 'staff',
     permission: 'batches',
     params: idParams,
-    query: z.object({ after: page.after }),
+    query: z.object({ after: cursor.optional() }),
     reply: z.object({ csv: z.string(), next }),
     problems: ['batch_not_found'],
   },

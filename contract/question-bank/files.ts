@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from '../endpoint.ts'
+import { cursor } from '../staff/staff.ts'
 import { typedText } from '../text.ts'
 import { BankId, BankQuestionId, StoredQuestion } from './banks.ts'
 import { exportFormats, questionFileLimits, questionFormats, questionKinds } from './terms.ts'
@@ -79,10 +80,7 @@ export const questionFileEndpoints = endpoints({
     params,
     query: z.object({
       format: z.enum(exportFormats, { error: 'not_a_choice' }),
-      after: z
-        .string()
-        .regex(/^[1-9]\d{0,15}$/, { error: 'not_a_page' })
-        .optional(),
+      after: cursor.optional(),
     }),
     reply: BankExport,
   },

@@ -209,7 +209,7 @@ export const studentImportEndpoints = endpoints({
     permission: 'orders',
     query: z.object({
       q: searchText({ max: 100 }).optional(),
-      after: searchText({ max: 300 }).optional(),
+      after: Email.optional(),
       limit: pageLimit({ most: 100, usual: 50 }),
     }),
     reply: z.object({ rows: z.array(InvitedPerson), next: z.string().nullable() }),

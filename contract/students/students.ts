@@ -117,7 +117,7 @@ export const studentEndpoints = endpoints({
     query: z.object({
       email: Email.optional(),
       q: searchText({ max: 200 }).optional(),
-      after: typedText({ max: 100 }).optional(),
+      after: StudentId.optional(),
       limit: pageLimit({ most: 200, usual: 50 }),
     }),
     reply: z.array(Student),
