@@ -142,7 +142,7 @@ async function makeBuyers(database: Database, dataFolder: string): Promise<Buyer
   const { db } = database
   const sealing = sealer(sealingKey({ sessionSecret: null, dataFolder }, 'access tokens'))
   const tokens = accessTokens(
-    await accessTokenSecret(db, { configured: null, sealer: sealing }),
+    await accessTokenSecret(db, { configured: null, sealer: sealing, now: new Date() }),
     () => new Date(),
   )
   const courses = await db
@@ -160,7 +160,7 @@ async function makeBuyers(database: Database, dataFolder: string): Promise<Buyer
       name: 'Nusrat Jahan',
       sessionVersion: 1,
     }
-    const record = await signedInStudent(db, claims)
+    const record = await signedInStudent({ db, now: new Date() }, claims)
     for (const { course_id: courseId } of courses.slice(1))
       await addCourseToCart(db, { student: record, courseId, today: dhakaDay(new Date()) })
     const { token } = await tokens.mint(claims, Math.floor(Date.now() / 1000) + 3600)

@@ -317,10 +317,10 @@ async function newStudent({ db }: Database): Promise<{ studentId: string; token:
     name: 'Nusrat Jahan',
     sessionVersion: 1,
   }
-  const { student_id: studentId } = await signedInStudent(db, claims)
+  const { student_id: studentId } = await signedInStudent({ db, now: new Date() }, claims)
   const sealing = sealer(sealingKey({ sessionSecret: null, dataFolder: folder }, 'access tokens'))
   const { token } = await accessTokens(
-    await accessTokenSecret(db, { configured: null, sealer: sealing }),
+    await accessTokenSecret(db, { configured: null, sealer: sealing, now: new Date() }),
     () => new Date(),
   ).mint(claims, Math.floor(Date.now() / 1000) + 3600)
   return { studentId, token }

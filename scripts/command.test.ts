@@ -200,14 +200,17 @@ test(
     const data = path.join(place, 'lived-in')
     const database = await openDatabase({ folder: data })
     await migrate(database)
-    await signedInStudent(database.db, {
-      uid: 'real',
-      email: 'rahima@example.com',
-      emailVerified: true,
-      name: 'Rahima Khatun',
-      sessionVersion: 1,
-      signedInAt: 0,
-    })
+    await signedInStudent(
+      { db: database.db, now: new Date() },
+      {
+        uid: 'real',
+        email: 'rahima@example.com',
+        emailVerified: true,
+        name: 'Rahima Khatun',
+        sessionVersion: 1,
+        signedInAt: 0,
+      },
+    )
     await database.close()
     const refused = await run('operator/fill-school.ts', ['--again'], { DATA_DIR: data })
     expect(refused.code).toBe(1)

@@ -143,6 +143,7 @@ async function openParts(
   const secret = await accessTokenSecret(database.db, {
     configured: config.sessionSecret,
     sealer: sealer(sealingKey(config, 'access tokens')),
+    now: clock(),
   })
   const meetings = await meetingsStandInOf(config)
   const sandbox = await paymentsSandboxOf(config, database.db, clock)

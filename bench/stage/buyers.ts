@@ -20,7 +20,7 @@ export async function newBuyers(
     sealingKey({ sessionSecret: null, dataFolder: product.dataFolder }, 'access tokens'),
   )
   const tokens = accessTokens(
-    await accessTokenSecret(db, { configured: null, sealer: sealing }),
+    await accessTokenSecret(db, { configured: null, sealer: sealing, now: new Date() }),
     () => new Date(),
   )
   const buyers: Buyer[] = []
@@ -33,7 +33,7 @@ export async function newBuyers(
       name: 'Nusrat Jahan',
       sessionVersion: 1,
     }
-    await signedInStudent(db, claims)
+    await signedInStudent({ db, now: new Date() }, claims)
     buyers.push({
       email,
       token: (await tokens.mint(claims, Math.floor(Date.now() / 1000) + 3600)).token,

@@ -43,14 +43,14 @@ test('someone who signs up later is staff from the start', async () => {
   expect((await staffCommand(db, ['list'])).text).toContain(
     `${email}  (owner; no one has confirmed this address yet)`,
   )
-  expect((await signedInStudent(db, claimsOf(email))).role).toBe('staff')
+  expect((await signedInStudent({ db, now: new Date() }, claimsOf(email))).role).toBe('staff')
 })
 
 test('an account with the unverified address is not let in', async () => {
   const email = `taken-${randomUUID()}@example.com`
   await staffCommand(db, ['add', email])
   const claims = claimsOf(email, false)
-  await signedInStudent(db, claims)
+  await signedInStudent({ db, now: new Date() }, claims)
   const { token } = await server.services.accessTokens.mint(
     claims,
     Math.floor(Date.now() / 1000) + 600,

@@ -74,7 +74,7 @@ async function add(
   db: Db,
   { email, role, operator }: { email: string; role: AssignableRole; operator: string },
 ): Promise<CommandResult> {
-  const grant = await giveRole(db, { email, role, operator })
+  const grant = await giveRole({ db, now: new Date() }, { email, role, operator })
   if (grant.outcome !== 'promised') {
     const when = grant.outcome === 'had-it' ? 'already' : 'now'
     const area = grant.role === 'instructor' ? '' : ' The staff area is at /staff.'
@@ -101,7 +101,7 @@ async function remove(
   db: Db,
   { email, operator }: { email: string; operator: string },
 ): Promise<CommandResult> {
-  if (!(await takeRole(db, { email, operator })))
+  if (!(await takeRole({ db, now: new Date() }, { email, operator })))
     return { done: false, text: `${email} has no role. \`edi staff list\` shows who has one.` }
   const warning = (await hasOwner(db))
     ? ''

@@ -130,7 +130,7 @@ export async function endSessions(
     )
     .execute()
   const ended = { session_version: sql<number>`session_version + 1`, valid_since: since }
-  await identity.sessionsEnded(trx, uid)
+  await identity.sessionsEnded(trx, { uid, now: identity.clock() })
   return (
     (await trx
       .updateTable('identity.accounts')
@@ -214,7 +214,7 @@ export async function removeSignInMethods(
       .execute()
   }
   if (ways.includes('password')) await changeAccount(trx, uid, { password_hash: null })
-  await identity.sessionsEnded(trx, uid)
+  await identity.sessionsEnded(trx, { uid, now: identity.clock() })
 }
 
 /** Links this person at a provider to the account; false if linked to another account. */

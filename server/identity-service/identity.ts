@@ -75,13 +75,13 @@ export interface Identity {
   /** Within the transaction of the change it reports. */
   notify(trx: Trx, notice: IdentityNotice): Promise<void>
   /** Called within the transaction that changes an account's address. */
-  addressChanged(trx: Trx, account: { uid: string; email: string }): Promise<unknown>
+  addressChanged(trx: Trx, account: { uid: string; email: string; now: Date }): Promise<unknown>
   /** Why the owner of an account may not change it now, as a code of `Failure`; null: they may. */
   refuseChange(change: AccountChange): Promise<string | null>
   /** Work whose duration must not reveal its result. */
   evenTime(work: () => Promise<void>): Promise<void>
   /** Called within the transaction that ends every session of an account. */
-  sessionsEnded(trx: Trx, uid: string): Promise<void>
+  sessionsEnded(trx: Trx, end: { uid: string; now: Date }): Promise<void>
 }
 
 /** The caller. */

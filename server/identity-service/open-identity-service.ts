@@ -59,13 +59,13 @@ export interface IdentityServiceOptions {
    * Called within the transaction that ends every session of an account, so that access tokens
    * issued for one end too.
    */
-  sessionsEnded?(trx: Trx, uid: string): Promise<void>
+  sessionsEnded?(trx: Trx, end: { uid: string; now: Date }): Promise<void>
   /**
    * Queues a notice to the owner of an account, within the transaction of the change it reports.
    */
   notify?(trx: Trx, notice: IdentityNotice): Promise<void>
   /** Called within the transaction that changes an account's address. */
-  addressChanged?(trx: Trx, account: { uid: string; email: string }): Promise<unknown>
+  addressChanged?(trx: Trx, account: { uid: string; email: string; now: Date }): Promise<unknown>
   /** Why the owner of an account may not change it now, as a code of the SDK; null: they may. */
   refuseChange?(change: AccountChange): Promise<string | null>
   passwordPolicy?: PasswordPolicy
@@ -145,7 +145,7 @@ export async function openIdentityService(
     addressChanged: async (trx, account) => options.addressChanged?.(trx, account),
     refuseChange: async (change) => (await options.refuseChange?.(change)) ?? null,
     evenTime: (work) => evenTime(options.answerStepMs ?? ANSWER_STEP_MS, work),
-    sessionsEnded: async (trx, uid) => options.sessionsEnded?.(trx, uid),
+    sessionsEnded: async (trx, end) => options.sessionsEnded?.(trx, end),
   }
   const lost = await identity.keys.sealAll()
   if (lost > 0) options.onLostKeys?.(lost)

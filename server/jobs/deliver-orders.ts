@@ -43,20 +43,29 @@ export function deliverPaidOrders({
   log,
   clock,
 }: Pick<Services, 'db' | 'log' | 'clock'>): Promise<number> {
-  return delivering(db, () =>
-    handleOrderMessages(db, {
-      handle: deliverInOrder,
+  return delivering(db, () => {
+    const now = clock()
+    return handleOrderMessages(db, {
+      handle: (trx, messages) => deliverInOrder({ trx, now }, messages),
       onFailure: (error) =>
         log.error({ err: error }, 'an order could not be delivered; it will be tried again'),
-      now: clock(),
-    }),
-  )
+      now,
+    })
+  })
 }
 
 const delivering = sharedRuns<Services['db'], number>()
 
+interface DeliveryContext {
+  trx: Trx
+  now: Date
+}
+
 /** Paid orders that follow each other are enrolled together. */
-async function deliverInOrder(trx: Trx, messages: readonly OrderMessage[]): Promise<void> {
+async function deliverInOrder(
+  { trx, now }: DeliveryContext,
+  messages: readonly OrderMessage[],
+): Promise<void> {
   let paid: number[] = []
   for (const message of messages) {
     if (message.topic === 'order_paid') {
@@ -65,7 +74,7 @@ async function deliverInOrder(trx: Trx, messages: readonly OrderMessage[]): Prom
     }
     await enrolPaid(trx, paid)
     paid = []
-    await deliver(trx, message)
+    await deliver({ trx, now }, message)
   }
   await enrolPaid(trx, paid)
 }
@@ -77,7 +86,7 @@ async function enrolPaid(trx: Trx, orderIds: readonly number[]): Promise<void> {
   await markEnrolled(trx, items)
 }
 
-async function deliver(trx: Trx, message: OrderMessage): Promise<void> {
+async function deliver({ trx, now }: DeliveryContext, message: OrderMessage): Promise<void> {
   const payload = message.payload as {
     itemIds?: number[]
     because?: string
@@ -86,7 +95,7 @@ async function deliver(trx: Trx, message: OrderMessage): Promise<void> {
     state?: string
   }
   if (message.topic === 'items_revoked')
-    return endCourses(trx, message.order_id, {
+    return endCourses({ trx, now }, message.order_id, {
       itemIds: [],
       keepCertificate: false,
       by: { kind: 'system' },
@@ -107,7 +116,7 @@ async function deliver(trx: Trx, message: OrderMessage): Promise<void> {
 
 /** The enrolments end; their certificates with them, unless staff keep them on purpose. Both are in the history of the order. */
 async function endCourses(
-  trx: Trx,
+  { trx, now }: DeliveryContext,
   orderId: number,
   {
     itemIds,
@@ -116,11 +125,11 @@ async function endCourses(
     by,
   }: { itemIds: readonly number[]; because?: string; keepCertificate: boolean; by: Actor },
 ): Promise<void> {
-  await revoke(trx, itemIds, because)
+  await revoke(trx, { itemIds, because: because ?? null, now })
   const serials = await certificatesOfItems(trx, itemIds)
   if (!keepCertificate)
     await revokeCertificates(trx, serials, {
-      at: new Date(),
+      at: now,
       staffId: by.kind === 'staff' ? by.id : null,
     })
   await recordCertificates(trx, orderId, { serials, areKept: keepCertificate, by })

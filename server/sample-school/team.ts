@@ -42,7 +42,10 @@ export interface Office {
 /** The staff: the owner by the command line, everyone else by an invitation. */
 export async function openTeam(office: Office): Promise<Team> {
   const { db, clock, site } = office
-  await giveRole(db, { email: cast.owner.email, role: 'owner', operator: 'npm start' })
+  await giveRole(
+    { db, now: clock() },
+    { email: cast.owner.email, role: 'owner', operator: 'npm start' },
+  )
   const owner = await signIn(office, cast.owner)
   const join = async (role: StaffRole, colleague: Colleague) => {
     const invitation = { email: colleague.email, role, language: 'en' as const }
@@ -92,11 +95,14 @@ export async function signIn(
   { db, clock, uidOf }: Office,
   person: Colleague,
 ): Promise<SchoolPerson> {
-  return signedInStudent(db, {
-    ...person,
-    uid: uidOf(person.email),
-    emailVerified: true,
-    sessionVersion: 1,
-    signedInAt: Math.floor(clock().getTime() / 1000),
-  })
+  return signedInStudent(
+    { db, now: clock() },
+    {
+      ...person,
+      uid: uidOf(person.email),
+      emailVerified: true,
+      sessionVersion: 1,
+      signedInAt: Math.floor(clock().getTime() / 1000),
+    },
+  )
 }

@@ -222,7 +222,7 @@ export async function testServer(
         sessionVersion: 1,
         signedInAt,
       }
-      let record = await signedInStudent(database.db, claims)
+      let record = await signedInStudent({ db: database.db, now: clock() }, claims)
       if (role)
         record = await database.db
           .updateTable('students')

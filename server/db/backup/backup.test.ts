@@ -26,7 +26,7 @@ async function usedDatabase(): Promise<Database> {
     name: 'আয়েশা\u2028সিদ্দিকা',
     sessionVersion: 1,
   }
-  const student = await signedInStudent(database.db, claims)
+  const student = await signedInStudent({ db: database.db, now: new Date() }, claims)
   const course = await newCourse(database.db)
   await database.db
     .insertInto('cart_items')

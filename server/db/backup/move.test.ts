@@ -19,13 +19,16 @@ async function usedDatabase() {
     path.join(import.meta.dirname, '../../../catalogue'),
     '2026-11-20',
   )
-  const student = await signedInStudent(source.db, {
-    uid: 'uid-1',
-    email: 'ayesha@example.com',
-    emailVerified: true,
-    name: 'আয়েশা',
-    sessionVersion: 1,
-  })
+  const student = await signedInStudent(
+    { db: source.db, now: new Date() },
+    {
+      uid: 'uid-1',
+      email: 'ayesha@example.com',
+      emailVerified: true,
+      name: 'আয়েশা',
+      sessionVersion: 1,
+    },
+  )
   await newPicturedQuestion(source.db, student)
   await source.db
     .insertInto('mails')

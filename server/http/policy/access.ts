@@ -81,14 +81,15 @@ export async function callerOf(
     student: () =>
       (student ??= account
         ? Promise.resolve(withSessionRole(account, claims))
-        : signedInStudent(services.db, claims)),
+        : signedInStudent({ db: services.db, now: services.clock() }, claims)),
     secondFactor: async () => ({
       isRequired: services.config.isSecondFactorRequired,
       ...(await readProof(services.db, claims, services.clock())),
     }),
   }
   if (door.audience === 'staff') {
-    if (account) student = withPromisedRole(services.db, account, claims)
+    if (account)
+      student = withPromisedRole({ db: services.db, now: services.clock() }, account, claims)
     await refuseOthersThanStaff(caller, door)
   }
   return caller

@@ -152,7 +152,7 @@ async function addressChanged(
   trx: Trx,
   { before, email, language }: { before: Account; email: string; language: string },
 ): Promise<void> {
-  await identity.addressChanged(trx, { uid: before.uid, email })
+  await identity.addressChanged(trx, { uid: before.uid, email, now: identity.clock() })
   await identity.notify(trx, { kind: 'EMAIL_TAKEN', recipient: email, language })
   if (before.email && !before.email_verified)
     await identity.notify(trx, { kind: 'EMAIL_LEFT', recipient: before.email, language })

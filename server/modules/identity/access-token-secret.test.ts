@@ -14,7 +14,7 @@ async function newServer() {
   return {
     db,
     start: async (sealing = ownKey) =>
-      text(await accessTokenSecret(db, { configured: null, sealer: sealing })),
+      text(await accessTokenSecret(db, { configured: null, sealer: sealing, now: new Date() })),
     copy: async () =>
       text(
         Buffer.concat(
@@ -31,6 +31,7 @@ test('a configured secret is taken as it is', async () => {
   const secret = await accessTokenSecret(db, {
     configured: 'configured',
     sealer: sealer(randomBytes(32)),
+    now: new Date(),
   })
   expect(Buffer.from(secret).toString()).toBe('configured')
 })

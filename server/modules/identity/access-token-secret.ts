@@ -13,7 +13,7 @@ const SEALED = 'access-token-sealed'
  */
 export async function accessTokenSecret(
   db: Db,
-  { configured, sealer }: { configured: string | null; sealer: Sealer },
+  { configured, sealer, now }: { configured: string | null; sealer: Sealer; now: Date },
 ): Promise<Uint8Array> {
   if (configured) return new TextEncoder().encode(configured)
   return transact(db, async (trx) => {
@@ -41,7 +41,7 @@ export async function accessTokenSecret(
     if (opened !== null) return Buffer.from(opened, 'base64')
     await trx
       .updateTable('server_secrets')
-      .set({ secret: seal(sealer, bytes), created_at: new Date() })
+      .set({ secret: seal(sealer, bytes), created_at: now })
       .where('name', '=', SEALED)
       .execute()
     return bytes

@@ -46,12 +46,11 @@ function enrolled(db: Db, { students, courses, batches, items }: Columns) {
  */
 export async function revoke(
   trx: Trx,
-  itemIds: readonly number[],
-  because: string | null = null,
+  { itemIds, because, now }: { itemIds: readonly number[]; because: string | null; now: Date },
 ): Promise<void> {
   await moveEnrolments(trx, itemIds, {
     to: 'revoked',
-    set: { ended_at: new Date(), end_reason: because },
+    set: { ended_at: now, end_reason: because },
   })
 }
 

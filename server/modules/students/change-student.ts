@@ -11,13 +11,13 @@ import type { StudentRecord } from './student-record.ts'
  * @throws Problem session_ended: the account is deleted, maybe by a call that came just before
  */
 export function changeStudent(
-  db: Db | Trx,
+  { db, now }: { db: Db | Trx; now: Date },
   { id }: { id: number },
   change: Updateable<Students>,
 ): Promise<StudentRecord> {
   return db
     .updateTable('students')
-    .set({ ...change, updated_at: new Date() })
+    .set({ ...change, updated_at: now })
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .returningAll()

@@ -11,7 +11,7 @@ import type { Trx } from '#server/db/transact.ts'
  */
 export async function followAddress(
   db: Db | Trx,
-  account: { uid: string; email: string },
+  account: { uid: string; email: string; now: Date },
 ): Promise<boolean> {
   const key = emailKey(account.email)
   const before = await db
@@ -31,7 +31,7 @@ export async function followAddress(
       email: account.email,
       // guard: an address follows the account (account-owner; together)
       email_key: key,
-      updated_at: new Date(),
+      updated_at: account.now,
       ...(takesRole && { role_email_key: key }),
     })
     .where('id', '=', before.id)

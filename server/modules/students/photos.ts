@@ -8,15 +8,19 @@ import type { StudentRecord } from './student-record.ts'
 const newName = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 24)
 
 /** Makes `webp` a student's photo in place of an earlier one. @throws Problem session_ended: the account is deleted */
-export function storePhoto(db: Db, student: { id: number }, webp: Buffer): Promise<StudentRecord> {
+export function storePhoto(
+  { db, now }: { db: Db; now: Date },
+  student: { id: number },
+  webp: Buffer,
+): Promise<StudentRecord> {
   return transact(db, async (trx) => {
-    const photo = { name: newName(), webp, created_at: new Date() }
+    const photo = { name: newName(), webp, created_at: now }
     await trx
       .insertInto('photos')
       .values({ ...photo, student_id: student.id })
       .onConflict((conflict) => conflict.column('student_id').doUpdateSet(photo))
       .execute()
-    return changeStudent(trx, student, { photo_path: `/photos/${photo.name}.webp` })
+    return changeStudent({ db: trx, now }, student, { photo_path: `/photos/${photo.name}.webp` })
   })
 }
 

@@ -4,9 +4,9 @@ import type { StudentRecord } from './student-record.ts'
 
 /** Makes `skills` the whole list of a student's skills. @throws Problem session_ended: the account is deleted */
 export function replaceSkills(
-  db: Db,
+  ctx: { db: Db; now: Date },
   student: { id: number },
   skills: string[],
 ): Promise<StudentRecord> {
-  return changeStudent(db, student, { skills })
+  return changeStudent(ctx, student, { skills })
 }

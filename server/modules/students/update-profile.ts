@@ -9,11 +9,11 @@ import type { StudentRecord } from './student-record.ts'
  * @throws Problem session_ended: the account is deleted
  */
 export function updateProfile(
-  db: Db,
+  ctx: { db: Db; now: Date },
   student: StudentRecord,
   update: ProfileUpdate,
 ): Promise<StudentRecord> {
-  return changeStudent(db, student, {
+  return changeStudent(ctx, student, {
     name: update.name,
     phone: update.phone,
     gender: update.gender,

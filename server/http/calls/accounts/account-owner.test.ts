@@ -111,7 +111,7 @@ const writeMessage = (email: string) =>
 
 test('an invited role is neither given nor shown to an account with an unverified address', async () => {
   const boss = newEmail()
-  await giveRole(db, { email: boss, role: 'owner', operator: 'karim' })
+  await giveRole({ db, now: new Date() }, { email: boss, role: 'owner', operator: 'karim' })
   const squatter = await squat(boss)
   expect(await roleOf(squatter)).toBe('student')
   expect(await server.call(STAFF_CALL, { token: squatter.token })).toMatchObject({
@@ -129,9 +129,11 @@ test.each(['before', 'after'])(
   'an account that moved to another address from one invited %s the sign-up is not staff',
   async (when) => {
     const boss = newEmail()
-    if (when === 'before') await giveRole(db, { email: boss, role: 'owner', operator: 'karim' })
+    if (when === 'before')
+      await giveRole({ db, now: new Date() }, { email: boss, role: 'owner', operator: 'karim' })
     const squatter = await squat(boss)
-    if (when === 'after') await giveRole(db, { email: boss, role: 'owner', operator: 'karim' })
+    if (when === 'after')
+      await giveRole({ db, now: new Date() }, { email: boss, role: 'owner', operator: 'karim' })
     const moved = await move(squatter, newEmail())
     expect(await server.call(STAFF_CALL, { token: moved.token })).toMatchObject({
       status: 403,
@@ -154,9 +156,11 @@ test('the role is student in a session without a verified address', async () => 
 
 test('a role given to a verified student applies from their next staff call', async () => {
   const person = await prove(newEmail())
-  await giveRole(db, { email: person.email, role: 'owner', operator: 'karim' })
+  await giveRole({ db, now: new Date() }, { email: person.email, role: 'owner', operator: 'karim' })
   expect(await server.call(STAFF_CALL, { token: person.token })).toMatchObject({ status: 200 })
-  expect(await takeRole(db, { email: person.email, operator: 'karim' })).toBe(true)
+  expect(await takeRole({ db, now: new Date() }, { email: person.email, operator: 'karim' })).toBe(
+    true,
+  )
   expect(await server.call(STAFF_CALL, { token: person.token })).toMatchObject({
     status: 403,
     body: { code: 'staff_only' },
@@ -165,7 +169,7 @@ test('a role given to a verified student applies from their next staff call', as
 
 test('the dashboard shows the role once the invited address is verified', async () => {
   const person = await prove(newEmail())
-  await giveRole(db, { email: person.email, role: 'owner', operator: 'karim' })
+  await giveRole({ db, now: new Date() }, { email: person.email, role: 'owner', operator: 'karim' })
   const [shown] = (
     await server.call(`GET /api/users/students?email=${person.email}`, { token: person.token })
   ).body
@@ -174,7 +178,7 @@ test('the dashboard shows the role once the invited address is verified', async 
 
 test('an owner who changes address keeps the role once the new address is verified', async () => {
   const boss = newEmail()
-  await giveRole(db, { email: boss, role: 'owner', operator: 'karim' })
+  await giveRole({ db, now: new Date() }, { email: boss, role: 'owner', operator: 'karim' })
   const first = await prove(boss)
   expect(await roleOf(first)).toBe('staff')
   const away = newEmail()
@@ -198,7 +202,7 @@ test('a changed, unverified address gives no role, and neither does a former one
   const { record } = await server.newStudent({ role: 'staff' })
   const unproved = newEmail()
   const row = { uid: record.identity_uid, email: unproved }
-  await followAddress(db, row)
+  await followAddress(db, { ...row, now: new Date() })
   const asked = (emailVerified: boolean) =>
     withSessionRoleOf(record.id, { email: unproved, emailVerified })
   expect([await asked(false), await asked(true)]).toEqual(['student', 'staff'])
@@ -208,7 +212,7 @@ test('a changed, unverified address gives no role, and neither does a former one
     .where('id', '=', record.id)
     .execute()
   const further = newEmail()
-  await followAddress(db, { ...row, email: further })
+  await followAddress(db, { ...row, email: further, now: new Date() })
   expect(await withSessionRoleOf(record.id, { email: further, emailVerified: true })).toBe(
     'student',
   )
@@ -225,7 +229,7 @@ async function withSessionRoleOf(id: number, proof: { email: string; emailVerifi
 
 test('verifying an address that a staff member no longer uses gives no role', async () => {
   const boss = newEmail()
-  await giveRole(db, { email: boss, role: 'owner', operator: 'karim' })
+  await giveRole({ db, now: new Date() }, { email: boss, role: 'owner', operator: 'karim' })
   const first = await prove(boss)
   await move(first, newEmail())
   const second = await prove(boss)
@@ -239,10 +243,12 @@ test('verifying an address that a staff member no longer uses gives no role', as
 
 test('a role is removed by its owner’s current address', async () => {
   const boss = newEmail()
-  await giveRole(db, { email: boss, role: 'owner', operator: 'karim' })
+  await giveRole({ db, now: new Date() }, { email: boss, role: 'owner', operator: 'karim' })
   const moved = await move(await prove(boss), newEmail())
-  expect(await takeRole(db, { email: boss, operator: 'karim' })).toBe(false)
-  expect(await takeRole(db, { email: moved.email, operator: 'karim' })).toBe(true)
+  expect(await takeRole({ db, now: new Date() }, { email: boss, operator: 'karim' })).toBe(false)
+  expect(await takeRole({ db, now: new Date() }, { email: moved.email, operator: 'karim' })).toBe(
+    true,
+  )
   expect((await listStaff(db)).filter(({ email }) => email === moved.email)).toEqual([])
 })
 
@@ -337,7 +343,7 @@ test('a former address gives its previous owner no access to later data', async 
 
 test('deleting an account with an unverified address removes no invited role', async () => {
   const boss = newEmail()
-  await giveRole(db, { email: boss, role: 'owner', operator: 'karim' })
+  await giveRole({ db, now: new Date() }, { email: boss, role: 'owner', operator: 'karim' })
   expect((await erase(await squat(boss))).status).toBe(204)
   expect(await roleOf(await prove(boss))).toBe('staff')
 })
@@ -425,7 +431,7 @@ test('a change of address ends access tokens issued before it', async () => {
     .selectAll()
     .where('student_id', '=', person.studentId)
     .executeTakeFirstOrThrow()
-  await followAddress(db, { uid: row.identity_uid, email: newEmail() })
+  await followAddress(db, { uid: row.identity_uid, email: newEmail(), now: new Date() })
   expect(
     await server.call(`GET /get/carts?email=${person.email}`, { token: person.token }),
   ).toMatchObject({

@@ -110,7 +110,7 @@ test('a new secret ends every session; the same one, or the first, ends none', a
 test('a lost sealing key ends every session', async () => {
   const begin = async (sealing: Sealer) =>
     endSessionsOfFormerSecret(db, {
-      secret: await accessTokenSecret(db, { configured: null, sealer: sealing }),
+      secret: await accessTokenSecret(db, { configured: null, sealer: sealing, now: new Date() }),
       now: new Date(Date.now() - 60_000),
       endIdentitySessions: identity.service.endAllSessions,
     })

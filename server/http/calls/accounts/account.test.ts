@@ -209,9 +209,9 @@ test('a call that was let in before its account was deleted changes nothing afte
     language: 'en' as const,
   }
   const late = {
-    profile: () => updateProfile(db, record, { name: 'Still Here' }),
-    skills: () => replaceSkills(db, record, ['Excel']),
-    photo: () => storePhoto(db, record, Buffer.from('RIFF')),
+    profile: () => updateProfile({ db, now: new Date() }, record, { name: 'Still Here' }),
+    skills: () => replaceSkills({ db, now: new Date() }, record, ['Excel']),
+    photo: () => storePhoto({ db, now: new Date() }, record, Buffer.from('RIFF')),
     order: () => placeOrder(orderContext(server.services), { student: record, request }),
   }
   for (const [what, act] of Object.entries(late))

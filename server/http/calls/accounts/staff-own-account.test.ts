@@ -34,7 +34,7 @@ const NEEDED = { status: 400, code: 'SECOND_FACTOR_NEEDED' }
 /** A member of staff who has just set up a second factor, and a sign-in by their mailbox alone. */
 async function newMember() {
   const email = newEmail()
-  await giveRole(db, { email, role: 'support', operator: 'karim' })
+  await giveRole({ db, now: new Date() }, { email, role: 'support', operator: 'karim' })
   const owner = await signIn(email)
   const { body } = await owner.call(`POST ${FACTOR}/enrolment`)
   const code = appCode(body.secret, identity.now())
@@ -123,7 +123,7 @@ test('neither the data nor the account of staff is handed out or deleted without
 
 test('whoever has no role any more is not asked for a code they cannot give', async () => {
   const { thief: former, email } = await newMember()
-  await takeRole(db, { email, operator: 'karim' })
+  await takeRole({ db, now: new Date() }, { email, operator: 'karim' })
   const own = `/api/users/students/${former.studentId}`
   expect((await changes.address(former.idToken)).status).toBe(200)
   expect((await former.call(`GET ${own}/export`)).status).toBe(200)

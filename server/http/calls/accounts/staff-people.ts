@@ -36,10 +36,13 @@ export function staffPeopleCalls(app: Hono, services: Services): void {
   )
 
   serve('PATCH /api/staff/people/{id}', async ({ params, body, caller }) =>
-    changeStaffRole(db, { owner: await caller.student(), studentId: params.id, role: body.role }),
+    changeStaffRole(
+      { db, now: clock() },
+      { owner: await caller.student(), studentId: params.id, role: body.role },
+    ),
   )
 
   serve('DELETE /api/staff/people/{id}', async ({ params, caller }) =>
-    removeStaff(db, { owner: await caller.student(), studentId: params.id }),
+    removeStaff({ db, now: clock() }, { owner: await caller.student(), studentId: params.id }),
   )
 }

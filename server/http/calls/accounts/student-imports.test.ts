@@ -107,7 +107,7 @@ async function signIn(email: string, { emailVerified = true } = {}): Promise<Tes
     Math.floor(Date.now() / 1000) + 600,
   )
   await server.call('POST /api/users/students', { token, body: { email, name: 'Kamal Uddin' } })
-  return { record: await signedInStudent(db, claims), email, token }
+  return { record: await signedInStudent({ db, now: new Date() }, claims), email, token }
 }
 /** The same account, and its address confirmed by the built-in sign-in. */
 async function provedStudent(): Promise<TestStudent> {

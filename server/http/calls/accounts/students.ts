@@ -26,7 +26,7 @@ import { serveOn } from '../serve.ts'
 /** The calls about students. Source: spec §7. */
 export function studentCalls(app: Hono, services: Services): void {
   const serve = serveOn(app, services)
-  const { db } = services
+  const { db, clock } = services
   /** What waits for the address of a new account is there with its first page. */
   const takeUp = async (caller: Caller, { id }: StudentRecord) => {
     const proved = provedAddress(caller)
@@ -36,7 +36,7 @@ export function studentCalls(app: Hono, services: Services): void {
 
   serve('POST /api/users/students', async ({ body, caller }) => {
     if (emailKey(body.email) !== emailKey(caller.claims.email)) throw new Problem('email_mismatch')
-    const student = await signedInStudent(db, caller.claims, body)
+    const student = await signedInStudent({ db, now: clock() }, caller.claims, body)
     await takeUp(caller, student)
     return asStudent(student)
   })
@@ -47,7 +47,7 @@ export function studentCalls(app: Hono, services: Services): void {
       // guard: a student is found by their own address (access-table)
       if (emailKey(query.email) !== self.email_key) throw new Problem('not_yours')
       await takeUp(caller, self)
-      return [asStudent(await withPromisedRole(db, self, caller.claims))]
+      return [asStudent(await withPromisedRole({ db, now: clock() }, self, caller.claims))]
     }
     await refuseOthersThanStaff(caller, { permission: 'students' })
     return (await listStudents(db, query)).map(asStudent)
@@ -65,7 +65,7 @@ export function studentCalls(app: Hono, services: Services): void {
 
   serve('PATCH /api/users/students/{id}', async ({ params, body, caller }) => {
     const self = await ownStudent(caller, params.id)
-    const updated = await updateProfile(db, self, body)
+    const updated = await updateProfile({ db, now: clock() }, self, body)
     if (updated.name !== self.name)
       await issueWaitingCertificates(classroomContext(services), await learnerOf(caller))
     return asStudent(updated)
@@ -73,12 +73,18 @@ export function studentCalls(app: Hono, services: Services): void {
 
   serve('PUT /api/users/students/{id}/skills', async ({ params, body, caller }) => {
     const self = await ownStudent(caller, params.id)
-    return asStudent(await replaceSkills(db, self, body.skills))
+    return asStudent(await replaceSkills({ db, now: clock() }, self, body.skills))
   })
 
   serve('PUT /api/users/students/{id}/photo', async ({ params, request, caller }) => {
     const self = await ownStudent(caller, params.id)
-    return asStudent(await storePhoto(db, self, await squarePhoto(self, await photoBytes(request))))
+    return asStudent(
+      await storePhoto(
+        { db, now: clock() },
+        self,
+        await squarePhoto(self, await photoBytes(request)),
+      ),
+    )
   })
 }
 

@@ -79,7 +79,7 @@ async function liveAttempt(
   return transact(db, async (trx): Promise<LiveAttempt | 'already_owned'> => {
     // First, because it locks the student's row, and locks are taken student first.
     if (gateway.needsPhone && phone)
-      await savePhone(trx, { studentId: orderRecord.student_id, phone })
+      await savePhone(trx, { studentId: orderRecord.student_id, phone, now })
     const order = await lockOrder(trx, orderRecord.id)
     const obstacles = await obstaclesToPaying(trx, orderRecord).executeTakeFirstOrThrow()
     const live = await livePayment(trx, { orderId: orderRecord.id }).executeTakeFirst()

@@ -79,11 +79,11 @@ export async function exchangeIdToken(
  * notified at both addresses.
  */
 async function takeNewAddress(
-  { db, names }: SignInContext,
+  { db, names, now }: SignInContext,
   { student, identity, language }: { student: StudentRecord; identity: Identity; language: string },
 ): Promise<void> {
   await transact(db, async (trx) => {
-    if (!(await followAddress(trx, identity))) return
+    if (!(await followAddress(trx, { ...identity, now }))) return
     await queueAccountNotice(trx, { kind: 'EMAIL_LEFT', recipient: student.email, language }, names)
     await queueAccountNotice(
       trx,

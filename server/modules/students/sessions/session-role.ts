@@ -37,7 +37,7 @@ async function hasPromisedRole(db: Db, key: string): Promise<boolean> {
  * session that proves the address itself gets it, and only the first: the promise ends with that.
  */
 export async function withPromisedRole(
-  db: Db,
+  { db, now }: { db: Db; now: Date },
   student: StudentRecord,
   proof: Proof,
 ): Promise<StudentRecord> {
@@ -64,7 +64,7 @@ export async function withPromisedRole(
         role: sql`promise.role`,
         staff_role: sql`promise.staff_role`,
         role_email_key: key,
-        updated_at: new Date(),
+        updated_at: now,
       })
       .where('students.id', '=', student.id)
       .where('students.email_key', '=', key)

@@ -28,13 +28,13 @@ export interface NewProfile {
  * @throws Problem session_ended (signed out everywhere since)
  */
 export async function signedInStudent(
-  db: Db,
+  { db, now }: { db: Db; now: Date },
   claims: Claims,
   profile: NewProfile = {},
 ): Promise<StudentRecord> {
   const student = (await byUid(db, claims.uid)) ?? (await createStudent(db, claims, profile))
   if (student.session_version !== claims.sessionVersion) throw new Problem('session_ended')
-  return withPromisedRole(db, student, claims)
+  return withPromisedRole({ db, now }, student, claims)
 }
 
 async function createStudent(db: Db, claims: Claims, profile: NewProfile): Promise<StudentRecord> {

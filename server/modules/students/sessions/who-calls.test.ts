@@ -22,6 +22,9 @@ test('a role promised to a student is taken up by the next call', async () => {
   const own = async () =>
     (await here.call(`GET /api/users/students?email=${record.email}`, { token })).body[0]
   expect(await own()).toMatchObject({ role: 'student' })
-  await giveRole(database.db, { email: record.email, role: 'instructor', operator: 'root' })
+  await giveRole(
+    { db: database.db, now: new Date() },
+    { email: record.email, role: 'instructor', operator: 'root' },
+  )
   expect(await own()).toMatchObject({ role: 'instructor' })
 })

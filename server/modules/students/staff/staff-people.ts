@@ -112,7 +112,7 @@ export function withdrawInvitation(
 
 /** @throws Problem person_not_staff, last_owner, not_permitted */
 export function changeStaffRole(
-  db: Db,
+  { db, now }: { db: Db; now: Date },
   { owner, studentId, role }: { owner: Owner; studentId: string; role: StaffRole },
 ): Promise<StaffPerson> {
   return transact(db, async (trx) => {
@@ -121,7 +121,7 @@ export function changeStaffRole(
     if (role !== 'owner') refuseLastOwner(owners, member)
     await trx
       .updateTable('students')
-      .set({ staff_role: role, updated_at: new Date() })
+      .set({ staff_role: role, updated_at: now })
       .where('id', '=', member.id)
       .execute()
     await recordAudit(trx, {
@@ -137,7 +137,7 @@ export function changeStaffRole(
 
 /** @throws Problem person_not_staff, last_owner, not_permitted */
 export function removeStaff(
-  db: Db,
+  { db, now }: { db: Db; now: Date },
   { owner, studentId }: { owner: Owner; studentId: string },
 ): Promise<void> {
   return transact(db, async (trx) => {
@@ -146,7 +146,7 @@ export function removeStaff(
     refuseLastOwner(owners, member)
     await trx
       .updateTable('students')
-      .set({ role: 'student', staff_role: null, role_email_key: null, updated_at: new Date() })
+      .set({ role: 'student', staff_role: null, role_email_key: null, updated_at: now })
       .where('id', '=', member.id)
       .execute()
     await recordAudit(trx, {

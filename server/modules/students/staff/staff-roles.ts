@@ -30,7 +30,7 @@ export interface StaffEntry {
  * the first session that proves the address takes it up: here no one can know whether an account has proved it.
  */
 export function giveRole(
-  db: Db,
+  { db, now }: { db: Db; now: Date },
   { email, role, operator }: { email: string; role: AssignableRole; operator: string },
 ): Promise<GiveRoleResult> {
   return transact(db, async (trx) => {
@@ -49,7 +49,7 @@ export function giveRole(
         return { outcome: 'had-it', name: member.name, role: had }
       await trx
         .updateTable('students')
-        .set({ staff_role: role, updated_at: new Date() })
+        .set({ staff_role: role, updated_at: now })
         .where('id', '=', member.id)
         .execute()
       await recordAudit(trx, {
@@ -84,7 +84,7 @@ export function giveRole(
  * @returns whether there was one
  */
 export function takeRole(
-  db: Db,
+  { db, now }: { db: Db; now: Date },
   { email, operator }: { email: string; operator: string },
 ): Promise<boolean> {
   return transact(db, async (trx) => {
@@ -95,7 +95,7 @@ export function takeRole(
       .executeTakeFirst()
     const students = await trx
       .updateTable('students')
-      .set({ role: 'student', staff_role: null, role_email_key: null, updated_at: new Date() })
+      .set({ role: 'student', staff_role: null, role_email_key: null, updated_at: now })
       .where((where) => where.or([where('email_key', '=', key), where('role_email_key', '=', key)]))
       .where('role', '<>', 'student')
       .executeTakeFirst()
