@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { ApiProblem } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
 import type { ButtonLook } from '#web/ui/button/button-look.ts'
 import { closeModal } from '#web/ui/dialog/dialog.tsx'
 import { type Form, FormFailure, useForm } from '#web/ui/form/form.tsx'
+import { inOwnWords } from '#web/ui/form/own-words.ts'
 import { ModalFormButtons } from '#web/ui/dialog/modal-form-buttons.tsx'
 import { Modal, ModalButton } from '#web/ui/dialog/modal.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
@@ -47,7 +47,7 @@ export function FormModal<Schema extends z.ZodType>({
     read,
     async onSubmit(values, element) {
       await onSave(values).catch((error: unknown) => {
-        throw inOwnWords(error, words.changedElsewhere)
+        throw inOwnWords(error, { class_changed: words.changedElsewhere })
       })
       closeModal(id)
       if (isEmptied) element.reset()
@@ -69,10 +69,4 @@ export function FormModal<Schema extends z.ZodType>({
       </Modal>
     </>
   )
-}
-
-function inOwnWords(error: unknown, changed: string): unknown {
-  if (!(error instanceof ApiProblem) || error.code !== 'class_changed') return error
-  // Not the server's code: the site has another text for that one.
-  return new ApiProblem({ status: error.status, code: 'changed_elsewhere', title: changed })
 }

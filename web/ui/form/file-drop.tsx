@@ -1,6 +1,7 @@
 import { FileSpreadsheet, Upload } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { classes } from '../classes.ts'
+import { useFileDrop } from './use-file-drop.ts'
 
 /** What a place for a file says. */
 export interface FileDropTexts {
@@ -25,7 +26,7 @@ export function FileDrop({
   onFile: (file: File) => void
 }) {
   const hint = useId()
-  const [isOver, setOver] = useState(false)
+  const { isOver, drop } = useFileDrop(onFile)
   const input = (
     <input
       type="file"
@@ -61,17 +62,7 @@ export function FileDrop({
         'stitched flex flex-col items-center gap-3 rounded-lg bg-surface px-5 py-10 text-center transition-colors',
         isOver && 'bg-brand-wash',
       )}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        const file = event.dataTransfer.files[0]
-        if (file) onFile(file)
-      }}
+      {...drop}
     >
       <FileSpreadsheet size={40} aria-hidden="true" className="text-brand" />
       <label className={classes(look, 'bg-brand text-on-brand hover:bg-brand-strong')}>

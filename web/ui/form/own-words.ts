@@ -4,6 +4,7 @@ import { ApiProblem } from '#web/api.ts'
 export function inOwnWords(error: unknown, problems: Readonly<Record<string, string>>): unknown {
   const title = error instanceof ApiProblem && problems[error.code]
   if (!title) return error
-  const { status, code, errors, facts } = error
-  return new ApiProblem({ status, code, title, errors, facts })
+  const { status, errors, facts } = error
+  // Not the server's code: the site may have another text for that one.
+  return new ApiProblem({ status, code: 'in_own_words', title, errors, facts })
 }

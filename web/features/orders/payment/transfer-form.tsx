@@ -40,7 +40,7 @@ export function TransferForm({
           }),
         )
       } catch (error) {
-        throw besideField(inOrderWords(error, words), words)
+        throw inOrderWords(besideField(error, words), words)
       }
     },
   })
@@ -98,6 +98,7 @@ function besideField(error: unknown, words: DashboardWords['orders']): unknown {
   const { code, status } = error
   const field = { trx_id_used: 'trxId', picture_unreadable: 'picture' }[code]
   if (!field) return error
-  const message = field === 'picture' ? words.pictureUnreadable : error.message
+  const message =
+    field === 'picture' ? words.pictureUnreadable : (words.problems[code] ?? error.message)
   return new ApiProblem({ status, code, title: message, errors: [{ field, code, message }] })
 }

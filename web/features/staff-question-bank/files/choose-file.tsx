@@ -1,7 +1,8 @@
 import { FileUp } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useWords } from '#web/text/words.ts'
 import { classes } from '#web/ui/classes.ts'
+import { useFileDrop } from '#web/ui/form/use-file-drop.ts'
 
 /** The place to choose or drop a file of questions. */
 export function ChooseFile({
@@ -14,7 +15,7 @@ export function ChooseFile({
 }) {
   const words = useWords('staff').questionBanks.files
   const hint = useId()
-  const [isOver, setOver] = useState(false)
+  const { isOver, drop } = useFileDrop(onFile)
   return (
     // Dropping is one way more; the button inside is the other.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -24,17 +25,7 @@ export function ChooseFile({
         isAnother ? 'py-4' : 'py-10',
         isOver && 'bg-brand-wash',
       )}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        const file = event.dataTransfer.files[0]
-        if (file) onFile(file)
-      }}
+      {...drop}
     >
       <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md bg-brand px-5 font-semibold text-on-brand hover:bg-brand-strong has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
         <FileUp size={20} aria-hidden="true" />
