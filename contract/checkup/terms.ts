@@ -22,6 +22,7 @@ export const groupOfCheck = {
   database: 'software',
   clock: 'software',
   jobs: 'software',
+  'sign-in': 'software',
   'mail-server': 'mail',
   'mail-sender': 'mail',
   'mail-queue': 'mail',

@@ -17,6 +17,7 @@ import {
   databaseCheck,
   jobsCheck,
   outsideClock,
+  signInCheck,
   versionCheck,
 } from './checks/software-checks.ts'
 import type { CheckupContext } from './context.ts'
@@ -79,6 +80,7 @@ export function checksWithoutDatabase({
   files,
 }: Pick<CheckupContext, 'config' | 'files'>): Check[] {
   return [
+    signInCheck(config),
     mailServerCheck(config),
     mailSenderCheck(config),
     diskCheck(config),

@@ -24,7 +24,13 @@ import { diskCheck, diskFinding, filesCheck } from './file-checks.ts'
 import { mailSenderCheck, mailServerCheck } from './mail-checks.ts'
 import { paymentChecks } from './payment-checks.ts'
 import { contentCheck } from './school-checks.ts'
-import { clockCheck, databaseCheck, jobsCheck, versionCheck } from './software-checks.ts'
+import {
+  clockCheck,
+  databaseCheck,
+  jobsCheck,
+  signInCheck,
+  versionCheck,
+} from './software-checks.ts'
 
 const folder = temporaryFolder()
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
@@ -136,6 +142,17 @@ describe('software', () => {
       'pgboss.job': [{ minutes: late }],
     })
     expect(await outcomeOf(jobsCheck({ pool }))).toEqual([state, expect.stringMatching(words)])
+  })
+})
+
+describe('sign-in', () => {
+  test('the demo accounts in production are named; elsewhere they are welcome', async () => {
+    expect(await outcomeOf(signInCheck(productionConfig({ DEMO_SIGN_IN: '1' })))).toEqual([
+      'failed',
+      'Anyone can sign in as anyone, staff too: the demo accounts are on.',
+    ])
+    expect(await outcomeOf(signInCheck(productionConfig()))).toBeNull()
+    expect(await outcomeOf(signInCheck(readConfig({})))).toBeNull()
   })
 })
 

@@ -122,3 +122,14 @@ export function jobsCheck({ pool }: Pick<Database, 'pool'>): Check {
     },
   }
 }
+
+/** Whether only real accounts sign in: the demo accounts, with which anyone is anyone, are for demonstrations. */
+export function signInCheck({ production, identity }: Config): Check {
+  return {
+    name: 'sign-in',
+    look: async () =>
+      production && identity.mode === 'embedded' && identity.demoSignIn
+        ? failed((words) => words.demoSignIn())
+        : null,
+  }
+}

@@ -8,6 +8,7 @@ export const checkup: CheckupWords = {
     database: 'ডেটাবেজ',
     clock: 'ঘড়ি',
     jobs: 'ব্যাকগ্রাউন্ড জব',
+    'sign-in': 'সাইন ইন',
     'mail-server': 'মেইল সার্ভার',
     'mail-sender': 'মেইলের প্রেরক',
     'mail-queue': 'অপেক্ষমাণ মেইল',
@@ -163,6 +164,10 @@ export const checkup: CheckupWords = {
   transfers: ({ accounts }) => ({
     seen: `শিক্ষার্থীরা আপনার ${accounts}টি অ্যাকাউন্টে টাকা পাঠান, স্টাফ মিলিয়ে দেখেন।`,
     action: null,
+  }),
+  demoSignIn: () => ({
+    seen: 'যে কেউ যে কারও নামে সাইন ইন করতে পারেন, স্টাফের নামেও: ডেমো অ্যাকাউন্ট চালু আছে।',
+    action: 'সেটিংস থেকে DEMO_SIGN_IN সরিয়ে Edi আবার চালু করুন। এটি শুধু প্রদর্শনীর কপিতে লাগে।',
   }),
   sampleTransfers: () => ({
     seen: 'টাকা পাঠানোর অ্যাকাউন্টগুলো নমুনা: এগুলোতে টাকা পাঠানো যায় না।',

@@ -11,6 +11,7 @@ const titles: Record<CheckName, string> = {
   database: 'Database',
   clock: 'Clock',
   jobs: 'Background jobs',
+  'sign-in': 'Sign-in',
   'mail-server': 'Mail server',
   'mail-sender': 'Sender of mails',
   'mail-queue': 'Waiting mails',
@@ -175,8 +176,12 @@ export const checkup = {
       'Check its keys in the settings, and whether the gateway has a disturbance. Remove the keys to stop offering it.',
   }),
   transfers: ({ accounts }: { accounts: string }): CheckSentences => ({
-    seen: `Students send money to ${accounts} accounts of yours, and staff confirm it.`,
+    seen: `Students send money to ${accounts} of your accounts, and staff confirm it.`,
     action: null,
+  }),
+  demoSignIn: (): CheckSentences => ({
+    seen: 'Anyone can sign in as anyone, staff too: the demo accounts are on.',
+    action: 'Remove DEMO_SIGN_IN from the settings and restart Edi. Only a demonstration needs it.',
   }),
   sampleTransfers: (): CheckSentences => ({
     seen: 'The accounts for transfers are samples: no one can send money to them.',
