@@ -5,7 +5,7 @@ import { LessonBody } from '../learning/lesson-body.ts'
 import { CompletionRule, LessonId, LessonTitle, MediaId, ReleaseRule } from '../learning/lessons.ts'
 import { lessonKinds } from '../learning/terms.ts'
 import { batchFields, withHours } from './batch-draft.ts'
-import { CourseDocument, isStorable } from './course-document.ts'
+import { isStorable, StoredCourseDocument } from './course-document.ts'
 import { CategoryName, CourseId, InstructorSlug } from './courses.ts'
 import {
   COURSE_TEXT_LIMITS,
@@ -14,6 +14,7 @@ import {
   MOST_ENTRIES,
   MOST_PREREQUISITES,
   popularityMarks,
+  teachingLanguages,
 } from './terms.ts'
 
 /**
@@ -100,8 +101,8 @@ export const ArchiveBatch = z
   })
 
 export const ArchiveEdit = z.strictObject({
-  document: CourseDocument,
-  base: CourseDocument.nullable(),
+  document: StoredCourseDocument,
+  base: StoredCourseDocument.nullable(),
   version: count,
   edited_at: moment,
   publish_at: moment.nullable(),
@@ -194,6 +195,7 @@ export const ArchiveCourse = z.strictObject({
   designed_for: text(paragraph),
   bangla: Bangla,
   prerequisites: z.array(CourseId).max(MOST_PREREQUISITES),
+  taught_in: z.enum(teachingLanguages).nullable().default(null),
   is_sample: z.boolean(),
   is_on_sale: z.boolean(),
   sells_self_paced: z.boolean(),

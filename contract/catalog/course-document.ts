@@ -9,6 +9,7 @@ import {
   MOST_ENTRIES,
   MOST_PREREQUISITES,
   popularityMarks,
+  teachingLanguages,
 } from './terms.ts'
 
 export const CourseState = z.enum(courseStates, { error: 'not_a_choice' })
@@ -89,6 +90,10 @@ export const CourseDocument = z
       .array(CourseId)
       .max(MOST_PREREQUISITES)
       .meta({ description: 'Courses to have done before; pages show those that are published.' }),
+    taughtIn: z
+      .enum(teachingLanguages)
+      .nullable()
+      .meta({ description: 'The language of its classes and lessons. null: not said.' }),
   })
   .meta({
     id: 'CourseDocument',
@@ -96,4 +101,11 @@ export const CourseDocument = z
       'A course as its editor has it: unfinished texts are allowed until it is published.',
   })
 export type CourseDocument = z.infer<typeof CourseDocument>
+
+/** A document as an earlier release stored or exported it, perhaps without the later fields. */
+export const StoredCourseDocument = z.preprocess(
+  (stored) =>
+    typeof stored === 'object' ? { prerequisites: [], taughtIn: null, ...stored } : stored,
+  CourseDocument,
+)
 export type CourseField = keyof CourseDocument

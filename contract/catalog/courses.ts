@@ -15,7 +15,9 @@ import {
   paces,
   popularityMarks,
   prices,
+  soughtLanguages,
   startTimeNames,
+  teachingLanguages,
   weekDays,
 } from './terms.ts'
 
@@ -145,6 +147,10 @@ export const Course = CourseCard.extend({
     .meta({
       description: 'Further texts of Bangla pages. null: the same as in the other language.',
     }),
+  taughtIn: z
+    .enum(teachingLanguages)
+    .nullable()
+    .meta({ description: 'The language of its classes and lessons. null: not said.' }),
   courseBannerAlt: z.string().meta({
     description: 'What the banner shows, for those who cannot see it; empty: an ornament.',
   }),
@@ -219,6 +225,10 @@ export const CourseQuery = z.object({
   pace: z.enum(paces).optional().meta({
     description:
       '`live`: courses with a batch that takes students now. `own`: courses that start on any day, without a batch.',
+  }),
+  taughtIn: z.enum(soughtLanguages).optional().meta({
+    description:
+      'Courses that say they are taught in this language, alone or beside the other one.',
   }),
   q: searchText({ max: 200 }).optional().meta({
     description: 'Words to search for: English, Bangla or Banglish; typing errors are repaired.',

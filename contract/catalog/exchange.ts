@@ -51,6 +51,7 @@ export const ImportReading = z.object({
   lessionLevel: forAll,
   coursesPopularityStatus: forAll,
   courseState: forAll,
+  courseTaughtIn: forAll,
 })
 export type ImportReading = z.infer<typeof ImportReading>
 

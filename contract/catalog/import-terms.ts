@@ -68,4 +68,5 @@ export const mappedColumns = [
   'lessionLevel',
   'coursesPopularityStatus',
   'courseState',
+  'courseTaughtIn',
 ] as const

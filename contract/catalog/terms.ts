@@ -63,6 +63,12 @@ export type PopularityMark = (typeof popularityMarks)[number]
 
 export const weekDays = ['Sat', 'Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri'] as const
 
+/** What a course is taught in; `Both`: Bangla and English. */
+export const teachingLanguages = ['Bangla', 'English', 'Both'] as const
+export type TeachingLanguage = (typeof teachingLanguages)[number]
+/** What a list can be narrowed to: a course taught in both is found by either. */
+export const soughtLanguages = ['Bangla', 'English'] as const satisfies readonly TeachingLanguage[]
+
 /** Fees of today, in taka, up to which a list can be narrowed: few, so that few lists are kept in memory. */
 export const feeCeilings = {
   'up-to-1000': 1_000,
@@ -166,6 +172,7 @@ export const importColumns = [
   'coursePublishedAt',
   'coursePrerequisites',
   'courseIsSample',
+  'courseTaughtIn',
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 

@@ -839,6 +839,7 @@ END) || (ARRAY['#1'::text, '#2'::text, '#3'::text, '#4'::text, '#5'::text, '#6':
   curriculum_outline jsonb,
   curriculum_lesson_count integer,
   prerequisites text[] not null default '{}'::text[],
+  taught_in text,
   constraint courses_pkey PRIMARY KEY (id),
   constraint courses_course_id_key UNIQUE (course_id),
   constraint courses_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
@@ -850,6 +851,7 @@ END) || (ARRAY['#1'::text, '#2'::text, '#3'::text, '#4'::text, '#5'::text, '#6':
   constraint courses_level_check CHECK ((level = ANY (ARRAY['Beginner'::text, 'Intermediate'::text, 'Advanced'::text, 'Expert'::text]))),
   constraint courses_popularity_check CHECK ((popularity = ANY (ARRAY['New'::text, 'Popular'::text, 'Trending'::text, 'Free'::text]))),
   constraint courses_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text, 'hidden'::text, 'archived'::text]))),
+  constraint courses_taught_in_check CHECK ((taught_in = ANY (ARRAY['Bangla'::text, 'English'::text, 'Both'::text]))),
   constraint courses_title_check CHECK ((title <> ''::text))
 );
 CREATE INDEX courses_by_category_change ON public.courses USING btree (category_id, changed_at DESC, id DESC);
@@ -858,6 +860,7 @@ CREATE INDEX courses_by_category_newest ON public.courses USING btree (category_
 CREATE INDEX courses_by_category_popular ON public.courses USING btree (category_id, popularity_score DESC, id DESC) WHERE (state = 'published'::text);
 CREATE INDEX courses_by_change ON public.courses USING btree (changed_at DESC, id DESC);
 CREATE INDEX courses_by_fee ON public.courses USING btree (fee_today_poisha, id) WHERE (state = 'published'::text);
+CREATE INDEX courses_by_language ON public.courses USING btree (taught_in) WHERE ((state = 'published'::text) AND (taught_in IS NOT NULL));
 CREATE INDEX courses_by_level_newest ON public.courses USING btree (level, published_at DESC, id DESC) WHERE (state = 'published'::text);
 CREATE INDEX courses_by_plain_id ON public.courses USING btree (lower(translate(course_id, '-_'::text, ''::text)));
 CREATE INDEX courses_by_popularity_newest ON public.courses USING btree (popularity, published_at DESC, id DESC) WHERE (state = 'published'::text);
@@ -3091,7 +3094,8 @@ create view public_courses as
     changed_at,
     curriculum_outline,
     curriculum_lesson_count,
-    prerequisites
+    prerequisites,
+    taught_in
    FROM courses
   WHERE state = 'published'::text;
 

@@ -2,7 +2,7 @@
 import type { AssignmentRules } from "#contract/assignments/assignments.ts";
 import type { SubmissionMark, WorkFile } from "#contract/assignments/submissions.ts";
 import type { CourseState } from "#contract/catalog/course-document.ts";
-import type { CourseLevel, PopularityMark } from "#contract/catalog/terms.ts";
+import type { CourseLevel, PopularityMark, TeachingLanguage } from "#contract/catalog/terms.ts";
 import type { MeetingRoom } from "#contract/classes/terms.ts";
 import type { AuthorRole } from "#contract/discussion/terms.ts";
 import type { LanguageCode } from "#contract/languages.ts";
@@ -573,6 +573,7 @@ export interface Courses {
   sells_self_paced: Generated<boolean>;
   state: Generated<CourseState>;
   subtitle: Generated<string>;
+  taught_in: TeachingLanguage | null;
   title: string;
   title_vector: Generated<string | null>;
   updated_at: Generated<Timestamp>;

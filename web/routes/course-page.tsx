@@ -41,6 +41,8 @@ export interface CoursePageView {
   category: string
   others: readonly CourseCardFields[]
   questions: Parameters<typeof Questions>[0]['questions']
+  /** The language of its classes, in words. */
+  taughtIn?: string | null
   /** The free orientation classes ahead. */
   freeClasses?: readonly GuestClass[]
   /** The tests that anyone may take. */
@@ -85,6 +87,7 @@ export function CoursePage({
             course={course}
             batch={batch}
             category={category}
+            taughtIn={rest.taughtIn}
             share={<ShareLinks title={course.courseTitle} address={`${site.origin}${path}`} />}
           />
         </div>

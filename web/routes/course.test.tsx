@@ -16,6 +16,7 @@ const course: CourseWithBatches = {
   courseTitleBn: null,
   courseSubtitleBn: null,
   bangla: null,
+  taughtIn: null,
   rating: null,
   courseBannerAlt: '',
   courseSubtitle: 'For whoever has never programmed',

@@ -13,6 +13,7 @@ import {
 } from '#web/features/catalog/structured-data/course-structured-data.ts'
 import { trailStructuredData } from '#web/features/catalog/structured-data/list-structured-data.ts'
 import { cardFields } from '#web/features/catalog/course/card-fields.ts'
+import { taughtInWords } from '#web/features/catalog/course/taught-in-words.ts'
 import { freeTestsOf } from '#web/features/catalog/course/free-tests.ts'
 import { siteOf } from '#web/features/shell/site-of.ts'
 import { formatCount } from '#web/text/format.ts'
@@ -65,6 +66,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       language,
     ),
     questions: home.faq.slice(0, QUESTIONS_SHOWN),
+    taughtIn: taughtInWords(course.taughtIn, language),
     freeClasses,
     freeTests: freeTestsOf(course.courseId, freeTests, language),
     reviews,

@@ -18,6 +18,7 @@ export const aDocument: CourseDocument = {
   outline: [],
   instructors: [],
   prerequisites: [],
+  taughtIn: null,
 }
 
 /** The same as the editor loads it: a draft that lacks nothing. */

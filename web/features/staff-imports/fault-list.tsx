@@ -2,7 +2,12 @@ import { useState } from 'react'
 import type { ImportCheck } from '#contract/catalog/exchange.ts'
 import { mappedColumns } from '#contract/catalog/import-terms.ts'
 import type { CourseState } from '#contract/catalog/course-document.ts'
-import { courseLevels, courseStates, popularityMarks } from '#contract/catalog/terms.ts'
+import {
+  courseLevels,
+  courseStates,
+  popularityMarks,
+  teachingLanguages,
+} from '#contract/catalog/terms.ts'
 import { digitsIn, formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
@@ -261,6 +266,8 @@ export function useChoices(column: MappedColumn, categories: Choices): Choices |
       return courseLevels.map((level) => [level, catalog.levels[level]] as const)
     case 'coursesPopularityStatus':
       return popularityMarks.map((mark) => [mark, catalog.popularity[mark]] as const)
+    case 'courseTaughtIn':
+      return teachingLanguages.map((one) => [one, courses.languagesTaught[one]] as const)
     case 'courseState':
       return courseStates.map((state: CourseState) => [state, courses.states[state]] as const)
     case 'courseFee':

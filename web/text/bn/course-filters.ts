@@ -17,6 +17,13 @@ export const courseFilters: WordsLike<typeof english> = {
   pace: 'যেভাবে শিখবেন',
   anyPace: 'লাইভ বা নিজের গতিতে',
   paces: { live: 'লাইভ ক্লাস', own: 'নিজের গতিতে' },
+  taughtIn: 'ভাষা',
+  anyLanguage: 'যেকোনো ভাষায়',
+  languages: {
+    Bangla: 'বাংলায় পড়ানো হয়',
+    English: 'ইংরেজিতে পড়ানো হয়',
+    Both: 'বাংলা ও ইংরেজিতে পড়ানো হয়',
+  },
   order: 'সাজান',
   orders: {
     best: 'সবচেয়ে মিল যেটায়, সেটা আগে',

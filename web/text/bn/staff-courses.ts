@@ -89,8 +89,16 @@ export const courses: WordsLike<typeof english> = {
     outline: 'কোর্সে যা আছে',
     instructors: 'ইন্সট্রাক্টর',
     prerequisites: 'আগে করার কোর্স',
+    taughtIn: 'পড়ানোর ভাষা',
   },
   facts: 'ফি, লেভেল ও ক্যাটাগরি',
+  taughtInHint: 'শিক্ষার্থীরা এই ভাষা বেছে কোর্স খুঁজতে পারেন।',
+  languagesTaught: {
+    '': 'বলা নেই',
+    Bangla: 'বাংলা',
+    English: 'ইংরেজি',
+    Both: 'বাংলা ও ইংরেজি',
+  },
   feeHint: '০ মানে ফ্রি।',
   lessonCountHint: 'কার্ডে যেমন দেখা যায়।',
   lessonCountPublished: (count: string) =>

@@ -94,6 +94,7 @@ export const imports: WordsLike<typeof english> = {
     courseState: 'অবস্থা',
     coursePublishedAt: 'প্রথম প্রকাশ',
     coursePrerequisites: 'আগে যে কোর্স করতে হবে',
+    courseTaughtIn: 'পড়ানোর ভাষা',
     courseIsSample: 'নমুনা কোর্স',
   },
 

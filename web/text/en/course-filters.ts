@@ -1,4 +1,4 @@
-import type { CourseOrder, paces, StartTime } from '#contract/catalog/terms.ts'
+import type { CourseOrder, paces, StartTime, TeachingLanguage } from '#contract/catalog/terms.ts'
 
 const orders: Record<CourseOrder, string> = {
   best: 'Best match first',
@@ -16,6 +16,12 @@ const pace: Record<(typeof paces)[number], string> = {
   own: 'Own pace',
 }
 
+const languages: Record<TeachingLanguage, string> = {
+  Bangla: 'Taught in Bangla',
+  English: 'Taught in English',
+  Both: 'Taught in Bangla and English',
+}
+
 /** What a list of courses can be narrowed to and sorted by. The server alone needs these: pages get them with their data. */
 export const courseFilters = {
   level: 'Level',
@@ -30,6 +36,10 @@ export const courseFilters = {
   pace: 'How you learn',
   anyPace: 'Live or own pace',
   paces: pace,
+  taughtIn: 'Language',
+  anyLanguage: 'Any language',
+  /** The page of a course says it too. */
+  languages,
   order: 'Order',
   orders,
   removeOne: 'Remove the filter',

@@ -92,8 +92,16 @@ export const courses = {
     outline: 'Course outline',
     instructors: 'Instructors',
     prerequisites: 'Courses to do before',
+    taughtIn: 'Language of teaching',
   },
-  facts: 'Fee, level and category',
+  facts: 'Fee, level, category and language',
+  taughtInHint: 'Students filter the course list by it.',
+  languagesTaught: {
+    '': 'Not said',
+    Bangla: 'Bangla',
+    English: 'English',
+    Both: 'Bangla and English',
+  },
   feeHint: '0 is free.',
   lessonCountHint: 'As shown on cards.',
   lessonCountPublished: (count: string) =>

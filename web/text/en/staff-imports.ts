@@ -30,6 +30,7 @@ const columns: Record<ImportColumn, string> = {
   courseState: 'State',
   coursePublishedAt: 'First published',
   coursePrerequisites: 'Courses to take first',
+  courseTaughtIn: 'Language of teaching',
   courseIsSample: 'Sample course',
 }
 

@@ -191,6 +191,8 @@ test.each([
   ['price=up-to-2999', 'price', 'not_a_choice'],
   ['start=tomorrow', 'start', 'not_a_choice'],
   ['pace=slow', 'pace', 'not_a_choice'],
+  ['taughtIn=Both', 'taughtIn', 'not_a_choice'],
+  ['language=Bangla', 'language', 'unknown_field'],
   ['maxFee=100', 'maxFee', 'unknown_field'],
   ['startsThisMonth=1', 'startsThisMonth', 'unknown_field'],
   ['utm_source=x', 'utm_source', 'unknown_field'],

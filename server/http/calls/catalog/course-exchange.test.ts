@@ -560,3 +560,15 @@ test('callers who may not change courses export and import none', async () => {
   expect(asked.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
   expect(await undo('999999')).toMatchObject({ status: 404, body: { code: 'import_not_found' } })
 })
+
+test('a file says what a course is taught in by any usual name; an export has it again', async () => {
+  const rows = [`${HEADER},Language`, 'TONGUE-1,Dyeing,IoT,5,1,Beginner,bengali']
+  const another = 'TONGUE-2,Tanning,IoT,5,1,Beginner,বাংলা ও ইংরেজি'
+  await importCsv([...rows, another].join('\n'))
+  expect((await server.call('GET /api/courses/TONGUE-1')).body).toMatchObject({
+    taughtIn: 'Bangla',
+  })
+  expect((await server.call('GET /api/courses/TONGUE-2')).body).toMatchObject({ taughtIn: 'Both' })
+  const { body } = await check([...rows, 'TONGUE-3,Tanning,IoT,5,1,Beginner,Urdu'].join('\n'))
+  expect(body.kinds).toMatchObject([{ code: 'not_choice', column: 'courseTaughtIn' }])
+})

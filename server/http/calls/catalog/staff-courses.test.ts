@@ -585,3 +585,15 @@ test('prerequisites are course ids only, at most ten', async () => {
         .status,
     ).toBe(400)
 })
+
+test('the language of teaching is saved, published and taken away again', async () => {
+  const courseId = await newPublished()
+  const publish = ({ version }: { version: number }) =>
+    call(`POST /api/staff/courses/${courseId}/publish`, { version })
+  await publish(await save(courseId, { taughtIn: 'Both' }))
+  expect(await shown(courseId)).toMatchObject({ taughtIn: 'Both' })
+  await publish(await save(courseId, { lessonCount: 7 }))
+  expect(await shown(courseId)).toMatchObject({ taughtIn: 'Both', lessionsNumber: 7 })
+  await publish(await save(courseId, { taughtIn: null }))
+  expect(await shown(courseId)).toMatchObject({ taughtIn: null })
+})

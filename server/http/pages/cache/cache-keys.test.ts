@@ -56,7 +56,13 @@ test('defaults are left out', () => {
 test('invalid or repeated values have no key', () => {
   expect(cacheKey('/api/courses?limit=0')).toBeNull()
   expect(cacheKey('/courses?level=Wizard')).toBeNull()
-  for (const query of ['price=up-to-2999', 'price=4000', 'start=within-9-days', 'pace=LIVE'])
+  for (const query of [
+    'price=up-to-2999',
+    'price=4000',
+    'start=within-9-days',
+    'pace=LIVE',
+    'taughtIn=bn',
+  ])
     for (const path of ['/courses', '/api/course-cards'])
       expect(cacheKey(`${path}?${query}`)).toBeNull()
   expect(cacheKey('/courses?level=Beginner&level=Expert')).toBeNull()

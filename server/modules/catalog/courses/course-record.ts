@@ -59,7 +59,14 @@ export type CardRecord = Awaited<
 /** Everything about a course, with who teaches it in the order it names them. */
 export function selectCourses(db: Db, today: Day) {
   return selectCards(db, today)
-    .select(['what_you_learn', 'designed_for', 'banner_alt', 'is_on_sale', 'sells_self_paced'])
+    .select([
+      'what_you_learn',
+      'designed_for',
+      'banner_alt',
+      'taught_in',
+      'is_on_sale',
+      'sells_self_paced',
+    ])
     .select(isCourseReady('courses', today).as('is_ready'))
     .select(sql<unknown>`coalesce(curriculum_outline, outline)`.as('outline'))
     .select((select) =>
@@ -96,6 +103,7 @@ export function asCourse(record: CourseRecord, batches: readonly Batch[]): Cours
     courseDesignedFor: record.designed_for,
     instructors: record.instructors,
     bangla: banglaDetails(banglaOf(record.bangla)),
+    taughtIn: record.taught_in,
     courseBannerAlt: record.banner_alt,
   })
 }

@@ -237,3 +237,32 @@ test('a list and a search are narrowed by start, pace and fee, and their counts 
   expect(await found({ start: 'within-7-days' })).toEqual([])
   expect(await found({ pace: 'own' })).toEqual([])
 })
+
+test('a list and a search are narrowed by the language of teaching; who does not say is in neither', async () => {
+  const category = 'Bioinformatics' as const
+  const [bangla, english, both, silent] = (['Bangla', 'English', 'Both', undefined] as const).map(
+    (taughtIn) => courseDraft({ title: 'Jamdani weaving', category, taughtIn }),
+  )
+  const ids = (...courses: ({ courseId: string } | undefined)[]) =>
+    courses.map((course) => course!.courseId).toSorted()
+  await transact(db, (trx) => saveCourses(trx, [bangla!, english!, both!, silent!]))
+  for (const q of [undefined, 'jamdani', 'jamdani weving']) {
+    const found = async (query: Partial<CourseQuery>) => {
+      const page = await cards({ category, q, ...query })
+      expect(page.total).toBe(page.courses.length)
+      return ids(...page.courses)
+    }
+    expect(await found({ taughtIn: 'Bangla' })).toEqual(ids(bangla, both))
+    expect(await found({ taughtIn: 'English' })).toEqual(ids(english, both))
+    expect(await found({})).toEqual(ids(bangla, english, both, silent))
+  }
+  // A draft that does not say leaves what the course says; null takes it away.
+  await transact(db, (trx) =>
+    saveCourses(trx, [
+      { ...bangla!, taughtIn: undefined, title: 'Jamdani' },
+      { ...both!, taughtIn: null },
+    ]),
+  )
+  const left = await cards({ category, taughtIn: 'Bangla' })
+  expect(ids(...left.courses)).toEqual(ids(bangla))
+})

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { CourseDocument } from '#contract/catalog/course-document.ts'
+import { type CourseDocument, StoredCourseDocument } from '#contract/catalog/course-document.ts'
 import { Problem } from '#contract/problems.ts'
 import type { revisionKinds } from '#contract/catalog/terms.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -56,7 +56,7 @@ export async function readEdit(db: Db | Trx, courseId: string): Promise<CourseWi
 
 /** A document as it was stored, perhaps by an earlier release. */
 export function documentOf(stored: unknown): CourseDocument {
-  return CourseDocument.parse({ prerequisites: [], ...(stored as object) })
+  return StoredCourseDocument.parse(stored)
 }
 
 /**

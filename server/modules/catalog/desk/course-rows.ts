@@ -88,6 +88,7 @@ export async function readCourse(db: Db | Trx, courseId: string): Promise<Course
         return { ...texts, image: person.image_path, slug: person.slug }
       }),
       prerequisites: row.prerequisites,
+      taughtIn: row.taught_in,
     },
   }
 }

@@ -126,6 +126,7 @@ function emptyDocument({
     outline: [],
     instructors: [],
     prerequisites: [],
+    taughtIn: null,
   }
 }
 

@@ -32,6 +32,7 @@ const FIELDS: Record<Column, string> = {
   coursePublishedAt: 'publishedAt',
   coursePrerequisites: 'prerequisites',
   courseIsSample: 'isSample',
+  courseTaughtIn: 'taughtIn',
 }
 
 /**
@@ -106,6 +107,7 @@ export function draftOfDocument(
       batches: undefined,
       // A course is not its own beginning.
       prerequisites: document.prerequisites.filter((id) => id !== courseId),
+      taughtIn: document.taughtIn,
     },
   }
 }
@@ -147,6 +149,7 @@ export function unfinishedDraft(courseId: string, document: CourseDocument): Cou
     bangla,
     bannerAlt: en.bannerAlt,
     prerequisites: document.prerequisites,
+    taughtIn: document.taughtIn,
     state: 'draft',
   }
 }

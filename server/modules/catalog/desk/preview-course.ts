@@ -73,6 +73,7 @@ export async function previewCourse(
       designationBn: instructor.designationBn ?? null,
     })),
     bangla: banglaDetails(bangla),
+    taughtIn: draft.taughtIn ?? null,
     prerequisites: row.prerequisites,
     openBatch: nextBatch(batches),
     batches: withClasses(batches, row.classes),

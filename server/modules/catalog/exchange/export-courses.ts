@@ -65,5 +65,6 @@ function asColumns(course: CourseSnapshot): ExportRow {
     coursePublishedAt: course.publishedAt?.toISOString() ?? '',
     coursePrerequisites: course.prerequisites ?? [],
     courseIsSample: course.isSample ? 'yes' : 'no',
+    courseTaughtIn: course.taughtIn ?? '',
   }
 }

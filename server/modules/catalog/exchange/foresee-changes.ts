@@ -88,7 +88,7 @@ const ALWAYS = [
   'designedFor',
 ] as const
 /** What stays as it is where a draft leaves it out. */
-const IF_GIVEN = ['bangla', 'bannerAlt', 'prerequisites'] as const
+const IF_GIVEN = ['bangla', 'bannerAlt', 'prerequisites', 'taughtIn'] as const
 
 /** Whether saving a draft would change nothing; as `writeCourses` compares. */
 function isAsDrafted(course: CourseSnapshot, draft: CourseDraft): boolean {

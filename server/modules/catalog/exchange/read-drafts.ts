@@ -50,6 +50,7 @@ export async function readDrafts(
       bannerAlt: row.banner_alt,
       isSample: row.is_sample,
       prerequisites: row.prerequisites,
+      taughtIn: row.taught_in,
       publishedAt: row.published_at,
       state: row.state,
       instructors: row.teaching.map(withoutNulls),

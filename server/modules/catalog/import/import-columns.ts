@@ -10,6 +10,8 @@ import {
   courseStates,
   type PopularityMark,
   popularityMarks,
+  teachingLanguages,
+  type TeachingLanguage,
   COURSE_TEXT_LIMITS,
   MOST_ENTRIES,
   MOST_PREREQUISITES,
@@ -134,6 +136,8 @@ export function mappedValue(
       return nearest(written, levelsByName)
     case 'coursesPopularityStatus':
       return named(popularityMarks)
+    case 'courseTaughtIn':
+      return nearest(written, teachingLanguagesByName)
     case 'courseState':
       return named(courseStates)
     case 'courseFee':
@@ -224,6 +228,32 @@ export function readPopularity(value: unknown): ColumnResult<PopularityMark> {
     value,
     complaint: `is not one of ${popularityMarks.join(', ')}`,
     names: byName,
+  })
+}
+
+const teachingLanguagesByName = [
+  ['Bangla', 'Bangla'],
+  ['Bengali', 'Bangla'],
+  ['bn', 'Bangla'],
+  ['বাংলা', 'Bangla'],
+  ['English', 'English'],
+  ['en', 'English'],
+  ['ইংরেজি', 'English'],
+  ['Both', 'Both'],
+  ['Bangla and English', 'Both'],
+  ['বাংলা ও ইংরেজি', 'Both'],
+] as const satisfies readonly (readonly [string, TeachingLanguage])[]
+
+/** By any of its usual names, in capitals or not. */
+export function readTeachingLanguage(value: unknown): ColumnResult<TeachingLanguage> {
+  const text = plain(value)
+  const same = teachingLanguagesByName.find(
+    ([name]) => typeof text === 'string' && name.toLowerCase() === text.toLowerCase(),
+  )
+  return oneOf(teachingLanguages, {
+    value: same ? same[1] : value,
+    complaint: `is not one of ${teachingLanguages.join(', ')}`,
+    names: teachingLanguagesByName,
   })
 }
 

@@ -18,6 +18,7 @@ import {
   readOutline,
   readPicture,
   readPopularity,
+  readTeachingLanguage,
   readText,
   readYesOrNo,
 } from './import-columns.ts'
@@ -51,6 +52,7 @@ const columns = {
   coursePublishedAt: readMoment,
   coursePrerequisites: readCourseIds,
   courseIsSample: readYesOrNo,
+  courseTaughtIn: readTeachingLanguage,
 }
 export type Column = keyof typeof columns
 type Values = {
@@ -125,6 +127,10 @@ const otherNames = {
   ইন্সট্রাক্টর: 'instructors',
   শিক্ষক: 'instructors',
   লেভেল: 'lessionLevel',
+  language: 'courseTaughtIn',
+  'course language': 'courseTaughtIn',
+  medium: 'courseTaughtIn',
+  ভাষা: 'courseTaughtIn',
 } as const satisfies Record<string, Column>
 const columnsByName = [
   ...columnNames.map((column) => [column, column] as const),
@@ -204,6 +210,7 @@ export function draftOf(
       ...(values.coursePublishedAt && { publishedAt: values.coursePublishedAt }),
       ...(values.coursePrerequisites && { prerequisites: values.coursePrerequisites }),
       ...(values.courseIsSample && { isSample: true }),
+      ...(values.courseTaughtIn && { taughtIn: values.courseTaughtIn }),
     },
   }
 }

@@ -10,9 +10,12 @@ import {
   courseLevels,
   type PopularityMark,
   popularityMarks,
+  type TeachingLanguage,
   weekDays,
 } from '#contract/catalog/terms.ts'
+import type { LanguageCode } from '#contract/languages.ts'
 import { readTaka } from '#contract/money.ts'
+import { scriptOf } from '#contract/script-of.ts'
 import { addDays, type Day, dhakaMoment } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
@@ -133,6 +136,9 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
+/** Samples are taught in the language of their title. */
+const teachingLanguageOf: Record<LanguageCode, TeachingLanguage> = { en: 'English', bn: 'Bangla' }
+
 function asDraft(
   course: SampleCourse,
   {
@@ -163,6 +169,7 @@ function asDraft(
       return { ...instructor, image: `/pictures/instructors/${slug}.svg` }
     }),
     batches: course.batches.map((batch) => asBatch(batch, today)),
+    taughtIn: teachingLanguageOf[scriptOf(course.courseTitle)],
     isSample: true,
     publishedAt: published,
     popularityScore: sampleScore(course.courseId, course.coursesPopularityStatus),

@@ -111,6 +111,7 @@ describe.skipIf(!database)('on a PostgreSQL server', () => {
     { price: 'up-to-1000' as const },
     { start: 'within-7-days' as const, category: 'IoT' },
     { pace: 'live' as const },
+    { taughtIn: 'Bangla' as const },
     { pace: 'own' as const, level: 'Expert' as const },
   ])('no page of %j reads the whole catalogue', async (query) => {
     expect(await plansOf(query)).not.toContain('Seq Scan on courses')

@@ -7,7 +7,7 @@ import { isCourseReady } from '../courses/course-ready.ts'
 /** What any list can be narrowed to. */
 export type Filters = Pick<
   CourseQuery,
-  'category' | 'level' | 'popularity' | 'price' | 'start' | 'pace'
+  'category' | 'level' | 'popularity' | 'price' | 'start' | 'pace' | 'taughtIn'
 >
 
 /** Filters as they stand on a day: what starts soon, and what one pays, differ from day to day. */
@@ -19,7 +19,7 @@ export interface SearchFilter extends DatedFilters {
 }
 
 export function filterOf(
-  { category, level, popularity, price, start, pace, today }: DatedFilters,
+  { category, level, popularity, price, start, pace, taughtIn, today }: DatedFilters,
   categories: ReadonlyMap<string, number>,
 ): SearchFilter {
   return {
@@ -29,14 +29,15 @@ export function filterOf(
     price,
     start,
     pace,
+    taughtIn,
     today,
     categoryId: category === undefined ? undefined : (categories.get(category) ?? -1),
   }
 }
 
 export function isNarrow(filters: Filters): boolean {
-  const { category, level, popularity, price, start, pace } = filters
-  return Boolean(category ?? level ?? popularity ?? price ?? start ?? pace)
+  const { category, level, popularity, price, start, pace, taughtIn } = filters
+  return Boolean(category ?? level ?? popularity ?? price ?? start ?? pace ?? taughtIn)
 }
 
 /**
@@ -56,11 +57,18 @@ export function narrowed(
   return [`(${query})`, ...marks].join('&')
 }
 
-/** Conditions on rows named `courses` for what no word of a course says: a limit of the fee, its batches, its pace. */
-export function besidesWords({ price, start, pace, today }: DatedFilters): RawBuilder<unknown> {
+/** Conditions on rows named `courses` for what no word of a course says: a limit of the fee, its batches, pace, language. */
+export function besidesWords({
+  price,
+  start,
+  pace,
+  taughtIn,
+  today,
+}: DatedFilters): RawBuilder<unknown> {
   const limit = price === undefined || price === 'free' || price === 'paid' ? null : price
   return every([
     limit && sql`and courses.fee_today_poisha <= ${feeCeilings[limit] * 100}`,
+    taughtIn && sql`and courses.taught_in in (${taughtIn}, 'Both')`,
     (start ?? pace) && sql`and courses.is_on_sale`,
     start && hasBatch(today, addDays(today, startTimes[start])),
     pace === 'live' && !start && hasBatch(today, null),

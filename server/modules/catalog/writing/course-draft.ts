@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { BatchDraft } from '#contract/catalog/batch-draft.ts'
 import type { CategoryName, Course, Instructor } from '#contract/catalog/courses.ts'
 import type { CourseState } from '#contract/catalog/course-document.ts'
-import type { PopularityMark } from '#contract/catalog/terms.ts'
+import type { PopularityMark, TeachingLanguage } from '#contract/catalog/terms.ts'
 import type { Poisha } from '#contract/money.ts'
 
 /** A course as a provider writes it, ready to be saved. */
@@ -27,6 +27,8 @@ export interface CourseDraft {
   bannerAlt?: string | undefined
   /** Ids of courses to have done before. Left out: as they are. */
   prerequisites?: readonly string[] | undefined
+  /** Left out: as it is. */
+  taughtIn?: TeachingLanguage | null | undefined
   /** Of a new course; another's is changed by `moveCourse`. Left out: published. */
   state?: CourseState | undefined
   /** Left out: the batches of the course stay as they are. */

@@ -66,6 +66,7 @@ test('a saved course reads as it was written', async () => {
     rating: null,
     isSample: false,
     prerequisites: [],
+    taughtIn: null,
     isOnSale: true,
     isSelfPaced: false,
     isReady: false,

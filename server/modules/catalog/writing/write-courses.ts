@@ -1,5 +1,6 @@
 import { defined } from '#contract/defined.ts'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import type { Courses } from '#server/db/tables.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { type CatalogueChange, note } from './catalogue-change.ts'
 import { categoryPicture } from '../categories/category-picture.ts'
@@ -64,6 +65,7 @@ const DECIDED = [
   'bangla',
   'banner_alt',
   'prerequisites',
+  'taught_in',
   'search_title',
   'search_head',
   'search_text',
@@ -81,7 +83,9 @@ function asRow(
     existing,
   }: {
     category: Category
-    existing: { bangla: unknown; banner_alt: string; prerequisites: string[] } | undefined
+    existing:
+      | Pick<Selectable<Courses>, 'bangla' | 'banner_alt' | 'prerequisites' | 'taught_in'>
+      | undefined
   },
 ) {
   const bangla = draft.bangla ?? (existing ? banglaOf(existing.bangla) : {})
@@ -102,6 +106,7 @@ function asRow(
     bangla,
     banner_alt: draft.bannerAlt ?? existing?.banner_alt ?? '',
     prerequisites: [...(draft.prerequisites ?? existing?.prerequisites ?? [])],
+    taught_in: draft.taughtIn === undefined ? (existing?.taught_in ?? null) : draft.taughtIn,
     ...searchTexts({ ...draft, bangla }, category),
     is_sample: draft.isSample ?? false,
     ...(draft.publishedAt && { published_at: draft.publishedAt }),
@@ -122,6 +127,7 @@ async function knownOf(trx: Trx, drafts: readonly CourseDraft[]) {
       'bangla',
       'banner_alt',
       'prerequisites',
+      'taught_in',
     ])
     .where(sql<boolean>`course_id = any(${drafts.map((draft) => draft.courseId)})`)
     .execute()

@@ -14,12 +14,15 @@ export function CourseHead({
   batch = null,
   category,
   share,
+  taughtIn = null,
 }: {
   course: Course
   /** The one to enrol in. */
   batch?: CourseBatch | null
   category: string
   share: ReactNode
+  /** The language of its classes, in words. */
+  taughtIn?: string | null
 }) {
   const { catalog } = useWords()
   const language = useLanguage()
@@ -77,6 +80,7 @@ export function CourseHead({
           </Fact>
         )}
         <Fact icon={<Signal size={18} />}>{catalog.levels[course.lessionLevel]}</Fact>
+        {taughtIn && <li>{taughtIn}</li>}
         <li>
           {catalog.courseId}: <span lang="en">{course.courseId}</span>
         </li>

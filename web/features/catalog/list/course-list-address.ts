@@ -5,6 +5,7 @@ import type {
   paces,
   PopularityMark,
   prices,
+  soughtLanguages,
   StartTime,
 } from '#contract/catalog/terms.ts'
 import { pathIn, type Language } from '#web/text/language.ts'
@@ -16,6 +17,7 @@ export interface CourseChoices {
   price?: (typeof prices)[number] | undefined
   start?: StartTime | undefined
   pace?: (typeof paces)[number] | undefined
+  taughtIn?: (typeof soughtLanguages)[number] | undefined
   q?: string | undefined
   order?: CourseOrder | undefined
   after?: string | undefined
@@ -28,6 +30,7 @@ const NAMES = [
   'price',
   'start',
   'pace',
+  'taughtIn',
   'q',
   'order',
   'after',

@@ -44,10 +44,31 @@ test('a category alone is a tab; one with other filters is one of them', () => {
   expect(applied[2]!.without).toBe('/bn/courses?order=popular')
 })
 
+test('courses of a language are a list of their own, named in words', () => {
+  const { filters, applied, narrowedTo } = of({ taughtIn: 'Bangla' }, 'bn')
+  expect(filters[4]).toMatchObject({
+    label: 'ভাষা',
+    options: [
+      ['', 'যেকোনো ভাষায়'],
+      ['Bangla', 'বাংলায় পড়ানো হয়'],
+      ['English', 'ইংরেজিতে পড়ানো হয়'],
+    ],
+  })
+  expect(narrowedTo).toEqual(['বাংলায় পড়ানো হয়'])
+  expect(applied[0]!.without).toBe('/bn/courses')
+})
+
 test('the choices have words in both languages, and what is chosen is selected', () => {
   const { filters } = of({ price: 'up-to-10000' }, 'bn')
-  expect(filters.map(({ name }) => name)).toEqual(['level', 'price', 'start', 'pace', 'order'])
+  expect(filters.map(({ name }) => name)).toEqual([
+    'level',
+    'price',
+    'start',
+    'pace',
+    'taughtIn',
+    'order',
+  ])
   expect(filters[1]).toMatchObject({ label: 'কোর্স ফি', value: 'up-to-10000' })
   expect(filters[1]!.options).toContainEqual(['up-to-10000', '৳১০,০০০ পর্যন্ত'])
-  expect(filters[4]!.options.map(([order]) => order)).not.toContain('best')
+  expect(filters[5]!.options.map(([order]) => order)).not.toContain('best')
 })

@@ -4,6 +4,7 @@ import {
   feeCeilings,
   paces,
   prices,
+  soughtLanguages,
   startTimeNames,
 } from '#contract/catalog/terms.ts'
 import type { LanguageCode } from '#contract/languages.ts'
@@ -15,7 +16,7 @@ import { type CourseChoices, courseListAddress, usualOrder } from './course-list
 
 /** One choice above a list, with its words: the page gets them with its data, and no script carries them. */
 export interface ListFilter {
-  name: 'level' | 'price' | 'start' | 'pace' | 'order'
+  name: 'level' | 'price' | 'start' | 'pace' | 'taughtIn' | 'order'
   label: string
   value: string
   options: [value: string, text: string][]
@@ -80,6 +81,15 @@ export function listFilters(
       options: [
         ['', text.anyPace],
         ...paces.map((pace): [string, string] => [pace, text.paces[pace]]),
+      ],
+    },
+    {
+      name: 'taughtIn',
+      label: text.taughtIn,
+      value: choices.taughtIn ?? '',
+      options: [
+        ['', text.anyLanguage],
+        ...soughtLanguages.map((one): [string, string] => [one, text.languages[one]]),
       ],
     },
     {

@@ -54,14 +54,25 @@ test('choices survive a round trip through the address', () => {
   })
 })
 
-test('price, start and pace are in the address, and a value there is not is left out', () => {
-  const path = courseListPath({ price: 'up-to-3000', start: 'within-7-days', pace: 'live' })
-  expect(path).toBe('/courses?price=up-to-3000&start=within-7-days&pace=live')
+test('price, start, pace and language are in the address, and a value there is not is left out', () => {
+  const path = courseListPath({
+    price: 'up-to-3000',
+    start: 'within-7-days',
+    pace: 'live',
+    taughtIn: 'Bangla',
+  })
+  expect(path).toBe('/courses?price=up-to-3000&start=within-7-days&pace=live&taughtIn=Bangla')
   expect(read(path.slice('/courses?'.length))).toMatchObject({
-    choices: { price: 'up-to-3000', start: 'within-7-days', pace: 'live' },
+    choices: { price: 'up-to-3000', start: 'within-7-days', pace: 'live', taughtIn: 'Bangla' },
     isClean: true,
   })
-  for (const query of ['price=up-to-2999', 'start=within-8-days', 'pace=slow', 'start=constructor'])
+  for (const query of [
+    'price=up-to-2999',
+    'start=within-8-days',
+    'pace=slow',
+    'taughtIn=Both',
+    'start=constructor',
+  ])
     expect(read(query)).toMatchObject({ choices: { category: 'Programming' }, isClean: false })
 })
 

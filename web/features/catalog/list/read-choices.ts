@@ -5,6 +5,7 @@ import {
   paces,
   popularityMarks,
   prices,
+  soughtLanguages,
   startTimeNames,
 } from '#contract/catalog/terms.ts'
 import type { CourseChoices } from './course-list-address.ts'
@@ -37,14 +38,16 @@ export function readChoices(
     price: oneOf('price', prices),
     start: oneOf('start', startTimeNames),
     pace: oneOf('pace', paces),
+    taughtIn: oneOf('taughtIn', soughtLanguages),
     order: oneOf('order', listOrders),
     q: text('q'),
     after: text('after'),
   }
   const isClean =
-    (['category', 'popularity', 'level', 'price', 'start', 'pace', 'order'] as const).every(
-      (name) => choices[name] || !search.get(name),
-    ) && (['q', 'after'] as const).every((name) => !CONTROL.test(search.get(name) ?? ''))
+    (
+      ['category', 'popularity', 'level', 'price', 'start', 'pace', 'taughtIn', 'order'] as const
+    ).every((name) => choices[name] || !search.get(name)) &&
+    (['q', 'after'] as const).every((name) => !CONTROL.test(search.get(name) ?? ''))
   const isBare = Object.values(choices).every((choice) => choice === undefined)
   const first = categories.find(({ isHidden }) => !isHidden)?.name
   return { choices: isBare ? { category: first } : choices, isClean }

@@ -12,6 +12,8 @@ export interface CourseAddress {
   batchName: (number: number) => string
 }
 
+const tagsOf = { Bangla: 'bn', English: 'en', Both: ['bn', 'en'] }
+
 /**
  * Structured data of a course. Source: schema.org Course, Offer, CourseInstance, Schedule; Google's
  * "Course info" for the required fields.
@@ -32,7 +34,9 @@ export function courseStructuredData(
     description,
     url: address,
     image: `${site.origin}/pictures/share/${course.courseId}.png`,
-    inLanguage: scriptOf(`${course.courseTitle} ${course.courseSubtitle}`),
+    inLanguage: course.taughtIn
+      ? tagsOf[course.taughtIn]
+      : scriptOf(`${course.courseTitle} ${course.courseSubtitle}`),
     educationalLevel: course.lessionLevel,
     about: course.category,
     ...(course.whatYouLearn.length > 0 && { teaches: course.whatYouLearn }),

@@ -64,7 +64,7 @@ const Course = z.strictObject({
   name: Text,
   description: Text,
   courseCode: Text,
-  inLanguage: z.enum(['en', 'bn']),
+  inLanguage: z.enum(['en', 'bn']).or(z.tuple([z.literal('bn'), z.literal('en')])),
   educationalLevel: Text,
   about: Text,
   teaches: z.array(Text).min(1).optional(),
@@ -106,6 +106,7 @@ const course: CourseWithBatches = {
   courseTitleBn: null,
   courseSubtitleBn: null,
   bangla: null,
+  taughtIn: null,
   rating: null,
   courseBannerAlt: '',
   courseSubtitle: 'For people who have never programmed',
@@ -241,6 +242,7 @@ test.each([
 test('a free course, one in Bangla, and one that is not on sale say so', () => {
   expect(dataOf({ ...course, courseFee: '0' }).offers.category).toBe('Free')
   expect(dataOf({ ...course, courseTitle: 'শূন্য থেকে পাইথন' }).inLanguage).toBe('bn')
+  expect(dataOf({ ...course, taughtIn: 'Both' }).inLanguage).toEqual(['bn', 'en'])
   expect(dataOf({ ...course, isOnSale: false, isSelfPaced: true }).offers.availability).toBe(
     'https://schema.org/OutOfStock',
   )

@@ -43,6 +43,7 @@ function useChosen(
   categories: readonly CategoryChoice[],
 ): string | null {
   const { levels, popularity } = useWords().catalog
+  const { languagesTaught } = useWords('staff').courses
   const language = useLanguage()
   switch (leaf) {
     case 'category':
@@ -51,6 +52,8 @@ function useChosen(
       return levels[value as keyof typeof levels]
     case 'popularity':
       return popularity[value as keyof typeof popularity]
+    case 'taughtIn':
+      return languagesTaught[(value ?? '') as keyof typeof languagesTaught]
     case 'fee':
     case 'lessonCount':
       return digitsIn(language, leafText(value))

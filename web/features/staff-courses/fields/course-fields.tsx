@@ -6,6 +6,7 @@ import {
   popularityMarks,
   COURSE_TEXT_LIMITS,
   MOST_ENTRIES,
+  teachingLanguages,
 } from '#contract/catalog/terms.ts'
 import type { CategoryName } from '#contract/catalog/courses.ts'
 import type { CourseDocument } from '#contract/catalog/course-document.ts'
@@ -204,6 +205,16 @@ function Facts({ document, onEdit, categories, errorOf, publishedLessons }: Fiel
             value={document.level}
             choices={courseLevels.map((level) => [level, catalog.levels[level]])}
             onChoose={(level) => onEdit({ level })}
+          />
+        </Field>
+        <Field name="taughtIn" label={words.fields.taughtIn} hint={words.taughtInHint}>
+          <Choices
+            value={document.taughtIn ?? ''}
+            choices={(['', ...teachingLanguages] as const).map((one) => [
+              one,
+              words.languagesTaught[one],
+            ])}
+            onChoose={(one) => onEdit({ taughtIn: one === '' ? null : one })}
           />
         </Field>
         <Anchor at="popularity">
