@@ -2,7 +2,7 @@ import { categoryNames } from '#contract/catalog/terms.ts'
 import type { CourseQuery } from '#contract/catalog/courses.ts'
 import { defined } from '#contract/defined.ts'
 import { dhakaDay } from '#contract/time.ts'
-import type { Database, Db } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connect.ts'
 import { listCart } from '#server/modules/cart/index.ts'
 import {
   courseCards,
@@ -13,10 +13,8 @@ import {
 import { countLearning, myCourses } from '#server/modules/learning/index.ts'
 import { freshDatabase, postgresServer } from './stage/databases.ts'
 import { filledDatabase } from './stage/fill-database.ts'
-import { percentile } from './stage/numbers.ts'
-import { processorClock } from './stage/processor-time.ts'
+import { type FilledSize, rowsOf, type SizedAsk, timesOf } from './stage/growing.ts'
 import type { Answer, Question, Row } from './stage/question.ts'
-import { seededRandom } from './stage/seeded-random.ts'
 
 /** The largest is what a provider with every student of the country would have; BENCH_SIZES picks some. */
 const SIZES = [
@@ -24,19 +22,14 @@ const SIZES = [
   { name: '10,000 courses', courses: 10_000, students: 100_000, enrolments: 500_000 },
   { name: '100,000 courses', courses: 100_000, students: 1_000_000, enrolments: 5_000_000 },
 ]
-const ROUNDS = 60
-const FLAT = 2
 
-interface Filled {
-  name: string
+interface Filled extends FilledSize {
   courses: number
   students: number
-  database: Database
-  drop: () => Promise<void>
 }
 
-/** Something a visitor or student asks for; `pick` is a number from 0 up to 1 that is another one each time. */
-type Ask = (db: Db, pick: number, size: Filled) => Promise<unknown>
+/** Something a visitor or student asks for. */
+type Ask = SizedAsk<Filled>
 
 const today = dhakaDay(new Date())
 const list = (query: Partial<CourseQuery>) => (db: Db) =>
@@ -125,36 +118,4 @@ export const growth: Question = {
       }
     }
   },
-}
-
-/** Milliseconds of processor, of this process and of PostgreSQL. Sizes take turns, so that what else the machine does falls on all of them alike. */
-async function timesOf(ask: Ask, filled: readonly Filled[]): Promise<number[][]> {
-  const times: number[][] = filled.map(() => [])
-  const random = seededRandom(7)
-  for (let round = -5; round < ROUNDS; round += 1) {
-    const pick = random()
-    for (const [index, size] of filled.entries()) {
-      const now = await processorClock(size.database.pool)
-      const began = now()
-      await ask(size.database.db, pick, size)
-      if (round >= 0) defined(times[index]).push(now() - began)
-    }
-  }
-  return times
-}
-
-function rowsOf(name: string, times: readonly number[][], filled: readonly Filled[]): Row[] {
-  const middle = times.map((runs) => percentile(runs, 50))
-  return filled.map((size, index) => {
-    const isLargest = index > 0 && index === filled.length - 1
-    const [value, smallest] = [defined(middle[index]), defined(middle[0])]
-    const ratio = value / smallest
-    return {
-      name: `${name}, ${size.name}`,
-      value,
-      unit: 'ms',
-      ...(index > 0 && { against: { name: defined(filled[0]).name, value: smallest, ratio } }),
-      ...(isLargest && { goal: { words: `at most ${FLAT} times`, met: ratio <= FLAT } }),
-    }
-  })
 }

@@ -19,6 +19,7 @@ const questions: Record<string, () => Promise<Question>> = {
   purchase: async () => (await import('../bench/purchase.ts')).purchase,
   tests: async () => (await import('../bench/tests.ts')).tests,
   growth: async () => (await import('../bench/growth.ts')).growth,
+  desk: async () => (await import('../bench/desk.ts')).desk,
   search: async () => (await import('../bench/search.ts')).search,
   'start-up': async () => (await import('../bench/start-up.ts')).startUp,
   memory: async () => (await import('../bench/memory.ts')).memory,

@@ -23,6 +23,23 @@ export async function filledDatabase(
 ): Promise<Database> {
   const database = await openDatabase({ url, poolSize: 4 })
   await migrate(database)
+  await fillSchool(database, { wanted, today, progress })
+  return database
+}
+
+/** The same in an empty database that has its tables. */
+export async function fillSchool(
+  database: Database,
+  {
+    wanted,
+    today,
+    progress,
+  }: {
+    wanted: { courses: number; students: number; enrolments: number }
+    today: Day
+    progress: (line: string) => void
+  },
+): Promise<void> {
   await saveAll(database, madeUpCourses(wanted.courses), (saved) =>
     progress(`${saved} of ${wanted.courses} courses`),
   )
@@ -33,7 +50,6 @@ export async function filledDatabase(
   await makeEnrolments(database, wanted)
   progress('vacuum and analyze')
   await sql`vacuum (analyze)`.execute(database.db)
-  return database
 }
 
 /** Made-up courses with their batches in an empty database, embedded or on a server; closes it again. */

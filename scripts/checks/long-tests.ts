@@ -105,6 +105,7 @@ export const databaseMatters = [
   'server/db/pooler.test.ts',
   'server/db/silent-server.test.ts',
   'server/db/tables.test.ts',
+  'server/desk-plans.test.ts',
   'server/http/calls/learning/attempts.test.ts',
   'server/http/calls/orders/cart.test.ts',
   'server/http/calls/orders/payment-returns.test.ts',

@@ -1373,6 +1373,7 @@ export interface Questions {
   created_at: Generated<Timestamp>;
   document: JsonOf<ArticleDocument>;
   edited_at: Timestamp | null;
+  has_teacher_answer: Generated<boolean>;
   hidden_at: Timestamp | null;
   id: Generated<number>;
   lesson_id: number | null;

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql, type Selectable } from 'kysely'
+import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { StaffMail } from '#contract/staff/staff.ts'
 import { type mailStates, COUNT_LIMIT } from '#contract/staff/terms.ts'
 import { Problem } from '#contract/problems.ts'
@@ -9,6 +9,7 @@ import type { Db } from '../db/connect.ts'
 import { transact } from '../db/transact.ts'
 import type { Mails, Tables } from '../db/tables.ts'
 import { pageOf } from '#server/db/page-of.ts'
+import { hasParts, searchNewest } from '#server/db/search-newest.ts'
 
 /** Tries after which a mail that is to be tried again counts as one that fails: some 6 minutes, past the usual greylisting. */
 const TRIES_BEFORE_FAILING = 3
@@ -25,7 +26,10 @@ function isFailing({ eb, or, and }: ExpressionBuilder<Tables, 'mails'>) {
   ])
 }
 
-/** Mails, newest first; `q` is part of the receiver's address or of the subject, and `failed` are those that keep failing too. */
+/**
+ * Mails, newest first; `q` is part of the receiver's address or of the subject, and `failed` are those that keep failing
+ * too. One or two letters are looked for among the newest only.
+ */
 export async function listMails(
   db: Db,
   page: {
@@ -47,15 +51,33 @@ export async function listMails(
   if (page.recipient !== undefined)
     query = query.where(sql<boolean>`lower(recipient) = ${emailKey(page.recipient)}`)
   if (page.after) query = query.where('id', '<', Number(page.after))
-  if (page.q) {
-    const anywhere = containing(page.q)
-    query = query.where((where) =>
-      where.or([where('recipient', 'ilike', anywhere), where('subject', 'ilike', anywhere)]),
-    )
-  }
-  const found = await query.execute()
+  const { q } = page
+  const found = q ? await search(db, query, { ...page, q }) : await query.execute()
   const { shown, next } = pageOf(found, page.limit)
   return { rows: shown.map(asStoredMail), next }
+}
+
+function search(
+  db: Db,
+  query: SelectQueryBuilder<Tables, 'mails', Selectable<Mails>>,
+  { q, after, limit }: { q: string; after?: string | undefined; limit: number },
+): Promise<Selectable<Mails>[]> {
+  const anywhere = containing(q)
+  const matching = query.where((where) =>
+    where.or([where('recipient', 'ilike', anywhere), where('subject', 'ilike', anywhere)]),
+  )
+  return searchNewest(
+    db,
+    {
+      q,
+      limit: limit + 1,
+      table: 'mails',
+      id: 'mails.id',
+      after,
+      candidates: sql`select id from mails where ${hasParts(sql`recipient || ' ' || subject`, q)}`,
+    },
+    (condition) => matching.where(condition).execute(),
+  )
 }
 
 /**
@@ -110,12 +132,13 @@ export async function countFailedMails(db: Db): Promise<number> {
   return count
 }
 
-/** Since when the oldest of them waits; null: none does. */
+/** Since when the oldest of them waits, of COUNT_LIMIT at most; null: none does. */
 export async function findOldestFailedMail(db: Db): Promise<Date | null> {
   const { at } = await db
-    .selectFrom('mails')
-    .select((oldest) => oldest.fn.min('created_at').as('at'))
-    .where(isFailing)
+    .selectFrom(
+      db.selectFrom('mails').select('created_at').where(isFailing).limit(COUNT_LIMIT).as('failed'),
+    )
+    .select((oldest) => oldest.fn.min('failed.created_at').as('at'))
     .executeTakeFirstOrThrow()
   return at
 }

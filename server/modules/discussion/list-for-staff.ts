@@ -6,11 +6,12 @@ import type { InstructorQuestion } from '#contract/teaching/teaching.ts'
 import { COUNT_LIMIT } from '#contract/staff/terms.ts'
 import { containing } from '#server/db/contains.ts'
 import { pageOf } from '#server/db/page-of.ts'
+import { searchNewest, studentsWith } from '#server/db/search-newest.ts'
 import type { DiscussionContext, ReadConnection } from './context.ts'
 import { readPictures } from './pictures.ts'
 import {
   asListed,
-  hasTeacherAnswer,
+  mayMention,
   mentions,
   type QuestionRow,
   selectQuestions,
@@ -21,11 +22,9 @@ const EXCERPT = 200
 
 /** Asked, open, and no instructor or member of the staff has answered. */
 const waits = sql<boolean>`question.solved_at is null and question.hidden_at is null and question.locked_at is null
-  and question.author_as = 'student' and not ${hasTeacherAnswer}`
+  and question.author_as = 'student' and not question.has_teacher_answer`
 
-const isReported = sql<boolean>`exists (
-  select from question_reports where question_reports.question_id = question.id and question_reports.handled_at is null
-)`
+const reported = sql<number>`(select question_id from question_reports where handled_at is null)`
 
 /** Questions of all courses: those that wait, longest first; the others newest first. */
 export async function listForStaff(
@@ -49,17 +48,24 @@ export async function listForStaff(
     .orderBy('question.id', isWaiting ? 'asc' : 'desc')
     .limit(limit + 1)
   if (isWaiting) query = query.where(waits)
-  if (list === 'reported') query = query.where(isReported)
-  if (q)
-    query = query.where((where) =>
-      where.or([
-        mentions(containing(q)),
-        where('course.title', 'ilike', containing(q)),
-        where('author.name', 'ilike', containing(q)),
-      ]),
-    )
+  if (list === 'reported') query = query.where('question.id', 'in', reported)
   if (after) query = query.where('question.id', isWaiting ? '>' : '<', Number(after))
-  const rows = await query.execute()
+  const matching = q ? query.where(isFound(q)) : query
+  const rows =
+    q && list === 'all'
+      ? await searchNewest(
+          db,
+          {
+            q,
+            limit: limit + 1,
+            table: 'questions',
+            id: 'question.id',
+            after,
+            candidates: candidates(q),
+          },
+          (condition) => matching.where(condition).execute(),
+        )
+      : await matching.execute()
   const { shown, next } = pageOf(rows, limit)
   const reports = await openReports(
     db,
@@ -75,29 +81,44 @@ export async function listForStaff(
   }
 }
 
+const isFound = (q: string) => sql<boolean>`(${mentions(containing(q))}
+  or course.title ilike ${containing(q)} or author.name ilike ${containing(q)})`
+
+/** The questions that may be found, each way to name one by its own index. */
+const candidates = (q: string) => sql<number>`${mayMention(q)}
+  union select asked.id from questions asked
+    where asked.course_id in (select id from courses where title ilike ${containing(q)})
+  union select asked.id from questions asked where asked.author_id in (${studentsWith(q)})`
+
 /** Questions of the courses that someone teaches which wait for a teacher's answer, longest first. */
 export async function listForTeacher(
   { db }: Pick<DiscussionContext, 'db'>,
   { teacher, after, limit }: { teacher: { id: number }; after?: string | undefined; limit: number },
 ): Promise<{ rows: InstructorQuestion[]; next: string | null }> {
-  let query = ofAllCourses(db)
-    .where(waits)
-    .where('question.course_id', 'in', (own) =>
-      own
-        .selectFrom('teachers')
-        .select('teachers.course_id')
-        .where('teachers.student_id', '=', teacher.id)
-        .$castTo<{ course_id: number }>(),
-    )
+  const query = ofAllCourses(db)
+    .where('question.id', 'in', waitingFor(teacher, { after, limit: limit + 1 }))
     .orderBy('question.id', 'asc')
     .limit(limit + 1)
-  if (after) query = query.where('question.id', '>', Number(after))
   const rows = await query.execute()
   const { shown, next } = pageOf(rows, limit)
   return {
     rows: await withPictures(db, shown, teacher.id),
     next,
   }
+}
+
+/** The questions that wait longest in the courses of a teacher, at most `limit` of each, course by course. */
+function waitingFor(
+  teacher: { id: number },
+  { after, limit }: { after?: string | undefined; limit: number },
+) {
+  return sql<number>`(
+    select own.id from teachers cross join lateral (
+      select question.id from questions question
+      where question.course_id = teachers.course_id and ${waits}
+        and ${after ? sql`question.id > ${Number(after)}` : sql`true`}
+      order by question.id limit ${limit}
+    ) own where teachers.student_id = ${teacher.id})`
 }
 
 function ofAllCourses(db: ReadConnection) {
@@ -145,12 +166,14 @@ export async function countWaitingQuestions(db: ReadConnection): Promise<number>
 
 /** Since when the oldest of them waits; null: none does. */
 export async function findOldestQuestion(db: ReadConnection): Promise<Date | null> {
-  const { at } = await db
+  const oldest = await db
     .selectFrom('questions as question')
-    .select((oldest) => oldest.fn.min('question.created_at').as('at'))
+    .select('question.created_at')
     .where(waits)
-    .executeTakeFirstOrThrow()
-  return at
+    .orderBy('question.id')
+    .limit(1)
+    .executeTakeFirst()
+  return oldest?.created_at ?? null
 }
 
 /** The questions that wait in the courses someone teaches, counted up to COUNT_LIMIT; null: none does. */
@@ -163,14 +186,7 @@ export async function countForTeacher(
       db
         .selectFrom('questions as question')
         .select('question.created_at')
-        .where(waits)
-        .where('question.course_id', 'in', (own) =>
-          own
-            .selectFrom('teachers')
-            .select('teachers.course_id')
-            .where('teachers.student_id', '=', teacher.id)
-            .$castTo<{ course_id: number }>(),
-        )
+        .where('question.id', 'in', waitingFor(teacher, { limit: COUNT_LIMIT }))
         .orderBy('question.id')
         .limit(COUNT_LIMIT)
         .as('waiting'),

@@ -1,6 +1,5 @@
 import type { StudentOverview } from '#contract/staff/student-overview.ts'
 import type { ReadConnection } from './context.ts'
-import { hasTeacherAnswer } from './read-questions.ts'
 
 /** What a student asked in all courses, newest first; hidden ones included. */
 export async function listQuestionsOf(
@@ -12,7 +11,7 @@ export async function listQuestionsOf(
     .innerJoin('courses as course', 'course.id', 'question.course_id')
     .select(['question.question_id', 'question.title', 'question.created_at'])
     .select(['course.course_id', 'course.title as course_title'])
-    .select(hasTeacherAnswer.as('has_teacher_answer'))
+    .select('question.has_teacher_answer')
     .where('question.author_id', '=', authorId)
     .orderBy('question.id', 'desc')
     .limit(limit)

@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
 import type { QuestionSummary } from '#contract/discussion/questions.ts'
 import type { questionOrders } from '#contract/discussion/terms.ts'
 import { containing } from '#server/db/contains.ts'
 import { pageOf } from '#server/db/page-of.ts'
+import { searchNewest } from '#server/db/search-newest.ts'
 import type { DiscussionContext, Person } from './context.ts'
 import { isTeacher, joinCourse } from './join-course.ts'
-import { asListed, isForStudent, mentions, selectQuestions } from './read-questions.ts'
+import { asListed, isForStudent, mayMention, mentions, selectQuestions } from './read-questions.ts'
 
 /**
  * Questions of a course, newest first; `unanswered`: only those that no one has answered.
@@ -50,7 +52,6 @@ export async function listQuestions(
   if (!isTeacher(participant)) query = query.where(isForStudent(person.id))
   if (meeting) query = query.where('question.meeting_id', '=', Number(meeting))
   if (lesson) query = query.where('lesson.lesson_id', '=', lesson)
-  if (q) query = query.where(mentions(containing(q)))
   if (order === 'unanswered')
     query = query.where(({ not, exists, selectFrom }) =>
       not(
@@ -63,7 +64,22 @@ export async function listQuestions(
       ),
     )
   if (after) query = query.where('question.id', '<', Number(after))
-  const rows = await query.execute()
+  const matching = q ? query.where(mentions(containing(q))) : query
+  const rows = q
+    ? await searchNewest(
+        db,
+        {
+          q,
+          limit: limit + 1,
+          table: 'questions',
+          id: 'question.id',
+          after,
+          of: sql`course_id = ${course.id}`,
+          candidates: mayMention(q),
+        },
+        (condition) => matching.where(condition).execute(),
+      )
+    : await matching.execute()
   const { shown, next } = pageOf(rows, limit)
   return { rows: shown.map((row) => asListed(row, person.id)), next }
 }

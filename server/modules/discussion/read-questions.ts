@@ -2,6 +2,7 @@ import { defined } from '#contract/defined.ts'
 import { sql } from 'kysely'
 import type { Answer, QuestionSummary } from '#contract/discussion/questions.ts'
 import type { AuthorRole } from '#contract/discussion/terms.ts'
+import { hasParts } from '#server/db/search-newest.ts'
 import { isForBatchOf } from '../learning/index.ts'
 import type { ReadConnection } from './context.ts'
 import { readPictures } from './pictures.ts'
@@ -41,7 +42,7 @@ export function selectQuestions(db: ReadConnection) {
         .where('answers.hidden_at', 'is', null)
         .select((each) => each.fn.countAll<number>().as('count'))
         .as('answer_count'),
-      hasTeacherAnswer.as('has_teacher_answer'),
+      'question.has_teacher_answer',
     ])
 }
 
@@ -59,17 +60,21 @@ export const isForStudent = (studentId: number) =>
     (question.meeting_id is null or ${isOfOwnBatch(studentId)})
     and (question.lesson_id is null or ${isForBatchOf(studentId)})))`
 
-/** Whether an instructor or a member of the staff has answered. */
-export const hasTeacherAnswer = sql<boolean>`exists (
-  select from answers where answers.question_id = question.id and answers.hidden_at is null and answers.author_as <> 'student'
+/**
+ * Whether words are in the title, the text or an answer that is shown. `anywhere` is a pattern of LIKE. An aggregate, so
+ * that the answers of each question are read, and never those of all.
+ */
+export const mentions = (anywhere: string) => sql<boolean>`(
+  question.title ilike ${anywhere} or question.source ilike ${anywhere} or coalesce((
+    select bool_or(answers.source ilike ${anywhere}) from answers
+    where answers.question_id = question.id and answers.hidden_at is null
+  ), false)
 )`
 
-/** Whether words are in the title, the text or an answer that is shown. `anywhere` is a pattern of LIKE. */
-export const mentions = (anywhere: string) => sql<boolean>`(
-  question.title ilike ${anywhere} or question.source ilike ${anywhere} or exists (
-    select from answers where answers.question_id = question.id and answers.hidden_at is null and answers.source ilike ${anywhere}
-  )
-)`
+/** The questions in which words may be, each place by its own index. */
+export const mayMention = (q: string) => sql<number>`
+  select asked.id from questions asked where ${hasParts(sql`asked.title || ' ' || asked.source`, q)}
+  union select answer.question_id from answers answer where ${hasParts(sql`answer.source`, q)}`
 
 export type QuestionRow = Awaited<
   ReturnType<ReturnType<typeof selectQuestions>['executeTakeFirstOrThrow']>

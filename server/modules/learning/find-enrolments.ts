@@ -7,10 +7,11 @@ import type { certificateChoices, enrolmentViews, learningViews } from '#contrac
 import { containing } from '#server/db/contains.ts'
 import type { Db } from '#server/db/connect.ts'
 import { pageOf } from '#server/db/page-of.ts'
+import { hasParts, searchNewest, studentsWith } from '#server/db/search-newest.ts'
 
 /**
  * Enrolments, newest first, for a member of staff. `q` is part of a student's name, email address or student id, of a
- * course id, or of a certificate's serial.
+ * course id, or of a certificate's serial. One or two letters are looked for among the newest only.
  */
 export async function findEnrolments(
   db: Db,
@@ -76,7 +77,7 @@ export async function findEnrolments(
       ).count
     : null
   const query = page.after ? all.where('enrolment.id', '<', Number(page.after)) : all
-  const found = await query
+  const listed = query
     .select([
       'enrolment.id',
       'enrolment.state',
@@ -97,7 +98,21 @@ export async function findEnrolments(
     ])
     .orderBy('enrolment.id', 'desc')
     .limit(page.limit + 1)
-    .execute()
+  const { q } = page
+  const found = q
+    ? await searchNewest(
+        db,
+        {
+          q,
+          limit: page.limit + 1,
+          table: 'enrolments',
+          id: 'enrolment.id',
+          after: page.after,
+          candidates: candidates(q),
+        },
+        (condition) => listed.where(condition).execute(),
+      )
+    : await listed.execute()
   const { shown, next } = pageOf(found, page.limit)
   const rows = shown.map((row) =>
     StaffEnrolmentSchema.parse({
@@ -118,6 +133,17 @@ export async function findEnrolments(
     }),
   )
   return { rows, next, count }
+}
+
+/** The enrolments that may have these words, each way to name one by its own index. */
+function candidates(q: string): RawBuilder<number> {
+  return sql<number>`
+    select own.id from enrolments own where own.student_id in (${studentsWith(q)})
+    union select own.id from enrolments own
+      where own.course_id in (select id from courses where course_id ilike ${containing(q)})
+    union select own.id from certificates proof
+      join enrolments own on own.student_id = proof.student_id and own.course_id = proof.course_id
+      where ${hasParts(sql`proof.serial`, q)}`
 }
 
 const isInState: Record<(typeof enrolmentViews)[number], RawBuilder<boolean>> = {

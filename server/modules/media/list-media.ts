@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Media, Upload } from '#contract/media/media.ts'
 import type { MediaKind } from '#contract/media/terms.ts'
 import { Problem } from '#contract/problems.ts'
@@ -6,6 +7,7 @@ import { containing } from '#server/db/contains.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { notAPage, pageOf } from '#server/db/page-of.ts'
+import { hasParts, searchNewest } from '#server/db/search-newest.ts'
 import type { MediaContext } from './media-context.ts'
 import { uploadedBy } from './upload/quota.ts'
 import { asMedia, asOneMedia, asUpload, findMedia } from './media-records.ts'
@@ -19,7 +21,8 @@ export async function spaceOf(
 }
 
 /**
- * What is ready to be put into a lesson, newest first, and where the next page begins.
+ * What is ready to be put into a lesson, newest first, and where the next page begins. `q` is part of a name; one or
+ * two letters are looked for among the newest only.
  *
  * @throws Problem invalid_input where `after` is none of them
  */
@@ -51,9 +54,23 @@ export async function listMedia(
   if (kind) query = query.where('kind', '=', kind)
   if (state === 'ready') query = query.where('state', '=', 'ready')
   if (state === 'preparing') query = query.where('conversion', 'in', ['waiting', 'running'])
-  if (q) query = query.where('name', 'ilike', containing(q))
-  if (after) query = query.where('id', '<', await placeOf(db, after))
-  const records = await query.execute()
+  const place = after && (await placeOf(db, after))
+  if (place) query = query.where('id', '<', place)
+  const named = q ? query.where('name', 'ilike', containing(q)) : query
+  const records = q
+    ? await searchNewest(
+        db,
+        {
+          q,
+          limit: limit + 1,
+          table: 'media',
+          id: 'media.id',
+          after: place ? String(place) : undefined,
+          candidates: sql`select id from media where ${hasParts(sql`name`, q)}`,
+        },
+        (condition) => named.where(condition).execute(),
+      )
+    : await named.execute()
   const { shown, next } = pageOf(records, limit, ({ media_id }) => media_id)
   return { media: await asMedia(db, shown), next }
 }

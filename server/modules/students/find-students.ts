@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { latinDigits } from '#contract/money.ts'
 import { spelledTag } from '#contract/staff/student-overview.ts'
 import type { Role } from '#contract/students/terms.ts'
@@ -6,11 +6,12 @@ import { addDays, type Day, dhakaMoment } from '#contract/time.ts'
 import { containing } from '#server/db/contains.ts'
 import type { Db } from '#server/db/connect.ts'
 import { pageOf } from '#server/db/page-of.ts'
+import { searchNewest, studentsWith } from '#server/db/search-newest.ts'
 import type { StudentRecord } from './student-record.ts'
 
 /**
  * Students, newest first, for staff: `q` is part of a name, an email address, a phone or a student id, or a
- * whole tag.
+ * whole tag. One or two letters are looked for among the newest only.
  */
 export async function findStudents(
   db: Db,
@@ -26,25 +27,8 @@ export async function findStudents(
 ): Promise<{ students: StudentRecord[]; next: string | null; count: number | null }> {
   let query = db.selectFrom('students')
   if (page.role) query = query.where('role', '=', page.role)
-  if (page.q) {
-    const { q } = page
-    const anywhere = containing(q)
-    const digits = latinDigits(q).replace(/^(\+?88)?0|[\s()+.-]/g, '')
-    query = query.where((where) =>
-      where.or([
-        ...(['name', 'email', 'student_id'] as const).map((column) =>
-          where(column, 'ilike', anywhere),
-        ),
-        where('id', 'in', (tagged) =>
-          tagged
-            .selectFrom('student_tags')
-            .select('student_tags.student_id')
-            .where('tag', '=', spelledTag(q)),
-        ),
-        ...(/^\d{3,}$/.test(digits) ? [where('phone', 'like', `%${digits}%`)] : []),
-      ]),
-    )
-  }
+  const search = page.q ? searchOf(page.q) : null
+  if (search) query = query.where(search.isFound)
   const hasDays = (page.beganFrom ?? page.beganTo) !== undefined
   if (hasDays) query = query.where(beganIn(page))
   const count = hasDays
@@ -55,13 +39,45 @@ export async function findStudents(
       ).count
     : null
   if (page.after) query = query.where('id', '<', Number(page.after))
-  const found = await query
+  const rows = query
     .selectAll()
     .orderBy('id', 'desc')
     .limit(page.limit + 1)
-    .execute()
+  const found = search
+    ? await searchNewest(
+        db,
+        {
+          ...search,
+          limit: page.limit + 1,
+          table: 'students',
+          id: 'students.id',
+          after: page.after,
+        },
+        (condition) => rows.where(condition).execute(),
+      )
+    : await rows.execute()
   const { shown, next } = pageOf(found, page.limit)
   return { students: shown, next, count }
+}
+
+/** Who is found, and through indexes who may be. */
+function searchOf(q: string): {
+  q: string
+  isFound: RawBuilder<boolean>
+  candidates: RawBuilder<number>
+} {
+  const anywhere = containing(q)
+  const digits = latinDigits(q).replace(/^(\+?88)?0|[\s()+.-]/g, '')
+  const phone = /^\d{3,}$/.test(digits) ? digits : null
+  const tagged = sql`select tag.student_id from student_tags tag where tag.tag = ${spelledTag(q)}`
+  return {
+    q,
+    isFound: sql<boolean>`(students.name ilike ${anywhere} or students.email ilike ${anywhere}
+      or students.student_id ilike ${anywhere} or students.id in (${tagged})
+      or ${phone === null ? sql`false` : sql`students.phone like ${containing(phone)}`})`,
+    candidates: sql<number>`${studentsWith(q)} union ${tagged}
+      ${phone === null ? sql`` : sql`union ${studentsWith(phone)}`}`,
+  }
 }
 
 /** As the report of sales counts new students: by the first of their enrolments. */

@@ -523,9 +523,18 @@ describe('staff', async () => {
     await as(fellow, `POST ${own}/${answered}/answers`, { text: 'A guess.' })
     expect((await waiting()).map((row) => row.questionId)).toEqual([answered, solved])
     expect((await waiting())[0]!.waitingSince).toBeTruthy()
-    await as(content, `POST ${own}/${answered}/answers`, { text: 'The answer.' })
+    const { answers } = (
+      await as(content, `POST ${own}/${answered}/answers`, { text: 'It is so.' })
+    ).body
     await as(asker, `PUT ${own}/${solved}/solved`, { isSolved: true })
     expect(await waiting()).toEqual([])
+    const answer = `/api/staff/questions/${answered}/answers/${answers.at(-1).id}`
+    await as(content, `PATCH ${answer}`, { isHidden: true })
+    expect((await waiting()).map((row) => row.questionId)).toEqual([answered])
+    await as(content, `PATCH ${answer}`, { isHidden: false })
+    expect(await waiting()).toEqual([])
+    await as(content, `DELETE ${own}/${answered}/answers/${answers.at(-1).id}`)
+    expect((await waiting()).map((row) => row.questionId)).toEqual([answered])
   })
 })
 

@@ -11,7 +11,8 @@ import { dhakaDay } from '#contract/time.ts'
 import { containing } from '#server/db/contains.ts'
 import type { Db } from '#server/db/connect.ts'
 import { pageOf } from '#server/db/page-of.ts'
-import type { MoneyContext } from '../context.ts'
+import { studentsWith } from '#server/db/search-newest.ts'
+import type { MoneyRules } from '../rules.ts'
 import { HAND_GATEWAYS } from '../payments/gateways/gateway.ts'
 import { cursorOf, type Page, readCursor } from '../checkout/list-orders.ts'
 import { PERSON_COLUMNS, personOf } from '../person.ts'
@@ -114,11 +115,21 @@ async function matchingOrders(db: Db, q: string): Promise<number[]> {
       where payment.merchant_ref = ${code} or payment.gateway_ref in (${word}, ${code})
     union select payment.order_id from manual_transfers transfer join payments payment on payment.id = transfer.payment_id
       where transfer.trx_id = ${code}
-    union select o.id from orders o join students student on student.id = o.student_id
-      where student.student_id = ${word} or student.email_key = ${word.toLowerCase()} or student.phone = ${phone}
-        or student.name ilike ${containing(word)}
+    union select o.id from orders o where o.student_id in (${people({ word, phone })})
     limit ${FOUND}`.execute(db)
   return rows.length > 0 ? rows.map((row) => row.id) : [-1]
+}
+
+/** The students with a whole id, address or phone, or a part of a name; of fewer than three letters the whole name. */
+function people({ word, phone }: { word: string; phone: string | null }) {
+  const named =
+    [...word].length < 3
+      ? sql`select id from students where name = ${word}`
+      : sql`select id from students where id in (${studentsWith(word)}) and name ilike ${containing(word)}`
+  return sql<number>`select id from students where student_id = ${word}
+    union select id from students where email_key = ${word.toLowerCase()}
+    union select id from students where phone = ${phone}
+    ${word.includes('@') ? sql`` : sql`union ${named}`}`
 }
 
 /** Everything that happened to an order, first to last. */
@@ -294,7 +305,7 @@ export async function listRefunds(
 
 /** Reported transfers, oldest first: the queue. */
 export async function listTransfers(
-  { db, rules }: Pick<MoneyContext, 'db' | 'rules'>,
+  { db, rules }: { db: Db; rules: Pick<MoneyRules, 'secondPersonAbove'> },
   {
     staff,
     request,
