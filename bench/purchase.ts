@@ -10,6 +10,7 @@ import { median } from './stage/numbers.ts'
 import { type RunningProduct, startProduct } from './stage/product.ts'
 import type { Answer, Question } from './stage/question.ts'
 import { cpuSeconds } from './stage/process-use.ts'
+import { addressOf, returnForm, type Seat, seatsToBuy } from './stage/purchases.ts'
 import { rush } from './stage/rush.ts'
 
 const PROCESSES = 3
@@ -17,7 +18,6 @@ const PURCHASES = 300
 /** Before what is measured, in each process. */
 const WARM_UP = 150
 const AT_ONCE = 16
-const MOST_OF_A_COURSE = 10
 const PATIENCE_MS = 60_000
 
 /** From an empty cart to an enrolment, as browser and gateway do it. */
@@ -173,41 +173,11 @@ async function connectionsOf(client: pg.Client): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-interface Seat {
-  courseId: string
-  fee: string
-}
-
-/** Seats of many courses, so that buyers mostly do not wait for the same batch. */
-async function seatsToBuy(origin: string): Promise<Seat[]> {
-  const response = await fetch(`${origin}/api/courses?limit=100`)
-  const all = (await response.json()) as {
-    courseId: string
-    courseFee: string
-    openBatch: { seatsLeft: number | null; earlyFee: string | null } | null
-  }[]
-  const paid = all.filter(
-    ({ courseFee, openBatch }) => Number(courseFee) >= 100 && openBatch !== null,
-  )
-  return Array.from({ length: MOST_OF_A_COURSE }, (_, turn) =>
-    paid
-      .filter(({ openBatch }) => (openBatch?.seatsLeft ?? MOST_OF_A_COURSE) > turn)
-      .map(({ courseId, courseFee, openBatch }) => ({
-        courseId,
-        fee: openBatch?.earlyFee ?? courseFee,
-      })),
-  ).flat()
-}
-
 interface Shop {
   shop: ReturnType<typeof leanAsker>['ask']
   gateway: ReturnType<typeof leanAsker>['ask']
   /** Where the buyer's calls come from, as a proxy would say. */
   address: string
-}
-
-function addressOf(index: number): string {
-  return `10.0.${Math.floor(index / 256)}.${index % 256}`
 }
 
 async function buyOne(
@@ -234,13 +204,4 @@ async function buyOne(
   const page = await gateway('POST', new URL(defined(redirectUrl)).pathname, { form: 'action=pay' })
   const { path, form } = returnForm(page.body)
   return (await shop('POST', path, { headers, form })).status === 303
-}
-
-/** The form that the answer of the gateway's page would send. */
-function returnForm(page: string): { path: string; form: string } {
-  const fields = [...page.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(
-    ([, name = '', value = '']): [string, string] => [name, value],
-  )
-  const { pathname } = new URL(defined(/action="([^"]+)"/.exec(page)?.[1]))
-  return { path: pathname, form: new URLSearchParams(fields).toString() }
 }

@@ -10,7 +10,7 @@ const SIZE = '300m'
 
 /** The disk of the embedded database fills up under load, then gets room again. */
 export const diskFull: Fault = {
-  when: 'the disk of the embedded database is full',
+  when: 'disk-full: the disk of the embedded database has no room',
   missing() {
     if (process.platform !== 'linux' || process.getuid?.() !== 0)
       return 'only root on Linux may mount a small disk'

@@ -23,9 +23,8 @@ export function ownPostgres(port: number): OwnPostgres {
   const programs = postgresFolder()
   if (!programs) throw new Error(MISSING)
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edi-postgres-'))
-  // PostgreSQL refuses to run as root: the account its package made is used instead.
-  const user: { uid?: number; gid?: number } = process.getuid?.() === 0 ? accountOf('postgres') : {}
-  if (user.uid !== undefined && user.gid !== undefined) fs.chownSync(folder, user.uid, user.gid)
+  const user = postgresUser()
+  giveFolder(folder, user)
   const data = path.join(folder, 'data')
   const program = (name: string, ...parts: string[]) => {
     const ended = spawnSync(path.join(programs, name), parts, {
@@ -64,16 +63,32 @@ export function ownPostgres(port: number): OwnPostgres {
   }
 }
 
-function postgresFolder(): string | null {
+/** Where the programs of the newest PostgreSQL server are; null: nowhere. */
+export function postgresFolder(): string | null {
   const onPath = (process.env['PATH'] ?? '')
     .split(path.delimiter)
     .find((folder) => fs.existsSync(path.join(folder, 'pg_ctl')))
-  if (onPath) return onPath
+  // A link alone leads to one program; Patroni needs the others beside it.
+  if (onPath) return path.dirname(fs.realpathSync(path.join(onPath, 'pg_ctl')))
   const versions = fs.existsSync(DEBIAN)
     ? fs.readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a))
     : []
   const newest = versions.find((version) => fs.existsSync(path.join(DEBIAN, version, 'bin/initdb')))
   return newest ? path.join(DEBIAN, newest, 'bin') : null
+}
+
+interface ProcessUser {
+  uid?: number
+  gid?: number
+}
+
+/** PostgreSQL refuses to run as root: the account its package made is used instead. */
+export function postgresUser(): ProcessUser {
+  return process.getuid?.() === 0 ? accountOf('postgres') : {}
+}
+
+export function giveFolder(folder: string, { uid, gid }: ProcessUser): void {
+  if (uid !== undefined && gid !== undefined) fs.chownSync(folder, uid, gid)
 }
 
 function accountOf(name: string): { uid: number; gid: number } {

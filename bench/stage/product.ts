@@ -22,6 +22,8 @@ export async function startProduct(
     dataFolder?: string
     workers?: number
     environment?: Record<string, string>
+    /** What it writes to its log. */
+    onLog?: (text: string) => void
   } = {},
 ): Promise<RunningProduct> {
   const dataFolder = options.dataFolder ?? (await mkdtemp(path.join(os.tmpdir(), 'edi-bench-')))
@@ -46,6 +48,7 @@ export async function startProduct(
       },
     },
   )
+  child.stdout.on('data', (chunk: Buffer) => options.onLog?.(chunk.toString()))
   const origin = `http://127.0.0.1:${port}`
   await firstAnswer(child, `${origin}/`)
   const startedInMs = performance.now() - began
@@ -63,7 +66,6 @@ export async function startProduct(
 }
 
 async function firstAnswer(child: ChildProcess, url: string): Promise<void> {
-  child.stdout?.resume()
   const until = Date.now() + 120_000
   while (Date.now() < until) {
     if (child.exitCode !== null)

@@ -9,16 +9,22 @@ import { freePort } from './free-port.ts'
 
 export const hasPgBouncer = !spawnSync('pgbouncer', ['--version']).error
 
+export interface PgBouncer {
+  url: string
+  /** Reads its settings again. */
+  reload(): void
+  /** Ends it at once with all its connections, and starts it anew. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
 /**
  * PgBouncer in transaction mode, as `docs/operations.md` sets it up, in front of the server that `url` names.
  *
  * @param connections of a database, for everyone together
  * @returns how the same database is reached through it
  */
-export async function startPgBouncer(
-  url: string,
-  connections: number,
-): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startPgBouncer(url: string, connections: number): Promise<PgBouncer> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edi-pgbouncer-'))
   fs.chmodSync(folder, 0o755)
   const server = new URL(url)
@@ -40,17 +46,28 @@ max_client_conn = 500
 ${process.getuid?.() === 0 ? 'user = nobody' : ''}
 `,
   )
-  const pooler = spawn('pgbouncer', [config], { stdio: 'ignore' })
   const through = new URL(url)
   through.host = `127.0.0.1:${port}`
-  while (pooler.exitCode === null && !(await isListening(port))) await wait(20)
+  const start = async () => {
+    const child = spawn('pgbouncer', [config], { stdio: 'ignore' })
+    while (child.exitCode === null && !(await isListening(port))) await wait(20)
+    return child
+  }
+  const end = async () => {
+    if (pooler.exitCode !== null) return
+    pooler.kill('SIGQUIT')
+    await once(pooler, 'exit')
+  }
+  let pooler = await start()
   return {
     url: through.href,
+    reload: () => void pooler.kill('SIGHUP'),
+    async restart() {
+      await end()
+      pooler = await start()
+    },
     async stop() {
-      if (pooler.exitCode === null) {
-        pooler.kill('SIGQUIT')
-        await once(pooler, 'exit')
-      }
+      await end()
       fs.rmSync(folder, { recursive: true, force: true })
     },
   }
