@@ -20,6 +20,7 @@ test("the student's pages are in the sidebar in order, and no teacher's (§2, §
     ['Calendar', '/dashboard/calendar'],
     ['My Skillset', '/dashboard/student-skillset'],
     ['Carts', '/dashboard/carts'],
+    ['Wish list', '/dashboard/wish-list'],
     ['Order History', '/dashboard/order-history'],
     ['My Certificate', '/dashboard/certificates'],
   ])

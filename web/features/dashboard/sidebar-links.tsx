@@ -3,6 +3,7 @@ import {
   BookOpen,
   CalendarDays,
   CircleUserRound,
+  Heart,
   History,
   LayoutGrid,
   Presentation,
@@ -33,6 +34,7 @@ export function SidebarLinks({
     { to: '/dashboard/calendar', text: words.calendar, Icon: CalendarDays },
     { to: '/dashboard/student-skillset', text: words.mySkillset, Icon: Sparkles },
     { to: '/dashboard/carts', text: words.carts, Icon: ShoppingCart },
+    { to: '/dashboard/wish-list', text: words.wishList.title, Icon: Heart },
     { to: '/dashboard/order-history', text: words.orderHistory, Icon: History },
     { to: '/dashboard/certificates', text: words.myCertificate, Icon: Award },
     ...(isTeacher
