@@ -113,6 +113,8 @@ export const courses: WordsLike<typeof english> = {
   cutText: 'সবচেয়ে দরকারি জায়গায় চাপ দিন। ফোনে আর কার্ডে ধার কাটা পড়ে, এই জায়গাটি কখনো নয়।',
   cutPreview: 'যেভাবে কাটা হবে',
   cutAcross: 'বাঁ থেকে ডানে',
+  cutSmall: (width, wanted) =>
+    `ছবিটি ছোট: কাটার পর চওড়ায় ${width} পিক্সেল থাকবে। পেজে ${wanted} পিক্সেল পর্যন্ত দেখায়, তাই ঝাপসা লাগবে। সম্ভব হলে বড় ছবি দিন।`,
   cutDown: 'উপর থেকে নিচে',
   cutUnreadable: 'ফাইলটা ছবি হিসেবে পড়া যাচ্ছে না। JPEG, PNG বা WebP দিন।',
   refusedPictures: {

@@ -116,6 +116,8 @@ export const courses = {
   cutText: 'Touch the most important spot. Phones and cards cut the edges, never this point.',
   cutPreview: 'How it will be cut',
   cutAcross: 'Left to right',
+  cutSmall: (width: string, wanted: string) =>
+    `Small picture: ${width} pixels wide once cut. Pages show up to ${wanted}, so it will look blurred. Choose a larger one if you can.`,
   cutDown: 'Top to bottom',
   cutUnreadable: 'This file isn’t a picture we can read. Choose a JPEG, PNG or WebP.',
   refusedPictures: {

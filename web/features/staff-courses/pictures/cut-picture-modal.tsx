@@ -1,5 +1,11 @@
 import { type MouseEvent, useEffect, useState } from 'react'
-import { COURSE_PICTURE_RATIO, type CoursePictureShape } from '#contract/catalog/course-pictures.ts'
+import {
+  COURSE_PICTURE_RATIO,
+  coursePictureWidths,
+  type CoursePictureShape,
+} from '#contract/catalog/course-pictures.ts'
+import { formatCount } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -132,37 +138,59 @@ function CutPreview({
   onUnreadable: () => void
 }) {
   const words = useWords('staff').courses
-  const [size, setSize] = useState({ width: 1, height: 1 })
+  const language = useLanguage()
+  const [size, setSize] = useState<PictureSize | null>(null)
+  const most = Math.max(...coursePictureWidths[shape])
+  const kept = size && Math.round(cutSize(size, COURSE_PICTURE_RATIO[shape]).width)
   return (
-    <img
-      src={address}
-      alt={words.cutPreview}
-      className={classes(
-        'w-full rounded-md object-cover',
-        shape === 'banner' ? 'aspect-video' : 'aspect-square max-w-40',
+    <>
+      <img
+        src={address}
+        alt={words.cutPreview}
+        className={classes(
+          'w-full rounded-md object-cover',
+          shape === 'banner' ? 'aspect-video' : 'aspect-square max-w-40',
+        )}
+        onError={onUnreadable}
+        onLoad={({ currentTarget }) =>
+          setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+        }
+        style={{
+          objectPosition: positionOf(
+            point,
+            size ?? { width: 1, height: 1 },
+            COURSE_PICTURE_RATIO[shape],
+          ),
+        }}
+      />
+      {kept !== null && kept < most && (
+        <p role="status" className="text-sm font-medium text-danger">
+          {words.cutSmall(formatCount(kept, language), formatCount(most, language))}
+        </p>
       )}
-      onError={onUnreadable}
-      onLoad={({ currentTarget }) =>
-        setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
-      }
-      style={{ objectPosition: positionOf(point, size, COURSE_PICTURE_RATIO[shape]) }}
-    />
+    </>
   )
 }
 
+interface PictureSize {
+  width: number
+  height: number
+}
+
+/** The size of the part that is kept. */
+function cutSize({ width, height }: PictureSize, ratio: number): PictureSize {
+  return { width: Math.min(width, height * ratio), height: Math.min(height, width / ratio) }
+}
+
 /** Where the part that is kept begins, as the server will cut it, in the words of `object-position`. */
-function positionOf(
-  point: PicturePoint,
-  { width, height }: { width: number; height: number },
-  ratio: number,
-): string {
+function positionOf(point: PicturePoint, { width, height }: PictureSize, ratio: number): string {
   const along = (whole: number, part: number, share: number) => {
     const rest = whole - part
     return rest < 1
       ? 50
       : (Math.min(Math.max((whole * share) / 100 - part / 2, 0), rest) / rest) * 100
   }
-  const cut = { width: Math.min(width, height * ratio), height: Math.min(height, width / ratio) }
+  const cut = cutSize({ width, height }, ratio)
   return `${along(width, cut.width, point.x)}% ${along(height, cut.height, point.y)}%`
 }
 
