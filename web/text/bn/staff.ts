@@ -152,7 +152,7 @@ export const words: WordsLike<typeof english> = {
   notHandedIn: 'এখনো জমা দেননি',
   wantsToTeach: 'শেখাতে চান',
   reply: 'ইমেইলে উত্তর দিন',
-  inLanguage: { en: 'ইংরেজিতে', bn: 'বাংলায়' },
+  inLanguage: { en: 'ইংরেজি পেজ থেকে', bn: 'বাংলা পেজ থেকে' },
 
   exportCsv: 'CSV ফাইল নামান',
   exportFailed: 'মাঝপথে থেমে গেছে, কিছুই নামানো হয়নি। আবার চেষ্টা করুন।',

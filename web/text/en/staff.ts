@@ -165,7 +165,10 @@ export const words = {
   notHandedIn: 'Not handed in yet',
   wantsToTeach: 'Wants to teach',
   reply: 'Reply by email',
-  inLanguage: { en: 'in English', bn: 'in Bangla' } satisfies Record<LanguageCode, string>,
+  inLanguage: { en: 'from the English page', bn: 'from the Bangla page' } satisfies Record<
+    LanguageCode,
+    string
+  >,
 
   exportCsv: 'Export as CSV',
   exportFailed: 'The export stopped halfway and nothing was saved. Try again.',
