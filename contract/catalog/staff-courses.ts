@@ -18,6 +18,7 @@ import {
   courseStates,
   popularityMarks,
   revisionKinds,
+  teachingLanguages,
 } from './terms.ts'
 
 /** A course in the list of the staff. */
@@ -172,7 +173,7 @@ export const staffCourseEndpoints = endpoints({
     problems: ['course_id_taken'],
   },
   'POST /api/staff/courses/bulk': {
-    summary: `Changes up to ${BULK_LIMIT} courses at once: state, category, mark. Each is changed or refused separately.`,
+    summary: `Changes up to ${BULK_LIMIT} courses at once: state, category, mark, fee, language. Each is changed or refused separately.`,
     audience: 'staff',
     permission: 'courses',
     body: z.object({
@@ -180,6 +181,8 @@ export const staffCourseEndpoints = endpoints({
       state: z.enum(['published', 'hidden', 'archived'], { error: 'not_a_choice' }).optional(),
       category: CategoryName.optional(),
       popularity: z.enum(popularityMarks, { error: 'not_a_choice' }).optional(),
+      fee: TakaText.optional(),
+      taughtIn: z.enum(teachingLanguages, { error: 'not_a_choice' }).optional(),
     }),
     reply: z.object({
       changed: z.array(CourseId),

@@ -30,6 +30,21 @@ test('only what was chosen is changed, once, however often it is clicked', async
   expect(apply.mock.calls).toEqual([[{ category: 'IoT' }]])
 })
 
+test('a fee is read as people write it; what is no amount is named and changes nothing', async () => {
+  const apply = vi.fn(async () => {})
+  const { dialog, apply: button } = await open(apply)
+  const fee = dialog.getByRole('textbox', { name: /^Course fee/ })
+  await fee.fill('about 4')
+  await button.click()
+  await expect.element(fee).toHaveAccessibleDescription(/not an amount in taka/)
+  expect(apply).not.toHaveBeenCalled()
+  await fee.fill('৪,৫০০')
+  await dialog.getByRole('combobox', { name: 'Language of teaching' }).selectOptions('Both')
+  await button.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(apply.mock.calls).toEqual([[{ taughtIn: 'Both', fee: '4500' }]])
+})
+
 test('a failure is announced, and the choice stays', async () => {
   const { dialog, apply } = await open(() =>
     Promise.reject(new ApiProblem({ status: 0, code: 'offline', title: 'Offline' })),

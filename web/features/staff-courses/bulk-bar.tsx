@@ -1,12 +1,19 @@
 import { useState } from 'react'
 import type { CategoryName } from '#contract/catalog/courses.ts'
-import { type PopularityMark, popularityMarks } from '#contract/catalog/terms.ts'
+import {
+  type PopularityMark,
+  popularityMarks,
+  type TeachingLanguage,
+  teachingLanguages,
+} from '#contract/catalog/terms.ts'
+import { takaText } from '#contract/money.ts'
+import { readTypedTaka } from '#contract/typed-taka.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { controlClasses } from '#web/ui/form/field.tsx'
+import { controlClasses, Field, Input } from '#web/ui/form/field.tsx'
 import { closeModal } from '#web/ui/dialog/dialog.tsx'
 import { FormFailure } from '#web/ui/form/form.tsx'
 import { Modal, ModalButton } from '#web/ui/dialog/modal.tsx'
@@ -19,6 +26,9 @@ export interface BulkChange {
   state?: (typeof STATES)[number]
   category?: CategoryName
   popularity?: PopularityMark
+  /** In taka. */
+  fee?: string
+  taughtIn?: TeachingLanguage
 }
 
 interface BulkBarProps {
@@ -49,16 +59,24 @@ export function BulkBar({ count, categories, onApply }: BulkBarProps) {
 }
 
 function BulkForm({ categories, onApply }: Omit<BulkBarProps, 'count'>) {
-  const words = useWords('staff').courses
+  const { courses: words, imports } = useWords('staff')
   const site = useWords()
+  const [isUnreadable, setUnreadable] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
 
   async function apply(form: FormData): Promise<void> {
+    const typed = String(form.get('fee') ?? '').trim()
+    const fee = typed === '' ? undefined : readTypedTaka(typed)
+    setUnreadable(fee === null)
+    if (fee === null) return
     setBusy(true)
     setFailure(null)
     try {
-      await onApply(wishOf(form, categories))
+      await onApply({
+        ...wishOf(form, categories),
+        ...(fee !== undefined && { fee: takaText(fee) }),
+      })
       closeModal(ID)
     } catch (error) {
       setFailure(courseProblem(error, words, site))
@@ -83,6 +101,11 @@ function BulkForm({ categories, onApply }: Omit<BulkBarProps, 'count'>) {
       label: words.mark,
       options: popularityMarks.map((mark) => [mark, site.catalog.popularity[mark]] as const),
     },
+    {
+      name: 'taughtIn',
+      label: words.fields.taughtIn,
+      options: teachingLanguages.map((one) => [one, words.languagesTaught[one]] as const),
+    },
   ]
   return (
     <form
@@ -105,6 +128,14 @@ function BulkForm({ categories, onApply }: Omit<BulkBarProps, 'count'>) {
           </select>
         </label>
       ))}
+      <Field
+        name="fee"
+        label={words.fields.fee}
+        hint={words.bulkFeeHint}
+        error={isUnreadable ? imports.faults.not_amount(words.fields.fee) : undefined}
+      >
+        <Input inputMode="decimal" autoComplete="off" maxLength={20} />
+      </Field>
       <FormFailure>{failure}</FormFailure>
       <div className="flex justify-end">
         <Button type="submit" busy={isBusy}>
@@ -120,14 +151,16 @@ function wishOf(form: FormData, categories: BulkBarProps['categories']): BulkCha
   const chosen = <T extends string>(choices: readonly T[], name: string) =>
     choices.find((choice) => choice === form.get(name))
   const names = categories.map(([name]) => name)
-  const [state, category, popularity] = [
+  const [state, category, popularity, taughtIn] = [
     chosen(STATES, 'state'),
     chosen(names, 'category'),
     chosen(popularityMarks, 'popularity'),
+    chosen(teachingLanguages, 'taughtIn'),
   ]
   return {
     ...(state && { state }),
     ...(category && { category }),
     ...(popularity && { popularity }),
+    ...(taughtIn && { taughtIn }),
   }
 }

@@ -45,6 +45,7 @@ export const courses: WordsLike<typeof english> = {
   leaveAsIs: 'যেমন আছে',
   bulkStates: { published: 'প্রকাশ করুন', hidden: 'লুকান', archived: 'আর্কাইভ করুন' },
   mark: 'জনপ্রিয়তার চিহ্ন',
+  bulkFeeHint: 'খালি রাখলে প্রতিটি কোর্সের ফি যেমন আছে তেমনই থাকবে। ০ মানে ফ্রি।',
   apply: 'বদলান',
   bulkDone: (count) => `${count}টি বদলানো হয়েছে।`,
   bulkRefused: (list) => `বদলানো যায়নি: ${list}`,

@@ -47,6 +47,7 @@ export const courses = {
   leaveAsIs: 'Leave as is',
   bulkStates: { published: 'Publish', hidden: 'Hide', archived: 'Archive' },
   mark: 'Popularity mark',
+  bulkFeeHint: 'Empty: each course keeps its fee. 0 is free.',
   apply: 'Apply',
   bulkDone: (count: string) => `${count} changed.`,
   bulkRefused: (list: string) => `Not changed: ${list}`,

@@ -501,6 +501,24 @@ test('several courses are changed in one call, each independently', async () => 
   })
 })
 
+test('fee and language of several courses are changed in one call; a mark that does not fit refuses one', async () => {
+  const [paid, free] = [await newPublished(), await newPublished()]
+  await call('POST /api/staff/courses/bulk', { courseIds: [free], fee: '0', popularity: 'Free' })
+  expect(await shown(free)).toMatchObject({ courseFee: '0' })
+  const { body } = await call('POST /api/staff/courses/bulk', {
+    courseIds: [paid, free],
+    fee: '3200',
+    taughtIn: 'Bangla',
+  })
+  expect(body).toMatchObject({ changed: [paid], refused: [{ courseId: free }] })
+  expect(await shown(paid)).toMatchObject({ courseFee: '3200', taughtIn: 'Bangla' })
+  expect(await shown(free)).toMatchObject({ courseFee: '0', taughtIn: null })
+  for (const change of [{ fee: '-1' }, { fee: 'ten' }, { taughtIn: 'Urdu' }])
+    expect(
+      (await call('POST /api/staff/courses/bulk', { courseIds: [paid], ...change })).status,
+    ).toBe(400)
+})
+
 test('a mark set for many courses goes to the working copy of one being edited', async () => {
   const courseId = await newPublished()
   await save(courseId, { fee: '1' }, other)

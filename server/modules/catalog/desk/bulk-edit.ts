@@ -1,5 +1,5 @@
 import type { CategoryName } from '#contract/catalog/courses.ts'
-import type { PopularityMark } from '#contract/catalog/terms.ts'
+import type { PopularityMark, TeachingLanguage } from '#contract/catalog/terms.ts'
 import type { CourseDocument } from '#contract/catalog/course-document.ts'
 import { Problem } from '#contract/problems.ts'
 import { noteAudit, recordAudit } from '#server/audit/index.ts'
@@ -17,10 +17,13 @@ export interface BulkEdit {
   state?: 'published' | 'hidden' | 'archived' | undefined
   category?: CategoryName | undefined
   popularity?: PopularityMark | undefined
+  /** In taka. */
+  fee?: string | undefined
+  taughtIn?: TeachingLanguage | undefined
 }
 
 /**
- * Changes several courses, each on its own, so that one that fails is in no one's way. A category or mark of a
+ * Changes several courses, each on its own, so that one that fails is in no one's way. What is changed of a
  * published course shows at once; if someone is editing it, it waits in the working copy.
  *
  * @throws Problem invalid_input for a category that there is not
@@ -47,13 +50,22 @@ export async function editCourses(
 
 async function editOne(
   { trx, staff, now }: DeskContext & { trx: Trx },
-  { courseId, state, category, popularity }: Omit<BulkEdit, 'courseIds'> & { courseId: string },
+  {
+    courseId,
+    state,
+    category,
+    popularity,
+    fee,
+    taughtIn,
+  }: Omit<BulkEdit, 'courseIds'> & { courseId: string },
 ): Promise<void> {
   const edit = await lockEdit(trx, courseId)
   const document: CourseDocument = {
     ...edit.document,
     ...(category && { category }),
     ...(popularity && { popularity }),
+    ...(fee && { fee }),
+    ...(taughtIn && { taughtIn }),
   }
   const isChanged = differingFields(document, edit.document).length > 0
   const isClean = differingFields(edit.document, edit.live).length === 0
@@ -69,7 +81,11 @@ async function editOne(
     actor: staff,
     action: 'course.saved',
     subject: courseId,
-    before: { category: edit.document.category, popularity: edit.document.popularity },
-    after: { category: document.category, popularity: document.popularity },
+    before: bulkFields(edit.document),
+    after: bulkFields(document),
   })
+}
+
+function bulkFields({ category, popularity, fee, taughtIn }: CourseDocument) {
+  return { category, popularity, fee, taughtIn }
 }
