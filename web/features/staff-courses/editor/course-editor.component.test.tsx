@@ -46,6 +46,7 @@ async function edit(calls: Partial<EditorCalls> = {}, at = '/staff') {
       calls={{
         pictures: { upload: nothing, list: nothing },
         find: nothing,
+        findInstructors: nothing,
         presence: async () => ({ version: 1, others: [] }),
         reload: nothing,
         publish: nothing,

@@ -76,6 +76,7 @@ export function CourseEditor({
           courseId={course.courseId}
           publishedLessons={course.publishedLessons}
           find={calls.find}
+          findInstructors={calls.findInstructors}
         />
         <EditorAside course={course} acts={acts} />
       </div>

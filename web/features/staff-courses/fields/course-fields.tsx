@@ -19,6 +19,7 @@ import { EntryList } from '#web/ui/form/entry-list.tsx'
 import { Field, Input, Select } from '#web/ui/form/field.tsx'
 import { BannerField } from '../pictures/banner-field.tsx'
 import { fieldAnchor } from './field-anchors.ts'
+import { type FindInstructors, InstructorSearch } from './instructor-search.tsx'
 import { PictureChoice, type PictureCalls } from '../pictures/picture-choice.tsx'
 import { type FindCourses, PrerequisitesField } from './prerequisites-field.tsx'
 import { TextPair } from './text-pair.tsx'
@@ -44,6 +45,7 @@ export interface FieldsProps {
   /** Pages show their number and sections, once there are any. */
   publishedLessons: number
   find: FindCourses
+  findInstructors: FindInstructors
 }
 
 /** Every field of a course, the texts in both languages side by side. */
@@ -395,10 +397,17 @@ function DesignedFor(props: FieldsProps) {
   )
 }
 
-function Instructors({ document, onEdit, pictures }: FieldsProps) {
+function Instructors({ document, onEdit, pictures, findInstructors }: FieldsProps) {
   const words = useWords('staff').courses
   return (
     <Panel title={words.fields.instructors} anchor="instructors">
+      {document.instructors.length < MOST_ENTRIES && (
+        <InstructorSearch
+          chosen={document.instructors}
+          find={findInstructors}
+          onAdd={(person) => onEdit({ instructors: [...document.instructors, person] })}
+        />
+      )}
       <EntryList
         entries={document.instructors}
         empty={{ name: '', designation: '', nameBn: '', designationBn: '', image: '', slug: '' }}

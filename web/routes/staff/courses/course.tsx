@@ -30,6 +30,11 @@ async function findCourses(words: string) {
     .rows
 }
 
+async function findInstructors(words: string) {
+  return (await api('GET /api/staff/instructors', { query: { q: words || undefined, limit: 6 } }))
+    .rows
+}
+
 type LoaderData = NonNullable<Awaited<ReturnType<typeof clientLoader>>>
 
 function Editor({ course, categories }: LoaderData) {
@@ -54,6 +59,7 @@ function Editor({ course, categories }: LoaderData) {
       list: (query) => api('GET /api/staff/course-pictures', { query }),
     },
     find: findCourses,
+    findInstructors,
     presence: () => api('POST /api/staff/courses/{courseId}/presence', { params }),
     reload: () => api('GET /api/staff/courses/{courseId}', { params }),
     publish: (body) => api('POST /api/staff/courses/{courseId}/publish', { params, body }),
