@@ -19,6 +19,7 @@ import type { FreeTests } from '#web/features/catalog/course/free-tests.ts'
 import { HelpBox } from '#web/features/catalog/course/help-box.tsx'
 import { OrientationStrip } from '#web/features/catalog/course/orientation-strip.tsx'
 import { ShareLinks } from '#web/features/catalog/course/share-links.tsx'
+import type { CourseContents } from '#web/features/catalog/course/what-you-get.ts'
 import type { CourseCardFields } from '#web/features/catalog/course/card-fields.ts'
 import { loginPathFor } from '#web/features/identity/sign-in/login-path.ts'
 import { isAnyoneSignedIn, sessionKnown } from '#web/features/identity/session/session.ts'
@@ -41,6 +42,8 @@ export interface CoursePageView {
   category: string
   others: readonly CourseCardFields[]
   questions: Parameters<typeof Questions>[0]['questions']
+  /** What it comes with. */
+  contents?: CourseContents | null
   /** The language of its classes, in words. */
   taughtIn?: string | null
   /** The free orientation classes ahead. */
@@ -117,7 +120,7 @@ export function CoursePage({
             <OrientationStrip day={orientation} classes={freeClasses} booking={BOOKING} />
           )}
           {rest.freeTests && <FreeTestStrip {...rest.freeTests} />}
-          <CourseBody course={course} sections={sections} />
+          <CourseBody course={course} sections={sections} contents={rest.contents} />
           {rest.reviews && (
             <CourseReviews reviews={rest.reviews} isFirst={rest.isFirstOfReviews ?? true} />
           )}

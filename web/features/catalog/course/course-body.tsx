@@ -12,19 +12,26 @@ import { Accordion, AccordionItem } from '#web/ui/accordion.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CoursePicture } from '../course-picture.tsx'
 import { CourseLessons, type SectionSummary } from './course-lessons.tsx'
+import type { CourseContents } from './what-you-get.ts'
 import { instructorPath, instructorWords } from '../instructor-words.ts'
 
 /** What you learn, the outline, who it is for and who teaches. Source: spec §2 /courses/{id}. */
 export function CourseBody({
   course,
   sections,
+  contents = null,
 }: {
   course: CourseWithBatches
+  contents?: CourseContents | null | undefined
   sections: readonly SectionSummary[]
 }) {
+  const { catalog } = useWords()
   return (
     <>
-      {course.whatYouLearn.length > 0 && <WhatYouLearn points={course.whatYouLearn} />}
+      {course.whatYouLearn.length > 0 && (
+        <Points id="what-you-learn" title={catalog.whatYouLearn} points={course.whatYouLearn} />
+      )}
+      {contents && <Points id="what-you-get" {...contents} />}
       {sections.length > 0 ? (
         <Lessons courseId={course.courseId} sections={sections} />
       ) : (
@@ -61,10 +68,9 @@ function Part({
   )
 }
 
-function WhatYouLearn({ points }: { points: readonly string[] }) {
-  const { catalog } = useWords()
+function Points({ id, title, points }: { id: string; title: string; points: readonly string[] }) {
   return (
-    <Part id="what-you-learn" title={catalog.whatYouLearn}>
+    <Part id={id} title={title}>
       <ul className="grid gap-x-8 gap-y-3 rounded-lg border border-line bg-surface p-5 sm:grid-cols-2">
         {points.map((point) => (
           <li key={point} lang={scriptOf(point)} className="flex gap-3">

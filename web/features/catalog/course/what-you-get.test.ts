@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { CourseBatch } from '#contract/catalog/courses.ts'
+import type { LessonKind } from '#contract/learning/terms.ts'
+import { whatYouGet } from './what-you-get.ts'
+
+const classes = { count: 24, minutes: 2160, lastOn: '2027-03-04', next: [] }
+const batch: CourseBatch = {
+  batchId: '1', number: 1, startsOn: '2026-12-05', enrolBy: '2026-12-01', seats: null, seatsLeft: null, classDays: [],
+  hours: null, venue: null, orientationOn: null, earlyFee: null, earlyUntil: null, classes,
+} // prettier-ignore
+
+const section = (kinds: readonly LessonKind[], seconds: number | null = null) => ({
+  title: 'First steps',
+  lessons: kinds.map((kind, at) => ({
+    lessonId: `les_${at}`,
+    title: kind,
+    kind,
+    seconds,
+    isPreview: false,
+  })),
+})
+
+test('classes, lessons by their kind and access are named, in the language of the page', () => {
+  const sections = [section(['video', 'video', 'download'], 2700), section(['quiz', 'quiz'])]
+  expect(whatYouGet({ batches: [batch] }, sections, 'en')).toEqual({
+    title: 'What you get',
+    points: [
+      '24 live classes (36 hours), until 4 March 2027',
+      '2 video lessons (1.5 hours)',
+      '1 lesson with files',
+      '2 tests',
+      'Lessons stay open to you: access has no end date',
+    ],
+  })
+  expect(whatYouGet({ batches: [batch] }, sections, 'bn')?.points.slice(0, 2)).toEqual([
+    '২৪টি লাইভ ক্লাস (৩৬ ঘণ্টা), ৪ মার্চ, ২০২৭ পর্যন্ত',
+    '২টি ভিডিও লেসন (১.৫ ঘণ্টা)',
+  ])
+})
+
+test('what is not known is not said: no timetable, no length of a video, no lessons', () => {
+  expect(whatYouGet({ batches: [{ ...batch, classes: null }] }, [], 'en')).toBeNull()
+  const untimed = [section(['video'], 4000), section(['video'])]
+  expect(whatYouGet({ batches: [] }, untimed, 'en')?.points[0]).toBe('2 video lessons')
+  expect(whatYouGet({ batches: [batch] }, [], 'en')?.points).toHaveLength(1)
+})
+
+test('of several batches none is picked: the head says it of the chosen one', () => {
+  const batches = [batch, { ...batch, batchId: '2', number: 2 }]
+  expect(whatYouGet({ batches }, [], 'en')).toBeNull()
+})

@@ -1,0 +1,17 @@
+import type { whatYouGet as english } from '../en/what-you-get.ts'
+import type { WordsLike } from '../words-like.ts'
+
+export const whatYouGet: WordsLike<typeof english> = {
+  title: 'যা যা পাবেন',
+  classes: (count, hours, day) => `${count}টি লাইভ ক্লাস (${hours} ঘণ্টা), ${day} পর্যন্ত`,
+  lessons: {
+    video: (count) => `${count}টি ভিডিও লেসন`,
+    article: (count) => `পড়ার জন্য ${count}টি আর্টিকেল`,
+    download: (count) => `ফাইলসহ ${count}টি লেসন`,
+    live: (count) => `${count}টি লাইভ লেসন`,
+    quiz: (count) => `${count}টি টেস্ট`,
+    assignment: (count) => `${count}টি অ্যাসাইনমেন্ট`,
+  },
+  withHours: (lessons, hours) => `${lessons} (${hours} ঘণ্টা)`,
+  access: 'লেসনগুলো খোলাই থাকবে, মেয়াদ শেষ হবে না',
+}

@@ -1,0 +1,20 @@
+import type { LessonKind } from '#contract/learning/terms.ts'
+
+const lessons: Record<LessonKind, (count: string, isOne: boolean) => string> = {
+  video: (count, isOne) => (isOne ? '1 video lesson' : `${count} video lessons`),
+  article: (count, isOne) => (isOne ? '1 article to read' : `${count} articles to read`),
+  download: (count, isOne) => (isOne ? '1 lesson with files' : `${count} lessons with files`),
+  live: (count, isOne) => (isOne ? '1 live lesson' : `${count} live lessons`),
+  quiz: (count, isOne) => (isOne ? '1 test' : `${count} tests`),
+  assignment: (count, isOne) => (isOne ? '1 assignment' : `${count} assignments`),
+}
+
+/** What a course comes with. The server alone needs these: the page gets them with its data. */
+export const whatYouGet = {
+  title: 'What you get',
+  classes: (count: string, hours: string, day: string) =>
+    `${count} live classes (${hours} hours), until ${day}`,
+  lessons,
+  withHours: (lessons: string, hours: string) => `${lessons} (${hours} hours)`,
+  access: 'Lessons stay open to you: access has no end date',
+}
