@@ -22,6 +22,15 @@ test('the workflow runs the gate and nothing less', () => {
   expect(read('.github/workflows/ci.yml')).toMatch(/^ +- run: \.ci\/run$/m)
 })
 
+test('what everyone reads stays short', () => {
+  const words = (file: string) => read(file).split(/\s+/).filter(Boolean).length
+  expect(words('docs/architecture.md')).toBeLessThanOrEqual(1_300)
+  expect(words('docs/performance.md')).toBeLessThanOrEqual(1_000)
+  expect(words('README.md')).toBeLessThanOrEqual(900)
+  const [english] = read('docs/words.md').split('\n## ')
+  expect(english!.match(/^\| (?!Word \|)/gm)!.length).toBeLessThanOrEqual(40)
+})
+
 test('each picture of the README is there and loads at once, and none lies about unused', () => {
   const folder = path.join(import.meta.dirname, '../../docs/pictures')
   const pictures = [...read('README.md').matchAll(/docs\/pictures\/([\w-]+\.\w+)/g)].map(

@@ -74,6 +74,6 @@ export function cursorOf({ created_at, id }: { created_at: Date; id: number }): 
 /** null for the first page; the contract refuses what has another form. */
 export function readCursor(after: string | undefined): { at: Date; id: number } | null {
   if (after === undefined) return null
-  const [at, id] = after.split('-').map(Number)
-  return { at: new Date(at!), id: id! }
+  const [at = 0, id = 0] = after.split('-').map(Number)
+  return { at: new Date(at), id }
 }
