@@ -141,7 +141,7 @@ function CutPreview({
   const language = useLanguage()
   const [size, setSize] = useState<PictureSize | null>(null)
   const most = Math.max(...coursePictureWidths[shape])
-  const kept = size && Math.round(cutSize(size, COURSE_PICTURE_RATIO[shape]).width)
+  const width = size && Math.round(cutSize(size, COURSE_PICTURE_RATIO[shape]).width)
   return (
     <>
       <img
@@ -163,9 +163,9 @@ function CutPreview({
           ),
         }}
       />
-      {kept !== null && kept < most && (
+      {width !== null && width < most && (
         <p role="status" className="text-sm font-medium text-danger">
-          {words.cutSmall(formatCount(kept, language), formatCount(most, language))}
+          {words.cutSmall(formatCount(width, language), formatCount(most, language))}
         </p>
       )}
     </>
