@@ -33,11 +33,11 @@ export const readOnly: Fault = {
       await setReadOnly('on')
       const until = performance.now() + READ_ONLY_MS
       await wait(500)
-      let [asked, said] = [0, 0]
+      let [calls, clear] = [0, 0]
       while (performance.now() < until) {
         const answer = await fetch(`${server.origin}/readyz`)
-        asked += 1
-        if (answer.status === 503 && (await answer.text()).includes('read-only')) said += 1
+        calls += 1
+        if (answer.status === 503 && (await answer.text()).includes('read-only')) clear += 1
         await wait(200)
       }
       await setReadOnly('off')
@@ -48,14 +48,14 @@ export const readOnly: Fault = {
       await writers.stop()
       const others = [...writers.refused].filter(([status]) => status !== 503)
       if (others.length > 0) throw new Error(`answers ${JSON.stringify(others)}, all must be 503`)
-      if (said < asked) throw new Error(`/readyz said "read-only" ${said} of ${asked} times`)
+      if (clear < calls) throw new Error(`/readyz said "read-only" ${clear} of ${calls} times`)
       return {
         sent: writers.sent,
         failed: writers.unanswered + sum(writers.refused.values()),
         lost: (await lostItems(server.origin, writers.acknowledged)).length,
         recoverMs,
         memoryMb: memory,
-        note: `${writers.acknowledged.size} acknowledged; meanwhile ${writers.refused.get(503) ?? 0} calls 503, /readyz "read-only" ${said} of ${asked}; went on by itself`,
+        note: `${writers.acknowledged.size} acknowledged; meanwhile ${writers.refused.get(503) ?? 0} calls 503, /readyz "read-only" ${clear} of ${calls}; went on by itself`,
       }
     } finally {
       await database.end().catch(() => {})
