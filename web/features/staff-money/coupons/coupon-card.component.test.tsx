@@ -41,3 +41,17 @@ test('a coupon used more often than it may be says why; another one does not', a
   await expect.element(unlimited.getByText('EID10').first()).toBeVisible()
   expect(unlimited.getByText(/over the limit/).elements()).toEqual([])
 })
+
+const day = (fromToday: number) =>
+  new Date(Date.now() + fromToday * 24 * 60 * 60_000).toISOString().slice(0, 10)
+
+test.each<[Partial<Coupon>, string]>([
+  [{ maxUses: null }, 'Can be used'],
+  [{ maxUses: null, isActive: false }, 'Switched off'],
+  [{ maxUses: null, endsOn: day(-2) }, 'Over'],
+  [{ maxUses: null, startsOn: day(2), endsOn: day(9) }, 'Starts later'],
+  [{ maxUses: 3, held: 1, counted: 2 }, 'Used up'],
+])('a coupon says whether it can be used today: %o', async (more, text) => {
+  const page = await show(<CouponCard coupon={coupon(more)} />)
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+})

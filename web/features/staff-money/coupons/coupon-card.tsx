@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Coupon } from '#contract/orders/coupons.ts'
+import { dhakaDay } from '#contract/time.ts'
 import { digitsIn, formatCount, formatDay, formatTotal } from '#web/text/format.ts'
 import { type Language, useLanguage } from '#web/text/language.ts'
 import { type StaffWords, useWords } from '#web/text/words.ts'
@@ -12,13 +13,12 @@ import { CopyButton } from '#web/ui/button/copy-button.tsx'
 export function CouponCard({ coupon, isLink = false }: { coupon: Coupon; isLink?: boolean }) {
   const words = useWords('staff').money
   const language = useLanguage()
+  const state = couponState(coupon)
   return (
     <Card aria-label={coupon.code} as="article" className="flex h-full flex-col gap-2">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h2 className="font-mono text-xl tracking-wide break-all">{coupon.code}</h2>
-        <Badge tone={coupon.isActive ? 'good' : 'plain'}>
-          {coupon.isActive ? words.active : words.isOff}
-        </Badge>
+        <Badge tone={state === 'active' ? 'good' : 'plain'}>{words.couponStates[state]}</Badge>
       </div>
       <p className="text-lg font-bold">
         {offText(coupon, language)}{' '}
@@ -44,6 +44,15 @@ export function CouponCard({ coupon, isLink = false }: { coupon: Coupon; isLink?
       </div>
     </Card>
   )
+}
+
+/** Whether a student can use it today, and why not. */
+function couponState({ isActive, startsOn, endsOn, maxUses, held, counted }: Coupon) {
+  const today = dhakaDay(new Date())
+  if (!isActive) return 'off'
+  if (endsOn !== null && endsOn < today) return 'ended'
+  if (maxUses !== null && held + counted >= maxUses) return 'usedUp'
+  return startsOn !== null && startsOn > today ? 'planned' : 'active'
 }
 
 /** "20%", "৳200.00". */
