@@ -267,6 +267,15 @@ test.skipIf(!has('promtool'))('Prometheus takes the alarms', () => {
   expect(checked.stdout + checked.stderr).toContain('SUCCESS')
 })
 
+test.skipIf(!has('promtool'))('each alarm of a bad night rings in its time, and not before', () => {
+  const checked = spawnSync(
+    'promtool',
+    ['test', 'rules', path.join(ROOT, 'scripts/service/alerts.promtool.yml')],
+    { encoding: 'utf8' },
+  )
+  expect(checked.stdout + checked.stderr).toContain('SUCCESS')
+})
+
 /** The blocks of the page as they are printed, and at last what they left. */
 function followedPage(): string[] {
   const blocksOfPage = blocks
