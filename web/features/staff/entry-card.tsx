@@ -33,7 +33,7 @@ export function EntryCard({
         <h2 className="min-w-0 text-lg break-words">{heading}</h2>
         <span className="flex items-center gap-3 text-sm text-ink-soft">
           {formatDateTime(entry.createdAt, language)}
-          <Badge tone={entry.state === 'new' ? 'accent' : 'good'}>
+          <Badge className="whitespace-nowrap" tone={entry.state === 'new' ? 'accent' : 'good'}>
             {words.states[entry.state]}
           </Badge>
         </span>

@@ -44,7 +44,9 @@ export function MailCard({ mail, onRetry }: { mail: StaffMail; onRetry: () => Pr
         <h2 className="min-w-0 text-lg break-words">{mail.subject}</h2>
         <span className="flex items-center gap-3 text-sm text-ink-soft">
           {formatDateTime(mail.sentAt ?? mail.createdAt, language)}
-          <Badge tone={tones[mail.state]}>{words.mailStates[mail.state]}</Badge>
+          <Badge className="whitespace-nowrap" tone={tones[mail.state]}>
+            {words.mailStates[mail.state]}
+          </Badge>
         </span>
       </div>
       <p className="break-all text-ink-soft">{words.mailTo(mail.recipient)}</p>
