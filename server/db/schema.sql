@@ -3096,8 +3096,7 @@ UNION ALL
    FROM newsletter_subscribers;
 
 create view public_courses as
- SELECT ctid AS row_place,
-    id,
+ SELECT id,
     course_id,
     category_id,
     title,
