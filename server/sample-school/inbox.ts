@@ -9,7 +9,9 @@ import {
 } from '#server/modules/inbox/index.ts'
 import type { InboxList } from '#contract/staff/terms.ts'
 import { firstNames, lastNames } from './names.ts'
+import { seededRandom } from './random.ts'
 import { hoursAfter, type School, wakingMoment } from './school.ts'
+import { sitFreeTest } from './work.ts'
 
 const messages = [
   ['বিকাশে টাকা দেওয়ার পর কোর্স কখন খুলবে?', 'গতকাল রাতে টাকা দিয়েছি, রসিদও পেয়েছি। কোর্সটা কি আজই দেখতে পাব?'],
@@ -46,6 +48,9 @@ const applications = [
   ],
 ] as const
 
+/** How many days ago visitors sat the free test. */
+const FREE_TESTS = [1, 2, 6, 11, 19]
+
 /** What visitors send, with part of it handled by support; some of the last two days still waits. */
 export function planInbox(school: School): void {
   const { random, db } = school
@@ -75,6 +80,10 @@ export function planInbox(school: School): void {
     send(school, { list: 'batch-alerts', daysAgo: nth * 13 }, async () =>
       askForBatchAlert(db, { ...visitor(school), courseId: random.pick(courses) }),
     )
+  for (const daysAgo of FREE_TESTS) {
+    const guest = { ...school, random: seededRandom(daysAgo) }
+    send(school, { list: 'free-tests', daysAgo }, () => sitFreeTest(guest, visitor(guest)))
+  }
   for (let nth = 0; nth < 18; nth += 1)
     school.timeline.at(wakingMoment(school, -random.between(1, 85)), async () => {
       const { email, language } = visitor(school)
@@ -87,6 +96,7 @@ const tables = {
   'instructor-applications': 'instructor_applications',
   'free-class-requests': 'free_class_requests',
   'batch-alerts': 'batch_alerts',
+  'free-tests': 'free_test_guests',
 } as const satisfies Partial<Record<InboxList, string>>
 
 /** @param daysAgo what is older than two days was handled by support within a day */

@@ -185,6 +185,12 @@ test.each([
   ['open questions', 'select from questions where solved_at is null', 3],
   ['certificates', 'select from certificates', 5],
   ['results of tests', 'select from attempt_results', 8],
+  ['visitors who sat the free test', 'select distinct state from free_test_guests', 2],
+  [
+    'results of theirs',
+    `select from attempts where mode = 'guest' and submitted_at is not null`,
+    5,
+  ],
   ['work to mark', 'select from submissions where marked_at is null', 2],
   ['notes', 'select from lesson_notes', 3],
 ])('there are %s of every kind', async (_, question, least) => {

@@ -1,6 +1,7 @@
 import { AssignmentRules, usualAssignmentRules } from '#contract/assignments/assignments.ts'
 import { defined } from '#contract/defined.ts'
 import type { Answer } from '#contract/question-bank/question.ts'
+import type { LanguageCode } from '#contract/languages.ts'
 import { Problem } from '#contract/problems.ts'
 import type { AttemptQuestion, AttemptSheet } from '#contract/tests/attempts.ts'
 import { addDays } from '#contract/time.ts'
@@ -17,8 +18,10 @@ import {
 import {
   answerObjections,
   findTestFault,
+  listFreeTests,
   listObjections,
   raiseObjection,
+  startAsGuest,
   startAttempt,
   submitAttempt,
 } from '#server/modules/tests/index.ts'
@@ -74,7 +77,7 @@ async function sit(school: School, { student, courseId, title, least, most }: Te
   if (!sheet?.device) return
   const device = sheet.device
   const skill = least + (most - least) * random.next()
-  const answers = await answersOf(school, sheet, skill)
+  const answers = await answersOf(school, sheet.questions, skill)
   school.timeline.at(hoursAfter(school.clock(), random.between(6, 9) / 60), async () => {
     await submitAttempt(school.classes(), {
       owner: { learner },
@@ -83,6 +86,26 @@ async function sit(school: School, { student, courseId, title, least, most }: Te
       answers,
     })
     await object(school, { learner, courseId, lessonId: lesson.lesson_id, sheet })
+  })
+}
+
+/** A visitor sits the free test of the first course, and hands it in some minutes later. */
+export async function sitFreeTest(
+  school: School,
+  visitor: { name: string; email: string; phone: string; language: LanguageCode },
+): Promise<void> {
+  const { courseId, least, most } = tests[0]
+  const [test] = await listFreeTests(school.db, courseId)
+  if (!test) return
+  const { attemptId, device, questions } = await startAsGuest(school.classes(), {
+    courseId,
+    lessonId: test.lessonId,
+    form: { ...visitor, device: null },
+  })
+  if (device === null) return
+  const answers = await answersOf(school, questions, (least + most) / 2)
+  school.timeline.at(hoursAfter(school.clock(), 0.2), async () => {
+    await submitAttempt(school.classes(), { owner: { guest: device }, attemptId, device, answers })
   })
 }
 
@@ -134,9 +157,13 @@ function stemOf({ shown }: AttemptQuestion): string {
 }
 
 /** Answers of someone who knows a share of them, guesses some, and leaves the rest out. */
-async function answersOf({ db, random }: School, sheet: AttemptSheet, skill: number) {
-  const right = await rightAnswers(db, sheet.questions)
-  return sheet.questions.flatMap((question) => {
+async function answersOf(
+  { db, random }: School,
+  questions: readonly AttemptQuestion[],
+  skill: number,
+) {
+  const right = await rightAnswers(db, questions)
+  return questions.flatMap((question) => {
     const rightAnswer = right.get(question.slot)
     const luck = random.next()
     const answer: Answer =
