@@ -164,16 +164,21 @@ export async function countWaitingQuestions(db: ReadConnection): Promise<number>
   return count
 }
 
-/** Since when the oldest of them waits; null: none does. */
+/** Since when the oldest of them waits, of COUNT_LIMIT at most; null: none does. */
 export async function findOldestQuestion(db: ReadConnection): Promise<Date | null> {
-  const oldest = await db
-    .selectFrom('questions as question')
-    .select('question.created_at')
-    .where(waits)
-    .orderBy('question.id')
-    .limit(1)
-    .executeTakeFirst()
-  return oldest?.created_at ?? null
+  const { at } = await db
+    .selectFrom(
+      db
+        .selectFrom('questions as question')
+        .select('question.created_at')
+        .where(waits)
+        .orderBy('question.id')
+        .limit(COUNT_LIMIT)
+        .as('waiting'),
+    )
+    .select((oldest) => oldest.fn.min('waiting.created_at').as('at'))
+    .executeTakeFirstOrThrow()
+  return at
 }
 
 /** The questions that wait in the courses someone teaches, counted up to COUNT_LIMIT; null: none does. */
