@@ -562,7 +562,7 @@ test('callers who may not change courses export and import none', async () => {
 })
 
 test('a file says what a course is taught in by any usual name; an export has it again', async () => {
-  const rows = [`${HEADER},Language`, 'TONGUE-1,Dyeing,IoT,5,1,Beginner,bengali']
+  const rows = [`${HEADER},courseTaughtIn`, 'TONGUE-1,Dyeing,IoT,5,1,Beginner,bengali']
   const another = 'TONGUE-2,Tanning,IoT,5,1,Beginner,বাংলা ও ইংরেজি'
   await importCsv([...rows, another].join('\n'))
   expect((await server.call('GET /api/courses/TONGUE-1')).body).toMatchObject({
@@ -572,3 +572,11 @@ test('a file says what a course is taught in by any usual name; an export has it
   const { body } = await check([...rows, 'TONGUE-3,Tanning,IoT,5,1,Beginner,Urdu'].join('\n'))
   expect(body.kinds).toMatchObject([{ code: 'not_choice', column: 'courseTaughtIn' }])
 })
+
+test.each(['Language', 'Medium', 'ভাষা'])(
+  'a heading %s is offered as what is taught in',
+  async (heading) => {
+    const { body } = await check(`${HEADER},${heading}\nTONGUE-4,Weaving,IoT,5,1,Beginner,Bangla`)
+    expect(body.headings.at(-1)).toMatchObject({ name: heading, meant: 'courseTaughtIn' })
+  },
+)
