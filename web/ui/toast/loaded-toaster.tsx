@@ -25,6 +25,9 @@ export default function LoadedToaster() {
         },
         success: {
           duration: toastDurations.success,
+          // What lies below is pressed through it; its links are pressed themselves.
+          style: { pointerEvents: 'none' },
+          className: '[&_a]:pointer-events-auto [&_button]:pointer-events-auto',
           iconTheme: { primary: 'var(--good)', secondary: 'var(--surface)' },
         },
         error: {

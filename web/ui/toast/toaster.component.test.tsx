@@ -34,3 +34,33 @@ test('a toast can be dismissed', async () => {
   toast.dismiss(id)
   await expect.element(page.getByText('Uploading the picture')).not.toBeInTheDocument()
 })
+
+test('what lies below the news of a success can be pressed, and so can a link in it', async () => {
+  const presses: string[] = []
+  const page = await show(
+    <>
+      <Toaster />
+      <button
+        type="button"
+        style={{ position: 'fixed', inset: 0 }}
+        onClick={() => presses.push('below')}
+      >
+        Back
+      </button>
+    </>,
+  )
+  toast.success(
+    <span>
+      <b>Added to cart</b>
+      <button type="button" onClick={() => presses.push('in the toast')}>
+        See the cart
+      </button>
+    </span>,
+  )
+  const text = page.getByText('Added to cart')
+  await expect.element(text).toBeVisible()
+  const { left, top } = text.element().getBoundingClientRect()
+  ;(document.elementFromPoint(left + 2, top + 2) as HTMLElement).click()
+  await page.getByRole('button', { name: 'See the cart' }).click()
+  expect(presses).toEqual(['below', 'in the toast'])
+})
