@@ -56,9 +56,10 @@ export function AskForCourses({ name, today }: { name: string; today: Day }) {
             ref={form}
             action={pathIn(language, '/courses')}
             onSubmit={onSubmit}
-            className="flex gap-2 max-sm:flex-col"
+            // Where the button stands below, suggestions open below it.
+            className="relative flex gap-2 max-sm:flex-col"
           >
-            <div className="relative min-w-0 flex-1">
+            <div className="min-w-0 flex-1 sm:relative">
               <SearchInput
                 aria-label={home.askLabel}
                 placeholder={home.askPlaceholder}
