@@ -60,3 +60,21 @@ test('beside long words of another column, the word on a button stays whole', as
   line.selectNodeContents(button)
   expect(line.getClientRects(), 'the word is on one line').toHaveLength(1)
 })
+
+test('a narrow table scrolls and breaks no word', async () => {
+  const words = ['Hossain', '+8801700000019', 'ET_wSEodGLQV', 'Student', 'newcomer@school.example']
+  const page = await show(
+    <div style={{ width: 360 }}>
+      <DataTable
+        caption="Students"
+        rows={[{ name: 'Sabbir' }]}
+        rowKey={(row) => row.name}
+        columns={words.map((word) => ({ header: word.slice(0, 2), cell: () => <b>{word}</b> }))}
+      />
+    </div>,
+  )
+  for (const word of words) {
+    const line = page.getByText(word, { exact: true }).element()
+    expect(line.getClientRects(), word).toHaveLength(1)
+  }
+})

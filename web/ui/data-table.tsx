@@ -126,7 +126,7 @@ function Cell<Row>({ column, row, isFirst }: { column: Column<Row>; row: Row; is
       )}
       <span
         className={classes(
-          'min-w-0 wrap-anywhere sm:contents',
+          'min-w-0 max-sm:wrap-anywhere sm:contents',
           isFirst ? 'flex-1' : 'max-sm:text-right',
         )}
       >
