@@ -83,7 +83,7 @@ export function DataTable<Row>({
                 scope="col"
                 {...roles.columnheader}
                 className={classes(
-                  'px-3 py-3 sm:px-4 font-semibold whitespace-nowrap',
+                  'px-3 py-3 font-semibold whitespace-nowrap',
                   column.align === 'end' && 'text-right',
                   column.className,
                 )}
@@ -112,7 +112,7 @@ function Cell<Row>({ column, row, isFirst }: { column: Column<Row>; row: Row; is
     <td
       {...roles.cell}
       className={classes(
-        'align-middle sm:px-4 sm:py-3',
+        'align-middle sm:px-3 sm:py-3',
         !column.className?.includes('max-sm:hidden') &&
           'max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:py-1',
         column.align === 'end' && 'text-right tabular-nums',

@@ -26,7 +26,11 @@ function studentColumns(words: StaffWords, language: Language): Column<StaffStud
     { header: words.name, cell: (student) => <StudentLink {...student} /> },
     {
       header: words.email,
-      cell: ({ email }) => <DialLink href={`mailto:${email}`}>{email}</DialLink>,
+      cell: ({ email }) => (
+        <span className="wrap-anywhere">
+          <DialLink href={`mailto:${email}`}>{email}</DialLink>
+        </span>
+      ),
     },
     {
       header: words.phone,

@@ -33,7 +33,7 @@ function columnsIn(words: Words, language: LanguageCode, waitingWord: string): C
         <Link
           to={`/staff/batches/${batch.courseId}`}
           title={`${titleOf(batch, language)} · ${batch.courseId}`}
-          className="font-semibold text-brand hover:underline max-sm:inline-flex max-sm:min-h-11 max-sm:items-center sm:block sm:max-w-52 sm:truncate"
+          className="font-semibold text-brand hover:underline max-sm:inline-flex max-sm:min-h-11 max-sm:items-center sm:block sm:max-w-44 sm:truncate"
         >
           {titleOf(batch, language)}
         </Link>

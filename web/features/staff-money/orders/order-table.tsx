@@ -42,7 +42,9 @@ function orderColumns(words: StaffWords['money'], language: Language): Column<Ro
       cell: ({ number, createdAt }) => (
         <span className="whitespace-nowrap">
           <OrderLink number={number} />
-          <span className="block text-sm text-ink-soft">{formatDateTime(createdAt, language)}</span>
+          <span className="block text-sm whitespace-normal text-ink-soft">
+            {formatDateTime(createdAt, language)}
+          </span>
         </span>
       ),
     },
