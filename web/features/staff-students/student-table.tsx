@@ -17,6 +17,7 @@ export function StudentTable({ students }: { students: readonly StaffStudent[] }
       columns={columns}
       rows={students}
       rowKey={(student) => student.studentId}
+      isDense
     />
   )
 }
