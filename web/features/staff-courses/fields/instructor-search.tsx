@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
 import type { CourseDocument } from '#contract/catalog/course-document.ts'
 import type { CourseInstructor } from '#contract/catalog/courses.ts'
 import { textIn } from '#contract/languages.ts'
@@ -7,6 +6,7 @@ import { scriptOf } from '#contract/script-of.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { useLatestSearch } from './use-latest-search.ts'
 import { WordSearch } from './word-search.tsx'
 
 type Person = CourseDocument['instructors'][number]
@@ -25,22 +25,8 @@ export function InstructorSearch({
   onAdd: (person: Person) => void
 }) {
   const words = useWords('staff').courses
-  const [found, setFound] = useState<readonly CourseInstructor[] | null>(null)
-  const [hasFailed, setFailed] = useState(false)
-  const turns = useRef(0)
+  const { found, hasFailed, search } = useLatestSearch(find)
   const offered = found?.filter(({ slug }) => !chosen.some((person) => person.slug === slug))
-
-  async function search(typed: string): Promise<void> {
-    const turn = (turns.current += 1)
-    setFailed(false)
-    try {
-      const people = await find(typed)
-      // A later search has been answered, or will be.
-      if (turn === turns.current) setFound(people)
-    } catch {
-      if (turn === turns.current) setFailed(true)
-    }
-  }
 
   return (
     <div className="flex flex-col gap-3">

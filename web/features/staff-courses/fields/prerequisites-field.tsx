@@ -1,10 +1,11 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { MOST_PREREQUISITES } from '#contract/catalog/terms.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
+import { useLatestSearch } from './use-latest-search.ts'
 import { WordSearch } from './word-search.tsx'
 
 /** A course as shown in the field. */
@@ -30,7 +31,7 @@ export function PrerequisitesField({
 }) {
   const words = useWords('staff').courses
   const [titles, remember] = useTitles(chosen, find)
-  const { found, hasFailed, search } = useSearch(find, remember)
+  const { found, hasFailed, search } = useLatestSearch(find, remember)
   const offered = found?.filter(
     (course) => course.courseId !== courseId && !chosen.includes(course.courseId),
   )
@@ -66,7 +67,10 @@ export function PrerequisitesField({
         </ul>
       )}
       {chosen.length < MOST_PREREQUISITES && (
-        <WordSearch label={words.findPrerequisite} onSearch={search} />
+        <WordSearch
+          label={words.findPrerequisite}
+          onSearch={(typed) => (typed === '' ? undefined : search(typed))}
+        />
       )}
       <div role="status">
         {hasFailed && <p className="text-danger">{words.findFailed}</p>}
@@ -85,30 +89,6 @@ export function PrerequisitesField({
       )}
     </div>
   )
-}
-
-/** The courses of the latest search. */
-function useSearch(find: FindCourses, remember: (courses: CourseMatch[]) => void) {
-  const [found, setFound] = useState<CourseMatch[] | null>(null)
-  const [hasFailed, setFailed] = useState(false)
-  const turns = useRef(0)
-
-  async function search(typed: string): Promise<void> {
-    if (typed === '') return
-    const turn = (turns.current += 1)
-    setFailed(false)
-    try {
-      const courses = await find(typed)
-      // A later search has been answered, or will be.
-      if (turn !== turns.current) return
-      remember(courses)
-      setFound(courses)
-    } catch {
-      if (turn === turns.current) setFailed(true)
-    }
-  }
-
-  return { found, hasFailed, search }
 }
 
 function OfferedCourse({ course, onAdd }: { course: CourseMatch; onAdd: () => void }) {
