@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { servedEnvironment, servedProcess, temporaryFolder } from '#server/testing/real-server.ts'
-import { lostItems, someCourseIds, startCartWriters } from '#server/testing/writers.ts'
-import { type Fault, memoryMb, sum, untilReady } from './fault.ts'
+import { someCourseIds, startCartWriters } from '#server/testing/writers.ts'
+import { type Fault, lossesOf, memoryMb, untilReady } from './fault.ts'
 
 const HOUR = 3_600_000
 
@@ -46,9 +46,7 @@ export const clockJump: Fault = {
       const memory = memoryMb(server.process.pid)
       await writers.stop()
       return {
-        sent: writers.sent,
-        failed: writers.unanswered + sum(writers.refused.values()),
-        lost: (await lostItems(server.origin, writers.acknowledged)).length,
+        ...(await lossesOf(writers, server.origin)),
         recoverMs,
         memoryMb: memory,
         note: `tokens of 30 min end when the clock jumps ahead (401), as they must; ${seen.join('; ')}`,

@@ -3,8 +3,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { servedEnvironment, servedProcess, temporaryFolder } from '#server/testing/real-server.ts'
-import { lostItems, someCourseIds, startCartWriters } from '#server/testing/writers.ts'
-import { type Fault, memoryMb, sum } from './fault.ts'
+import { someCourseIds, startCartWriters } from '#server/testing/writers.ts'
+import { type Fault, lossesOf, memoryMb } from './fault.ts'
 
 const SIZE = '300m'
 
@@ -59,11 +59,8 @@ export const diskFull: Fault = {
         server = await servedProcess(environment)
       }
       const recoverMs = restarted ? server.readyMs : performance.now() - freed
-      const lost = await lostItems(server.origin, writers.acknowledged)
       return {
-        sent: writers.sent,
-        failed: writers.unanswered + sum(writers.refused.values()),
-        lost: lost.length,
+        ...(await lossesOf(writers, server.origin)),
         recoverMs,
         memoryMb: memory,
         note: `${writers.acknowledged.size} acknowledged; cached page meanwhile ${cached}; ${restarted ? 'needed a restart' : 'went on by itself'}; answers ${[...writers.refused].map(([status, count]) => `${status}: ${count}`).join(', ')}`,

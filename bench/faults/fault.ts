@@ -1,4 +1,5 @@
 import fs from 'node:fs'
+import { type CartWriters, lostItems } from '#server/testing/writers.ts'
 
 /** What one kind of trouble did. */
 export interface FaultAnswer {
@@ -48,6 +49,18 @@ export async function untilReady(origin: string, since: number, path = '/readyz'
     if (performance.now() - since > 120_000)
       throw new Error(`${origin}${path} did not come back within two minutes`)
     await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** What writers that have stopped sent, how much of it failed, and how much of what was acknowledged is not there. */
+export async function lossesOf(
+  writers: CartWriters,
+  origin: string,
+): Promise<Pick<FaultAnswer, 'sent' | 'failed' | 'lost'>> {
+  return {
+    sent: writers.sent,
+    failed: writers.unanswered + sum(writers.refused.values()),
+    lost: (await lostItems(origin, writers.acknowledged)).length,
   }
 }
 

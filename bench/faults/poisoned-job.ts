@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { servedEnvironment, servedProcess, temporaryFolder } from '#server/testing/real-server.ts'
-import { lostItems, someCourseIds, startCartWriters } from '#server/testing/writers.ts'
-import { type Fault, memoryMb, sum, untilReady } from './fault.ts'
+import { someCourseIds, startCartWriters } from '#server/testing/writers.ts'
+import { type Fault, lossesOf, memoryMb, untilReady } from './fault.ts'
 import { ownPostgres, postgresMissing } from './own-postgres.ts'
 
 const PORT = 4613
@@ -44,9 +44,7 @@ export const poisonedJob: Fault = {
       const memory = memoryMb(server.process.pid)
       await writers.stop()
       return {
-        sent: writers.sent,
-        failed: writers.unanswered + sum(writers.refused.values()),
-        lost: (await lostItems(server.origin, writers.acknowledged)).length,
+        ...(await lossesOf(writers, server.origin)),
         recoverMs,
         memoryMb: memory,
         note: `${rowCount ?? 0} garbage jobs, 50 mails: ${rows.map(({ state, n, most }) => `${n} ${state} (tried ${most} times)`).join(', ')}`,

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { servedEnvironment, servedProcess, temporaryFolder } from '#server/testing/real-server.ts'
-import { lostItems, someCourseIds, startCartWriters } from '#server/testing/writers.ts'
-import { type Fault, memoryMb, sum, untilReady } from './fault.ts'
+import { someCourseIds, startCartWriters } from '#server/testing/writers.ts'
+import { type Fault, lossesOf, memoryMb, untilReady } from './fault.ts'
 import { ownPostgres, postgresMissing } from './own-postgres.ts'
 
 const PORT = 4612
@@ -45,14 +45,11 @@ export const postgresAway: Fault = {
       await wait(1_000)
       const memory = memoryMb(server.process.pid)
       await writers.stop()
-      const lost = await lostItems(server.origin, writers.acknowledged)
       const others = [...writers.refused]
         .filter(([status]) => status !== 503)
         .map(([status, count]) => `${count} answered ${status}`)
       return {
-        sent: writers.sent,
-        failed: writers.unanswered + sum(writers.refused.values()),
-        lost: lost.length,
+        ...(await lossesOf(writers, server.origin)),
         recoverMs: Math.max(...recoveries),
         memoryMb: memory,
         note: `meanwhile ${cachedAnswers} of ${cachedAsked} cached pages served, readiness 503 with Retry-After ${clear} of ${clear + unclear}, calls 503: ${writers.refused.get(503) ?? 0}${others.length > 0 ? `, ${others.join(', ')}` : ''}, slowest ${Math.round(writers.slowestMs)} ms`,

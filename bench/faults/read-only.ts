@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { servedEnvironment, servedProcess, temporaryFolder } from '#server/testing/real-server.ts'
-import { lostItems, someCourseIds, startCartWriters } from '#server/testing/writers.ts'
-import { type Fault, memoryMb, sum, untilReady } from './fault.ts'
+import { someCourseIds, startCartWriters } from '#server/testing/writers.ts'
+import { type Fault, lossesOf, memoryMb, untilReady } from './fault.ts'
 import { ownPostgres, postgresMissing } from './own-postgres.ts'
 
 const PORT = 4615
@@ -50,9 +50,7 @@ export const readOnly: Fault = {
       if (others.length > 0) throw new Error(`answers ${JSON.stringify(others)}, all must be 503`)
       if (clear < calls) throw new Error(`/readyz said "read-only" ${clear} of ${calls} times`)
       return {
-        sent: writers.sent,
-        failed: writers.unanswered + sum(writers.refused.values()),
-        lost: (await lostItems(server.origin, writers.acknowledged)).length,
+        ...(await lossesOf(writers, server.origin)),
         recoverMs,
         memoryMb: memory,
         note: `${writers.acknowledged.size} acknowledged; meanwhile ${writers.refused.get(503) ?? 0} calls 503, /readyz "read-only" ${clear} of ${calls}; went on by itself`,

@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import net from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { servedEnvironment, servedProcess, temporaryFolder } from '#server/testing/real-server.ts'
-import { lostItems, someCourseIds, startCartWriters } from '#server/testing/writers.ts'
-import { type Fault, memoryMb, sum, untilReady } from './fault.ts'
+import { someCourseIds, startCartWriters } from '#server/testing/writers.ts'
+import { type Fault, lossesOf, memoryMb, untilReady } from './fault.ts'
 
 /** Sockets that do what no browser does, while others go on buying. */
 function abuse(
@@ -37,11 +37,8 @@ function abuse(
         clearInterval(watch)
         const recoverMs = await untilReady(server.origin, performance.now(), '/healthz')
         await writers.stop()
-        const lost = await lostItems(server.origin, writers.acknowledged)
         return {
-          sent: writers.sent,
-          failed: writers.unanswered + sum(writers.refused.values()),
-          lost: lost.length,
+          ...(await lossesOf(writers, server.origin)),
           recoverMs,
           memoryMb: memory,
           note: `${note}; others' slowest call ${Math.round(writers.slowestMs)} ms`,

@@ -8,37 +8,24 @@ import { madeUpCourses } from '../make-catalogue.ts'
 
 const AT_ONCE = 500
 
+interface Filling {
+  wanted: { courses: number; students: number; enrolments: number }
+  today: Day
+  progress: (line: string) => void
+}
+
 /** A database with made-up courses, batches, students, enrolments and carts, as PostgreSQL has them after an `analyze`. */
-export async function filledDatabase(
-  url: string,
-  {
-    wanted,
-    today,
-    progress,
-  }: {
-    wanted: { courses: number; students: number; enrolments: number }
-    today: Day
-    progress: (line: string) => void
-  },
-): Promise<Database> {
+export async function filledDatabase(url: string, filling: Filling): Promise<Database> {
   const database = await openDatabase({ url, poolSize: 4 })
   await migrate(database)
-  await fillSchool(database, { wanted, today, progress })
+  await fillSchool(database, filling)
   return database
 }
 
 /** The same in an empty database that has its tables. */
 export async function fillSchool(
   database: Database,
-  {
-    wanted,
-    today,
-    progress,
-  }: {
-    wanted: { courses: number; students: number; enrolments: number }
-    today: Day
-    progress: (line: string) => void
-  },
+  { wanted, today, progress }: Filling,
 ): Promise<void> {
   await saveAll(database, madeUpCourses(wanted.courses), (saved) =>
     progress(`${saved} of ${wanted.courses} courses`),
