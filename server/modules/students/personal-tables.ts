@@ -15,6 +15,8 @@ export const personalColumns = {
   'notifications.student_id': 'deleted',
   'submissions.student_id': 'deleted',
   'submission_files.owner_id': 'deleted',
+  'feedback_files.student_id': 'deleted',
+  'attempt_photos.owner_id': 'deleted',
   'question_reports.student_id': 'deleted',
   'question_pictures.owner_id': 'deleted',
   'question_follows.student_id': 'deleted',
@@ -28,6 +30,7 @@ export const personalColumns = {
   'date_reminders.student_id': 'deleted',
   'reminder_settings.student_id': 'deleted',
   'instructor_accounts.student_id': 'deleted',
+  'course_examiners.student_id': 'deleted',
   'test_allowances.student_id': 'deleted',
   'test_extensions.student_id': 'deleted',
   'objections.student_id': 'deleted',
@@ -37,6 +40,9 @@ export const personalColumns = {
   'student_tags.student_id': 'deleted',
   'student_import_rows.student_id': 'deleted',
   'waiting_places.student_id': 'deleted',
+  // An export has the rows of the one that was kept.
+  'account_merges.closed_id': 'kept',
+  'account_merges.kept_id': 'deleted',
 
   'orders.student_id': 'kept',
   'order_items.student_id': 'kept',
@@ -54,6 +60,8 @@ export const personalColumns = {
   'attempt_results.student_id': 'kept',
 
   'contact_messages.handled_by': 'acted',
+  'contact_messages.assigned_to': 'acted',
+  'contact_lines.written_by': 'acted',
   'newsletter_subscribers.handled_by': 'acted',
   'free_class_requests.handled_by': 'acted',
   'free_test_guests.handled_by': 'acted',
@@ -71,6 +79,7 @@ export const personalColumns = {
   'class_recordings.added_by': 'acted',
   'assignments.saved_by': 'acted',
   'submissions.marked_by': 'acted',
+  'feedback_files.sent_by': 'acted',
   'lessons.draft_saved_by': 'acted',
   'lesson_versions.published_by': 'acted',
   'certificates.revoked_by': 'acted',
@@ -88,6 +97,7 @@ export const personalColumns = {
   'promised_roles.invited_by': 'acted',
   'media.owner_id': 'acted',
   'instructor_accounts.invited_by': 'acted',
+  'course_examiners.given_by': 'acted',
   'instructor_invitations.invited_by': 'acted',
   'announcements.author_id': 'acted',
   'reviews.brought_by': 'acted',
@@ -96,6 +106,7 @@ export const personalColumns = {
   'settlement_lines.imported_by': 'acted',
   'question_versions.saved_by': 'acted',
   'tests.saved_by': 'acted',
+  'completion_rules.saved_by': 'acted',
   'test_allowances.given_by': 'acted',
   'test_extensions.given_by': 'acted',
   'key_changes.made_by': 'acted',
@@ -108,6 +119,7 @@ export const personalColumns = {
   'student_imports.made_by': 'acted',
   'student_imports.undone_by': 'acted',
   'site_parts.saved_by': 'acted',
+  'account_merges.merged_by': 'acted',
 } as const satisfies Record<string, 'deleted' | 'kept' | 'acted'>
 
 /** Tables whose rows belong to an attempt of a student, by `attempt_id`: exported, and kept with it. */

@@ -1,0 +1,3 @@
+export { mergeAccounts, type MergeContext } from './merge-accounts.ts'
+export { mergeRules, type OwnColumn } from './merge-rules.ts'
+export { previewMerge } from './preview-merge.ts'

@@ -1,0 +1,1 @@
+export { mergeInstructors, previewInstructorMerge } from './merge-instructors.ts'
