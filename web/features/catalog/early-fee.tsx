@@ -3,6 +3,20 @@ import { formatDay, formatFee } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 
+/** A higher fee that was usual until now, struck; nothing where there is none. */
+export function UsualFee({ usual, fee }: { usual: string | null | undefined; fee: string }) {
+  const { catalog } = useWords()
+  const language = useLanguage()
+  if (!usual || Number(usual) <= Number(fee)) return null
+  return (
+    <span className="text-base text-ink-soft">
+      {' '}
+      <span className="sr-only">{catalog.usualFee}: </span>
+      <s>{formatFee(usual, language)}</s>
+    </span>
+  )
+}
+
 /**
  * The last day of the fee beside it, and the fee afterwards; nothing without an early-bird fee
  * today.
