@@ -107,6 +107,11 @@ test('captions are read back as written', () => {
   )
 })
 
+test('words that look like a style are read back as words', () => {
+  const cues = [{ start: 0, end: 1, text: '{\\} and {\\i1}x, &#92; too' }]
+  expect(readCaptions(writeCaptions(cues)).cues).toEqual(cues)
+})
+
 test('a time of a file is the number that was written', () => {
   expect(readCaptions('WEBVTT\n\n00:00.017 --> 00:04.581\nHello\n').cues).toEqual([
     { start: 0.017, end: 4.581, text: 'Hello' },

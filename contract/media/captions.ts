@@ -122,11 +122,12 @@ function decoded(text: string): string {
   })
 }
 
-/** An empty line would end the cue, and an arrow begin another. */
+/** An empty line would end the cue, an arrow begin another, and a brace with a backslash be a style. */
 function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
+    .replaceAll('{\\', '{&#92;')
     .replace(/\n\s*\n/g, '\n')
 }

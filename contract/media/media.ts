@@ -76,8 +76,8 @@ export type Media = z.infer<typeof Media>
 /** Where a medium is shown or offered. */
 export const MediaUse = z
   .object({
-    kind: z.enum(['lesson', 'recording', 'question']),
-    id: z.string().meta({ description: 'Of the lesson or the question.' }),
+    kind: z.enum(['lesson', 'recording', 'question', 'trailer']),
+    id: z.string().meta({ description: 'Of the lesson, the question or the course.' }),
     title: z.string(),
     within: z.string().meta({ description: 'The course, or the question bank.' }),
     withinId: z.string(),
@@ -193,7 +193,13 @@ export const mediaEndpoints = endpoints({
     permission: 'media',
     params: z.object({ mediaId: MediaId }),
     reply: null,
-    problems: ['media_not_found', 'media_finished', 'media_in_use', 'media_preparing'],
+    problems: [
+      'media_not_found',
+      'media_finished',
+      'media_in_use',
+      'media_preparing',
+      'files_unavailable',
+    ],
   },
   'GET /api/media/{mediaId}/uses': {
     summary: 'Where it is shown or offered, published lessons first; at most 100 of each.',
@@ -211,7 +217,13 @@ export const mediaEndpoints = endpoints({
     params: z.object({ mediaId: MediaId }),
     body: z.object({ newer: MediaId }),
     reply: Media,
-    problems: ['media_not_found', 'media_not_alike', 'media_in_use', 'media_preparing'],
+    problems: [
+      'media_not_found',
+      'media_not_alike',
+      'media_in_use',
+      'media_preparing',
+      'files_unavailable',
+    ],
   },
   'PUT /api/media/{mediaId}/files/{name}': {
     summary: 'Stores one file of an upload. The same file again changes nothing.',
@@ -230,6 +242,7 @@ export const mediaEndpoints = endpoints({
       'media_damaged',
       'media_type_refused',
       'too_large',
+      'files_unavailable',
     ],
   },
   'POST /api/media/{mediaId}/finish': {
@@ -249,6 +262,7 @@ export const mediaEndpoints = endpoints({
       'video_unreadable',
       'video_cut_off',
       'video_unplayable',
+      'files_unavailable',
     ],
   },
   'POST /api/media/{mediaId}/convert': {
@@ -266,7 +280,7 @@ export const mediaEndpoints = endpoints({
     permission: 'media',
     params: z.object({ mediaId: MediaId, language: CaptionLanguage }),
     reply: z.object({ vtt: z.string() }),
-    problems: ['media_not_found'],
+    problems: ['media_not_found', 'files_unavailable'],
   },
   'PUT /api/media/{mediaId}/captions/{language}': {
     summary:
@@ -277,7 +291,7 @@ export const mediaEndpoints = endpoints({
     body: z.object({ vtt: typedText({ min: 1, max: CAPTIONS_MAX_CHARACTERS, multiline: true }) }),
     maxBodyBytes: CAPTIONS_MAX_BYTES,
     reply: Media,
-    problems: ['media_not_found', 'captions_unreadable'],
+    problems: ['media_not_found', 'captions_unreadable', 'files_unavailable'],
   },
   'DELETE /api/media/{mediaId}/captions/{language}': {
     summary: 'Takes the captions of one language away.',
@@ -285,7 +299,7 @@ export const mediaEndpoints = endpoints({
     permission: 'media',
     params: z.object({ mediaId: MediaId, language: CaptionLanguage }),
     reply: Media,
-    problems: ['media_not_found'],
+    problems: ['media_not_found', 'files_unavailable'],
   },
   'PUT /api/media/{mediaId}/chapters': {
     summary: 'Replaces the chapters of a video; none takes them away.',

@@ -1,5 +1,7 @@
 import type { VideoSource } from '../learning/lessons.ts'
 
+export const LONGEST_VIDEO_ADDRESS = 2_000
+
 /** YouTube's and Vimeo's addresses in their spellings, and any other https address of a video file. */
 const YOUTUBE =
   /^https:\/\/(?:www\.|m\.)?(?:youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([A-Za-z0-9_-]{11})(?:[?&#/]|$)/
@@ -23,7 +25,11 @@ export function readVideoAddress(text: string): VideoSource | null {
   if (bunny) return { source: 'bunny', videoId: `${library}/${bunny.toLowerCase()}` }
   const [, hosted] = /^video:([a-z0-9]{16})$/.exec(address) ?? []
   if (hosted) return { source: 'hosted', mediaId: hosted }
-  if (!/^https:\/\/\S+$/.test(address) || address.length > 2000 || !URL.canParse(address))
+  if (
+    !/^https:\/\/\S+$/.test(address) ||
+    address.length > LONGEST_VIDEO_ADDRESS ||
+    !URL.canParse(address)
+  )
     return null
   return /\.(?:mp4|webm|m4v|m3u8)$/i.test(new URL(address).pathname)
     ? { source: 'address', url: address }

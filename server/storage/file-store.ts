@@ -1,6 +1,9 @@
 import type { Readable } from 'node:stream'
 
-/** Files that are too large for the database: videos, downloads, pictures. Keys are paths such as `media/m_1/init-1.mp4`. */
+/**
+ * Files that are too large for the database: videos, downloads, pictures. Keys are paths such as `media/m_1/init-1.mp4`.
+ * While a bucket is silent, broken or full, each call throws FilesAway within seconds.
+ */
 export interface FileStore {
   /** Where it keeps them, for people: a folder or the address of a bucket. */
   readonly place: string

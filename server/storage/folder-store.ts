@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { checkedKey, type FileStore } from './file-store.ts'
+import { FilesAway, isDiskAway } from './files-away.ts'
 
-/** Files under `folder`, which is made with the first of them. */
+/** Files under `folder`, which is made with the first of them. Writes throw FilesAway on a full or read-only disk. */
 export function folderStore(folder: string): FileStore {
   const root = path.resolve(folder)
   const disk = new FSDriver({ location: root, visibility: 'private' })
@@ -15,17 +17,24 @@ export function folderStore(folder: string): FileStore {
     const part = `${checkedKey(key)}.${randomBytes(6).toString('hex')}.part`
     try {
       await write(part)
-      await disk.move(part, key)
+      // flydrive's own copies: as much room again, and half a file at a power cut.
+      await fs.promises.rename(path.join(root, part), path.join(root, key))
     } catch (error) {
       await disk.delete(part).catch(() => {})
-      throw error
+      throw isDiskAway(error) ? new FilesAway(root, error) : error
     }
   }
 
   return {
     place: root,
     put: (key, bytes) => writeWhole(key, (part) => disk.put(part, bytes)),
-    putStream: (key, stream) => writeWhole(key, (part) => disk.putStream(part, stream)),
+    // flydrive's own says that the stream was aborted, not that the disk is full.
+    putStream: (key, stream) =>
+      writeWhole(key, async (part) => {
+        const file = path.join(root, part)
+        await fs.promises.mkdir(path.dirname(file), { recursive: true })
+        await pipeline(stream, fs.createWriteStream(file))
+      }),
     read: (key) => fs.promises.readFile(path.join(root, checkedKey(key))).catch(nullWhereMissing),
     // flydrive reads whole files only.
     stream: (key, range) =>

@@ -32,6 +32,7 @@ export async function removeMedia(
     noteAudit()
     return cancelUpload(context, { mediaId, ownerId: staff.id })
   }
+  await refuseWithoutFiles(context, found)
   const media = await transact(db, async (trx) => {
     const locked = await lockMedia(trx, mediaId)
     if (locked.conversion === 'running') throw new Problem('media_preparing')
@@ -63,6 +64,7 @@ export async function replaceMedia(
   { mediaId, newer, staff }: { mediaId: string; newer: string; staff: { id: number } },
 ): Promise<Media> {
   const { db, files, now, findUses, afterReplacing } = context
+  await refuseWithoutFiles(context, await findMedia(db, mediaId))
   const { record, former } = await transact(db, async (trx) => {
     // Always in the order of their ids, so that two never wait for each other.
     const locked = new Map<string, MediaRecord>()
@@ -125,6 +127,14 @@ export async function kindsOfMedia(
     )
     .execute()
   return new Map(rows.map(({ media_id, kind }) => [media_id, kind as MediaKind]))
+}
+
+/** Asks for a file that is not there: nothing is done to a medium whose files are out of reach. @throws FilesAway */
+export async function refuseWithoutFiles(
+  { files }: Pick<MediaContext, 'files'>,
+  media: MediaRecord,
+): Promise<void> {
+  await files.size(`${mediaFolder(folderOf(media))}/none`)
 }
 
 async function lockMedia(trx: Trx, mediaId: string): Promise<MediaRecord> {

@@ -3,30 +3,48 @@ import { withBucket } from '#contract/learning/watched.ts'
 import { bytesOfBuckets, monthData, spendData } from './month-data.ts'
 
 beforeEach(() => {
-  const stored = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => stored.get(name) ?? null,
-    setItem: (name: string, value: string) => stored.set(name, value),
+  // As a browser has it: one assignment writes one cookie.
+  let cookies: [string, string][] = [['language', 'bn']]
+  vi.stubGlobal('document', {
+    get cookie() {
+      return cookies.map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(written: string) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(written) ?? []
+      cookies = cookies.filter(([other]) => other !== name)
+      cookies.push([name, value])
+    },
   })
 })
 afterEach(() => vi.unstubAllGlobals())
 
 test('data use adds up per person and month in Dhaka', () => {
+  const november = new Date('2026-11-30T17:59:59Z')
   const december = new Date('2026-11-30T18:00:00Z')
-  spendData('me', 1_000_000, new Date('2026-11-30T17:59:59Z'))
-  spendData('me', 500_000.4, new Date('2026-11-30T17:59:59Z'))
-  expect(monthData('me', new Date('2026-11-30T17:59:59Z'))).toBe(1_500_000)
-  expect([monthData('me', december), monthData('other', new Date('2026-11-30T10:00:00Z'))]).toEqual(
-    [0, 0],
-  )
+  spendData('me', 1_000_000, november)
+  spendData('me', 500_000.4, november)
+  expect(monthData('me', { now: november })).toBe(1_500_000)
+  expect([monthData('me', { now: december }), monthData('other', { now: november })]).toEqual([
+    0, 0,
+  ])
   spendData('other', 7, december)
-  expect([monthData('me', december), monthData('other', december)]).toEqual([0, 7])
+  expect([monthData('me', { now: december }), monthData('other', { now: december })]).toEqual([
+    0, 7,
+  ])
 })
 
-test('without storage nothing is counted, and nothing fails', () => {
-  vi.stubGlobal('localStorage', undefined)
+test('the server reads it from the cookies of a request, and believes only numbers', () => {
+  vi.stubGlobal('document', undefined)
+  const now = new Date('2026-12-10T00:00:00Z')
+  const read = (cookies: string) => monthData('me', { cookies, now })
+  expect(read('a=b; month-data=2026-12.7.me; c=d')).toBe(7)
+  expect(read('month-data=2026-12.7.me')).toBe(7)
+  for (const forged of ['', 'x-month-data=2026-12.7.me', 'month-data=2026-12.1e9.me'])
+    expect(read(forged)).toBe(0)
+  for (const forged of ['-7', '', 'NaN', '9'.repeat(16), '<b>'])
+    expect(read(`month-data=2026-12.${forged}.me`)).toBe(0)
+  expect(read('month-data=2026-12.7.other')).toBe(0)
   spendData('me', 1)
-  expect(monthData('me')).toBe(0)
 })
 
 test('buckets cost their part of the video', () => {

@@ -210,3 +210,19 @@ test('the list is narrowed by state, and says the space of its reader', async ()
   const preparing = await server.call('GET /api/media?state=preparing', { token: reader.token })
   expect(preparing.body.media).toEqual([])
 })
+
+test('a trailer is a use: its video is kept, and a page without one shows none', async () => {
+  const mediaId = await uploadedVideo(server, token)
+  const course = await newCourse(db, { trailer: `video:${mediaId}` })
+  const shown = async () => (await server.call(`GET /api/courses/${course.courseId}`)).body.trailer
+  expect(await shown()).toEqual({ source: 'hosted', mediaId })
+  expect(await usesOf(mediaId)).toMatchObject([
+    { kind: 'trailer', id: course.courseId, isShown: true },
+  ])
+  const refused = await call(`DELETE /api/media/${mediaId}`)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'media_in_use' } })
+  // A course that came from another copy may name what this one does not have.
+  const foreign = await newCourse(db, { trailer: 'video:0123456789abcdef' })
+  const { body } = await server.call(`GET /api/courses/${foreign.courseId}`)
+  expect(body.trailer).toBeNull()
+})

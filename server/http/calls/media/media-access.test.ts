@@ -33,7 +33,11 @@ const media = {
   locked: await uploadedVideo(server, author.token),
   draft: await uploadedVideo(server, author.token),
   unused: await uploadedVideo(server, author.token),
+  trailer: await uploadedVideo(server, author.token),
+  'trailer of a draft': await uploadedVideo(server, author.token),
 }
+await newCourse(db, { trailer: `video:${media.trailer}` })
+await newCourse(db, { trailer: `video:${media['trailer of a draft']}`, state: 'draft' })
 await newLessons(db, {
   course,
   lessons: [
@@ -89,6 +93,8 @@ const table: Record<keyof typeof media, Record<PersonKey, boolean>> = {
   locked: { ...nobody, 'own instructor': true },
   draft: nobody,
   unused: nobody,
+  trailer: anyone,
+  'trailer of a draft': nobody,
 }
 
 function play(who: PersonKey, mediaId: string) {

@@ -24,6 +24,7 @@ import {
   spaceOf,
   type LibraryContext,
 } from '../../../modules/media/index.ts'
+import { trailersWithMedia } from '../../../modules/catalog/index.ts'
 import { lessonsWithMedia, remeasureLessons } from '../../../modules/learning/index.ts'
 import { questionsWithMedia } from '../../../modules/question-bank/index.ts'
 import type { Services } from '../../../services.ts'
@@ -136,10 +137,13 @@ export function mediaCalls(app: Hono, services: Services): void {
   })
 
   serve('POST /api/media-previews/{mediaId}/play', ({ params }) =>
-    playMedia(playContext(services, { asStaff: false, provesAddress: false }), {
-      ...params,
-      watcher: null,
-    }),
+    playMedia(
+      playContext(services, { asStaff: false, marksAsStaff: false, provesAddress: false }),
+      {
+        ...params,
+        watcher: null,
+      },
+    ),
   )
 }
 
@@ -152,7 +156,11 @@ const MOST_USES = 100
 
 async function usesOf(db: Db | Trx, mediaId: string): Promise<MediaUse[]> {
   const which = { mediaId, limit: MOST_USES }
-  return [...(await lessonsWithMedia(db, which)), ...(await questionsWithMedia(db, which))]
+  return [
+    ...(await lessonsWithMedia(db, which)),
+    ...(await questionsWithMedia(db, which)),
+    ...(await trailersWithMedia(db, which)),
+  ]
 }
 
 function libraryContext(services: Services): LibraryContext {
@@ -163,6 +171,7 @@ function libraryContext(services: Services): LibraryContext {
 export async function sessionOf(caller: Caller): Promise<MediaSession> {
   return {
     asStaff: await isProvedStaff(caller, 'media'),
+    marksAsStaff: await isProvedStaff(caller, 'marking'),
     provesAddress: caller.claims.emailVerified,
   }
 }

@@ -6,6 +6,7 @@ import { fileOpener, type FileDelivery, type Refusal } from '../../../modules/me
 import type { Services } from '../../../services.ts'
 import type { ByteRange } from '../../../storage/file-store.ts'
 import type { HeaderList } from '../../policy/door-headers.ts'
+import { failedPage } from '../../policy/failures.ts'
 import { mediaAccess } from './media-access.ts'
 
 export const MEDIA_PATH = '/media/'
@@ -105,10 +106,21 @@ export function serveMedia(
     answer(request, response, requestId).catch((error: unknown) => {
       // A viewer who leaves in the middle of a segment is not an error.
       if (response.destroyed || request.destroyed) return
-      log.error({ err: error }, 'file of a medium not sent')
-      if (!response.headersSent)
-        response.writeHead(500, [...noStoreText, 'x-request-id', requestId])
-      response.end()
+      if (response.headersSent) {
+        log.error({ err: error }, 'file of a medium not sent whole')
+        // An end would say that the half is all.
+        return void response.destroy()
+      }
+      const { status, headers, body } = failedPage(error)
+      if (!services.outages.noteFailure(error))
+        log[status === 503 ? 'warn' : 'error']({ err: error }, 'file of a medium not sent')
+      response
+        .writeHead(status, [
+          ...flat({ ...Object.fromEntries(always), ...headers }),
+          'x-request-id',
+          requestId,
+        ])
+        .end(body)
     })
   }
 }

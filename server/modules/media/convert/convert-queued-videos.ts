@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/problems.ts'
 import { transact } from '#server/db/transact.ts'
+import { FilesAway } from '#server/storage/index.ts'
 import { checkVideo } from '../upload/check-video.ts'
+import { refuseWithoutFiles } from '../manage-media.ts'
 import type { MediaContext } from '../media-context.ts'
 import { finishVideo } from '../upload/finish-video.ts'
 import { type MediaRecord, folderOf, storageKey } from '../media-records.ts'
@@ -39,6 +41,10 @@ export async function convertQueuedVideos(
     } catch (error) {
       if (signal.aborted) return converted
       onFailure(error, media.media_id)
+      if (await areFilesAway(context, media, error)) {
+        await putBack(context, media)
+        return converted
+      }
       await context.db
         .updateTable('media')
         .set({ conversion: 'failed', conversion_failure: failureOf(error), conversion_share: 0 })
@@ -69,6 +75,28 @@ function nextOf({
     )
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Whether the failure is not the video's. ffmpeg reads the bucket itself, and does not say so. */
+async function areFilesAway(
+  context: MediaContext,
+  media: MediaRecord,
+  error: unknown,
+): Promise<boolean> {
+  if (error instanceof FilesAway) return true
+  return refuseWithoutFiles(context, media).then(
+    () => false,
+    (failure: unknown) => failure instanceof FilesAway,
+  )
+}
+
+/** It waits again, and the try does not count: the next run continues with what is missing. */
+async function putBack({ db }: MediaContext, media: MediaRecord): Promise<void> {
+  await db
+    .updateTable('media')
+    .set({ conversion: 'waiting', conversion_tries: sql<number>`conversion_tries - 1` })
+    .where('id', '=', media.id)
+    .execute()
 }
 
 /** Notes how much is done, now and then. */

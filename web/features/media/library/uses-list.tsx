@@ -59,6 +59,7 @@ export function UsesList({ uses, failure }: ReturnType<typeof useUses>) {
 }
 
 function pathOf({ kind, id, withinId }: MediaUse): string {
+  if (kind === 'trailer') return `/staff/courses/${id}`
   return kind === 'question'
     ? `/staff/bank-questions/${id}`
     : `/staff/courses/${withinId}/lessons/${id}`

@@ -21,6 +21,7 @@ export function HostedVideo({
   mediaId,
   title,
   isSignedIn,
+  playsAtOnce = false,
   atFirst,
   downloaded,
   startAt = 0,
@@ -30,7 +31,14 @@ export function HostedVideo({
   handle,
 }: LessonPlayerProps & { mediaId: string }) {
   const words = useWords('media').player
-  const hosted = useMediaPlay({ mediaId, isSignedIn, atFirst, downloaded, startAt })
+  const hosted = useMediaPlay({
+    mediaId,
+    isSignedIn,
+    playsAtOnce,
+    atFirst,
+    downloaded,
+    startAt,
+  })
   const { play, quality, isOnDevice, isStarted, isBusy, trouble, place, open } = hosted
   const [caption, setCaption] = useState<CaptionLanguage | null>(null)
   const [speed, setSpeed] = useState(1)

@@ -9,6 +9,8 @@ export interface LessonPlayerProps {
   title: string
   /** Whether someone is signed in; a visitor gets previews only. */
   isSignedIn: boolean
+  /** Someone has pressed Play already. */
+  playsAtOnce?: boolean
   /** The media that the page came with. */
   atFirst?: readonly MediaPlay[] | undefined
   /** The media of the lesson that are on this device, which play from there. */

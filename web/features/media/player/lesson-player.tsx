@@ -17,6 +17,7 @@ export function LessonPlayer(props: LessonPlayerProps) {
       source={source}
       title={props.title}
       isSignedIn={props.isSignedIn}
+      playsAtOnce={props.playsAtOnce}
       onEnded={props.onEnded}
     />
   )

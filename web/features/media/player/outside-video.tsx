@@ -19,16 +19,18 @@ export function OutsideVideo({
   source,
   title,
   isSignedIn,
+  playsAtOnce = false,
   onEnded,
 }: {
   source: OutsideSource
   title: string
   /** A visitor gets previews only. */
   isSignedIn: boolean
+  playsAtOnce?: boolean | undefined
   onEnded?: (() => void) | undefined
 }) {
   const words = useWords('media').player
-  const [isStarted, setStarted] = useState(false)
+  const [isStarted, setStarted] = useState(playsAtOnce)
   const section = useFocusAfterStep(isStarted ? 'playing' : 'poster')
   return (
     <section

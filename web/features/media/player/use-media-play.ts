@@ -37,12 +37,14 @@ export interface HostedPlay {
 export function useMediaPlay({
   mediaId,
   isSignedIn,
+  playsAtOnce = false,
   atFirst,
   downloaded,
   startAt,
 }: {
   mediaId: string
   isSignedIn: boolean
+  playsAtOnce?: boolean
   atFirst: readonly MediaPlay[] | undefined
   downloaded: readonly MediaPlay[] | undefined
   startAt: number
@@ -76,7 +78,8 @@ export function useMediaPlay({
   }
 
   useEffect(() => {
-    if (play && !onDevice) setQuality(startQuality(play.renditions))
+    if (playsAtOnce) void open('play')
+    else if (play && !onDevice) setQuality(startQuality(play.renditions))
     else void open('look')
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each video; the key is its id
   }, [])

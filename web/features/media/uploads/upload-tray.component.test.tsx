@@ -127,6 +127,20 @@ test('a file is sent beside a video that is encoded', async () => {
   expect(calls()).not.toContain('POST /api/media/m1/finish')
 })
 
+test('open or folded, the tray leaves as much room at the foot of the page as it covers', async () => {
+  server()
+  const page = await tray()
+  await uploadQueue.add([video('a.mp4'), video('b.mp4'), video('c.mp4')])
+  await encoder()
+  const covered = page.getByRole('region', { name: 'Uploads' }).element() as HTMLElement
+  const room = covered.previousElementSibling as HTMLElement
+  const isFree = () => room.offsetHeight >= covered.offsetHeight && room.offsetHeight > 0
+  await expect.poll(isFree).toBe(true)
+  const whenOpen = room.offsetHeight
+  await page.getByRole('button', { expanded: true }).click()
+  await expect.poll(() => room.offsetHeight < whenOpen && isFree()).toBe(true)
+})
+
 test('an upload goes on while its person moves through the pages', async () => {
   server()
   await uploadQueue.open('u1')

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Pause, Play, RotateCcw, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type RefCallback, useCallback, useId, useState } from 'react'
 import { digitsIn, megabytes } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
@@ -27,14 +27,16 @@ export default function UploadTray() {
   const [cancelled, setCancelled] = useState<QueuedUpload | null>(null)
   const listId = useId()
   const list = useFocusAfterRemoval(uploads.length)
+  const [height, tray] = useHeight()
   const summary = useSummary(uploads)
   useProgressInTitle(summary.isBusy ? summary.share : null)
   if (uploads.length === 0) return null
   return (
     <>
-      {/* As high as the closed tray: it covers nothing at the end of the page. */}
-      <div aria-hidden="true" className="h-20" />
+      {/* As high as the tray, open or folded: it covers nothing at the end of the page. */}
+      <div aria-hidden="true" style={{ height: height + 16 }} />
       <section
+        ref={tray}
         aria-label={words.title}
         className="fixed inset-x-0 bottom-0 z-20 border-t border-line-strong bg-surface pb-[env(safe-area-inset-bottom)] shadow-raised sm:left-auto sm:right-4 sm:w-[26rem] sm:rounded-t-lg sm:border"
       >
@@ -104,6 +106,18 @@ export default function UploadTray() {
       <LeaveUploadsModal />
     </>
   )
+}
+
+/** How high an element is now, and the callback that tells which one. */
+function useHeight(): [height: number, of: RefCallback<HTMLElement>] {
+  const [height, setHeight] = useState(0)
+  const of = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined
+    const observer = new ResizeObserver(() => setHeight(element.offsetHeight))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [height, of]
 }
 
 /** What the folded tray says, and how much of all is done. */
