@@ -1,8 +1,10 @@
 import fs from 'node:fs'
 import net from 'node:net'
+import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { parseArgs } from 'node:util'
 import { createGunzip, createGzip } from 'node:zlib'
 import { readConfig, type Config } from '#server/config.ts'
 import { backupText } from '#server/db/backup/backup.ts'
@@ -10,19 +12,53 @@ import { backupSocketPath } from '#server/db/backup/backup-socket.ts'
 import { openExistingDatabase } from '#server/db/open-existing.ts'
 import { checkBackup } from '#server/db/backup/restore.ts'
 import { type Command, runCommand } from './command.ts'
+import { listBucket, sendToBucket } from './operator/bucket-backups.ts'
 
-const USAGE = `edi backup [FILE]
+const USAGE = `edi backup [FILE | --to s3://KEY:SECRET@HOST/BUCKET/PREFIX]
 
 Writes everything in the database (photos of students included) to FILE, as it is at one moment, whether Edi runs or not.
 Videos, downloads and course pictures are files: copy the folder media in DATA_DIR, or the bucket of MEDIA_STORAGE_URL, too.
-Without FILE: to a file named by the day and time in the folder BACKUP_DIR.
-The file holds personal data and secrets: keep it where nobody else reads it. In development: npm run backup -- FILE`
+Without FILE: to a file named by the day and time in the folder BACKUP_DIR, and encrypted to the bucket of BACKUP_URL.
+The file holds personal data and secrets: keep it where nobody else reads it. In development: npm run backup -- FILE
 
-async function run([named, ...more]: string[]): Promise<number> {
-  if (more.length > 0 || named?.startsWith('-')) return 2
-  const config = readConfig({ ...process.env, NODE_ENV: 'development' })
-  const file = named ?? backupFile(config)
-  if (file === null) return 2
+  --to     only to this bucket, encrypted with BACKUP_KEY; those older than BACKUP_KEEP_DAYS are removed there
+  --list   what is in the bucket of BACKUP_URL`
+
+async function run(words: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: words,
+    allowPositionals: true,
+    options: { to: { type: 'string' }, list: { type: 'boolean', default: false } },
+  })
+  const [named, ...more] = positionals
+  if (more.length > 0 || (named !== undefined && values.to !== undefined)) return 2
+  const config = readConfig({
+    ...process.env,
+    NODE_ENV: 'development',
+    ...(values.to !== undefined && { BACKUP_URL: values.to }),
+  })
+  if (values.list) return listBucket(config)
+  const bucket = named === undefined ? config.backupBucket : null
+  const file = named ?? (values.to === undefined ? backupFile(config) : null)
+  if (file === null && bucket === null) return 2
+  if (file !== null) {
+    await backUpTo(file, config)
+    if (bucket) await sendToBucket(config, file)
+    return 0
+  }
+  // The bucket gets one that was read again and is whole.
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'edi-backup-'))
+  try {
+    const passing = path.join(folder, 'edi.gz')
+    await backUpTo(passing, config)
+    await sendToBucket(config, passing)
+    return 0
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function backUpTo(file: string, config: Config): Promise<void> {
   const started = performance.now()
   // A name of its own until it is whole, so that a broken backup is never taken for a good one.
   const part = `${file}.part`
@@ -38,7 +74,6 @@ async function run([named, ...more]: string[]): Promise<number> {
     console.log(
       `${path.resolve(file)}: ${size} MB in ${((performance.now() - started) / 1000).toFixed(1)} s, read again and whole.`,
     )
-    return 0
   } finally {
     fs.rmSync(part, { force: true })
   }

@@ -6,9 +6,12 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { checkBackup, restoreBackup } from '#server/db/backup/restore.ts'
 import { type Command, runCommand } from '../command.ts'
+import { withLocalBackup } from './bucket-backups.ts'
 
 const USAGE = `edi restore FILE           puts a backup into a new, empty database (that of DATABASE_URL, or the folder DATA_DIR)
 edi restore --check FILE   only reads it to the end and compares its checksum
+
+FILE may be bucket, the newest in BACKUP_URL, or bucket:NAME, another one there; \`edi backup --list\` shows their names.
 
 In development: npm run restore -- FILE`
 
@@ -16,6 +19,10 @@ async function run(parts: string[]): Promise<number> {
   const onlyCheck = parts[0] === '--check'
   const [file, ...more] = onlyCheck ? parts.slice(1) : parts
   if (!file || more.length > 0 || file.startsWith('-')) return 2
+  return withLocalBackup(file, (local) => restoreOrCheck(local, onlyCheck))
+}
+
+async function restoreOrCheck(file: string, onlyCheck: boolean): Promise<number> {
   if (!fs.existsSync(file)) throw new Error(`There is no file ${path.resolve(file)}.`)
   const started = performance.now()
   const { head, tail } = onlyCheck ? await checkBackup(opened(file)) : await restored(file)

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Command } from '../command.ts'
 
 export const command: Command = {
-  usage: `edi start [--workers N]
+  usage: `edi start [--workers N] [--web-only | --jobs-only]
 
 Starts the server in the foreground with the settings of the service, to see why it does not start. Ctrl-C stops it.`,
   async run(words) {

@@ -3,7 +3,8 @@ import type { Command } from '../command.ts'
 
 const USAGE = `edi status
 
-Says whether the settings are right, the server answers, mails go out, jobs run and backups are made. Changes nothing.
+Says whether the settings are right, the server answers, mails go out, jobs run, a replica is used
+and backups are made. Changes nothing.
 Exit code 0: all well; 1: something needs you.`
 
 interface Finding {
@@ -57,7 +58,7 @@ async function measured(
     valueOf(metrics, 'edi_mails{state="waiting"}'),
     valueOf(metrics, 'edi_mails{state="failed"}'),
   ]
-  const jobs = valueOf(metrics, 'edi_jobs_failed')
+  const jobs = sumOf(metrics, { name: 'edi_jobs', label: 'state="failed"' })
   return [
     {
       ok: failed === 0,
@@ -67,7 +68,25 @@ async function measured(
       ok: jobs === 0,
       text: `jobs that gave up in the last day: ${jobs}${jobs > 0 ? '; the log says why' : ''}`,
     },
+    ...replicaState(metrics),
     backupState(backupFolder, valueOf(metrics, 'edi_backup_newest_timestamp_seconds')),
+  ]
+}
+
+/** Nothing without DATABASE_READ_URL. */
+function replicaState(metrics: string): Finding[] {
+  const server = /^edi_replica_used\{server="([^"]+)"\} /m.exec(metrics)?.[1]
+  if (server === undefined) return []
+  const of = (name: string) => valueOf(metrics, `${name}{server="${server}"}`)
+  const late = of('edi_replica_lag_seconds').toFixed(1)
+  if (of('edi_replica_used') === 1)
+    return [{ ok: true, text: `replica: ${server} answers what only reads, ${late} s late` }]
+  const since = new Date(of('edi_replica_fallback_timestamp_seconds') * 1000).toISOString()
+  return [
+    {
+      ok: false,
+      text: `replica: ${server} is away or late (${late} s); since ${since} the primary answers everything; edi doctor says what to do`,
+    },
   ]
 }
 
@@ -86,6 +105,14 @@ function backupState(folder: string | null, seconds: number): Finding {
 function valueOf(metrics: string, series: string): number {
   const line = metrics.split('\n').find((text) => text.startsWith(`${series} `))
   return line ? Number(line.slice(series.length + 1)) : 0
+}
+
+/** The sum of all lines of a metric that have this label. */
+function sumOf(metrics: string, { name, label }: { name: string; label: string }): number {
+  return metrics
+    .split('\n')
+    .filter((line) => line.startsWith(`${name}{`) && line.includes(label))
+    .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0)
 }
 
 export const command: Command = { usage: USAGE, run }

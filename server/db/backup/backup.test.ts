@@ -1,10 +1,12 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
+import { defined } from '#contract/defined.ts'
 import { signedInStudent } from '../../modules/students/index.ts'
 import { openTestDatabase } from '../../testing/test-server.ts'
 import { newCourse } from '../../testing/courses.ts'
 import { newPicturedQuestion } from '../../testing/discussion.ts'
+import { newAttempt, newCourseOfTests } from '../../testing/tests.ts'
 import { newOpenOrder } from '../../testing/orders.ts'
 import { backupText } from './backup.ts'
 import type { Database } from '../connect.ts'
@@ -34,6 +36,14 @@ async function usedDatabase(): Promise<Database> {
     .execute()
   await newOpenOrder(database.db, student)
   await newPicturedQuestion(database.db, student)
+  // Answers of an attempt that was handed in: nobody could give them now.
+  const { tests, versions } = await newCourseOfTests(database.db, { titles: ['Loops'] })
+  await newAttempt(database.db, {
+    test: defined(tests[0]),
+    student: { record: student },
+    versions,
+    answers: ['a'],
+  })
   const body =
     'tab\there, back\\slash, line\r\nfeed, \\N, \\., "quoted", ৳, \u2029 and {"table":"none"}'
   await database.db

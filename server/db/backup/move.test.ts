@@ -1,10 +1,12 @@
 import { afterAll, describe, expect, inject, test } from 'vitest'
+import { defined } from '#contract/defined.ts'
 import path from 'node:path'
 import { loadSampleCatalogue, saveCourse } from '../../modules/catalog/index.ts'
 import { openTestDatabase } from '../../testing/test-server.ts'
 import { signedInStudent } from '../../modules/students/index.ts'
 import { courseDraft } from '../../testing/catalog.ts'
 import { newPicturedQuestion } from '../../testing/discussion.ts'
+import { newAttempt, newCourseOfTests } from '../../testing/tests.ts'
 import { type Database, openDatabase } from '../connect.ts'
 import { migrate } from '../migrate.ts'
 import { moveDatabase } from './move.ts'
@@ -30,6 +32,14 @@ async function usedDatabase() {
     },
   )
   await newPicturedQuestion(source.db, student)
+  // Answers of an attempt that was handed in: nobody could give them now.
+  const { tests, versions } = await newCourseOfTests(source.db, { titles: ['Loops'] })
+  await newAttempt(source.db, {
+    test: defined(tests[0]),
+    student: { record: student },
+    versions,
+    answers: ['a'],
+  })
   await source.db
     .insertInto('mails')
     .values({

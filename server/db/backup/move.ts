@@ -6,6 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { type Database, openDatabase } from '../connect.ts'
 import { migrate } from '../migrate.ts'
 import { countRows, copiedTables, type Table } from './move-tables.ts'
+import { pauseTriggers, resumeTriggers } from './pause-triggers.ts'
 
 const OLDEST_SERVER = 15
 
@@ -42,12 +43,14 @@ export async function moveDatabase(
     await to.query('begin')
     // Also what migrations have filled, and no one else may write meanwhile.
     await to.query(`truncate ${tables.map((table) => table.name).join(', ')}`)
+    await pauseTriggers(to)
     for (const table of tables) {
       const copied = { table: table.name, rows: await copyTable(from, to, table) }
       tableCounts.push(copied)
       onTable(copied)
     }
     await copySequences(from, to)
+    await resumeTriggers(to)
     await to.query('commit')
   } catch (error) {
     await to.query('rollback').catch(() => {})

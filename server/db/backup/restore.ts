@@ -7,6 +7,7 @@ import { sinceBaseline } from '../baseline.ts'
 import { migrate, migrationNames } from '../migrate.ts'
 import { refuseUsed } from './move.ts'
 import { copiedTables, countRows } from './move-tables.ts'
+import { pauseTriggers, resumeTriggers } from './pause-triggers.ts'
 
 /** PostgreSQL takes at most 65,535 values a statement. */
 const VALUES_AT_ONCE = 20_000
@@ -47,6 +48,7 @@ export async function restoreBackup(
         await client.begin()
         const { rows } = await client.use().query<{ tables: string | null }>(TABLES_TO_EMPTY)
         if (defined(rows[0]).tables) await client.use().query(`truncate ${defined(rows[0]).tables}`)
+        await pauseTriggers(client.use())
       },
       onTable: writer.start,
       onRow: writer.add,
@@ -61,6 +63,7 @@ export async function restoreBackup(
     }
     for (const [name, last] of read.tail.sequences)
       await client.use().query('select setval($1::regclass, $2::bigint)', [name, last])
+    await resumeTriggers(client.use())
     await client.end('commit')
     await migrate(target)
     await target.pool.query('analyze')
