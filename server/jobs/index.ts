@@ -10,6 +10,7 @@ import { closeClasses } from './close-classes.ts'
 import { collectClassRecordings } from './collect-recordings.ts'
 import { deliverOrders, findPaidNotEnrolled } from './deliver-orders.ts'
 import { eraseOldPayerDetails } from './erase-payer-details.ts'
+import { forgetOldRows } from './forget-old-rows.ts'
 import { forgetInvitedStudents } from './forget-invited-students.ts'
 import { importCourseFiles } from './import-courses.ts'
 import { rebuildSearchTermsNightly } from './rebuild-search-terms.ts'
@@ -66,6 +67,7 @@ const jobs: readonly Job[] = [
   eraseOldPayerDetails,
   removeUploads,
   forgetInvitedStudents,
+  forgetOldRows,
   convertVideos,
 ]
 
@@ -83,21 +85,8 @@ export interface JobRunner {
  */
 export async function startJobs(services: Services, database: Database): Promise<JobRunner> {
   const { pool, kind } = services.database
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values) },
-    backend: kind === 'embedded' ? 'pglite' : 'postgres',
-    schema: 'pgboss',
-    // How soon the jobs of a process that died are seen as free: it looks, then each process reads what it found.
-    superviseIntervalSeconds: 20,
-    monitorIntervalSeconds: 20,
-    queueCacheIntervalSeconds: 20,
-  })
-  boss.on('error', (error) => {
-    if (!services.outages.noteFailure(error)) services.log.warn({ err: error }, 'job queue')
-  })
-  await boss.start()
+  const boss = await openQueues(services, { runsJobs: true })
   const workers = new Map<string, string>()
-  for (const job of jobs) await prepareQueue(boss, job)
   if (kind === 'embedded') await repeatCutOff(boss, pool)
   const stopping = new AbortController()
   const ofJobs = { ...services, database, db: database.db }
@@ -113,6 +102,40 @@ export async function startJobs(services: Services, database: Database): Promise
       return boss.stop({ graceful: true, close: false, timeout: 10_000 })
     },
   }
+}
+
+/** Hands jobs to other processes, and runs none: one of those looks for them every two seconds. */
+export async function sendJobs(services: Services): Promise<JobRunner> {
+  const boss = await openQueues(services, { runsJobs: false })
+  return {
+    wake: async (name) => void (await boss.send(name, null)),
+    stop: () => boss.stop({ graceful: true, close: false }),
+  }
+}
+
+/** @param runsJobs whether this process looks after the schedule, and after jobs of processes that died */
+async function openQueues(
+  services: Services,
+  { runsJobs }: { runsJobs: boolean },
+): Promise<PgBoss> {
+  const { pool, kind } = services.database
+  const boss = new PgBoss({
+    db: { executeSql: (text, values) => pool.query(text, values) },
+    backend: kind === 'embedded' ? 'pglite' : 'postgres',
+    schema: 'pgboss',
+    schedule: runsJobs,
+    supervise: runsJobs,
+    // How soon the jobs of a process that died are seen as free: it looks, then each process reads what it found.
+    superviseIntervalSeconds: 20,
+    monitorIntervalSeconds: 20,
+    queueCacheIntervalSeconds: 20,
+  })
+  boss.on('error', (error) => {
+    if (!services.outages.noteFailure(error)) services.log.warn({ err: error }, 'job queue')
+  })
+  await boss.start()
+  for (const job of jobs) await prepareQueue(boss, job)
+  return boss
 }
 
 const USUAL_LONGEST_SECONDS = 900

@@ -1,0 +1,198 @@
+/** How many rows of a table come, and what ends them. */
+export interface Growth {
+  /** Rows that one active student causes in a year; 0: their number does not follow the students. */
+  perStudentYear: number
+  end: GrowthEnd
+}
+
+export type GrowthEnd =
+  /** Removed by a job once it is old enough; `setting`: as the configuration says. */
+  | { by: 'age'; days: number; job: string; setting?: string }
+  /** Kept for the books, or as proof of what was done. */
+  | { by: 'books' }
+  /** Stays when its person deletes the account, without a name: places and marks of others rest on it. */
+  | { by: 'kept' }
+  /** Goes with the account of a student. */
+  | { by: 'account' }
+  /** Goes with the course, lesson, test or batch it belongs to. */
+  | { by: 'course' }
+  /** One row for each thing of the school; changed, not added. */
+  | { by: 'school' }
+
+const age = (
+  perStudentYear: number,
+  days: number,
+  { job, setting }: { job: string; setting?: string },
+): Growth => ({ perStudentYear, end: { by: 'age', days, job, ...(setting && { setting }) } })
+/** Every night, as the configuration says. */
+const forgotten = (perStudentYear: number, days: number, setting: string): Growth =>
+  age(perStudentYear, days, { job: 'forget-old-rows', setting })
+const books = (perStudentYear: number): Growth => ({ perStudentYear, end: { by: 'books' } })
+const nameless = (perStudentYear: number): Growth => ({ perStudentYear, end: { by: 'kept' } })
+const account = (perStudentYear: number): Growth => ({ perStudentYear, end: { by: 'account' } })
+const course = (perStudentYear = 0): Growth => ({ perStudentYear, end: { by: 'course' } })
+const school: Growth = { perStudentYear: 0, end: { by: 'school' } }
+
+/**
+ * An active student buys 1.5 times a year and learns on 100 days: 60 lessons, 30 classes, 6 tests of 20 questions, 3
+ * assignments, 4 questions with 2 answers each. They get 60 notifications and 40 mails.
+ */
+export const growthOfTables: Record<string, Growth> = {
+  account_merges: account(0),
+  announcements: course(),
+  answer_comments: nameless(6),
+  answer_marks: nameless(20),
+  answers: course(8),
+  asked_fees: course(),
+  assignments: course(),
+  attempt_answers: nameless(120),
+  attempt_events: forgotten(24, 730, 'KEEP_EVENTS_DAYS'),
+  attempt_papers: nameless(6),
+  attempt_photos: account(6),
+  attempt_results: nameless(6),
+  attempts: nameless(6),
+  audit_entries: forgotten(0.5, 1095, 'KEEP_AUDIT_DAYS'),
+  bank_questions: course(),
+  batch_alerts: account(0.3),
+  batch_decisions: books(0.05),
+  batch_groups: course(),
+  batches: course(),
+  cache_versions: school,
+  calendar_feeds: account(0.2),
+  cart_items: account(2),
+  categories: school,
+  certificate_corrections: account(0.02),
+  certificates: account(0.5),
+  class_attendance: account(30),
+  class_holidays: course(),
+  class_meetings: course(),
+  class_recordings: course(),
+  class_reminders: age(30, 30, { job: 'remind-of-classes' }),
+  completion_rules: course(),
+  contact_lines: account(0.1),
+  contact_messages: account(0.1),
+  coupon_courses: course(),
+  coupon_redemptions: books(0.4),
+  coupons: school,
+  course_edits: course(),
+  course_examiners: course(),
+  course_import_names: course(),
+  course_import_notes: course(),
+  course_import_rows: course(),
+  course_imports: course(),
+  course_instructors: course(),
+  course_pictures: school,
+  course_presence: account(0),
+  course_revisions: course(),
+  course_sections: course(),
+  courses: school,
+  credential_keys: school,
+  daily_sales: school,
+  daily_sales_kept: books(0),
+  date_reminders: age(12, 30, { job: 'remind-of-classes' }),
+  ended_access_tokens: account(0.3),
+  enrolments: nameless(1.5),
+  feedback_files: account(2),
+  forged_messages: age(0, 90, { job: 'erase-payer-details' }),
+  former_fees: course(),
+  former_instructors: school,
+  free_class_requests: account(0.1),
+  free_test_guests: account(0.1),
+  gateway_tokens: school,
+  instructor_accounts: school,
+  instructor_applications: account(0.01),
+  instructor_invitations: school,
+  instructors: school,
+  key_changes: course(),
+  learning_days: account(100),
+  ledger_accounts: books(0),
+  ledger_entries: books(4),
+  ledger_transactions: books(1.5),
+  lesson_notes: account(4),
+  lesson_progress: account(60),
+  lesson_versions: course(),
+  lessons: course(),
+  mails: forgotten(40, 90, 'KEEP_MAILS_DAYS'),
+  manual_enrolments: books(0.05),
+  manual_transfers: books(0.4),
+  mark_changes: course(0.1),
+  media: course(),
+  media_captions: course(),
+  media_files: course(),
+  media_players: course(),
+  merit_names: account(1),
+  money_alerts: books(0),
+  newsletter_subscribers: account(0.2),
+  notification_settings: account(0.5),
+  notifications: forgotten(60, 180, 'KEEP_NOTIFICATIONS_DAYS'),
+  objections: account(0.1),
+  order_history: books(6),
+  order_items: books(2),
+  order_outbox: books(2),
+  orders: books(1.7),
+  orientation_bookings: account(0.1),
+  orientation_classes: course(),
+  orientation_reminders: age(0.1, 30, { job: 'remind-of-classes' }),
+  page_sessions: age(1, 1, { job: 'tidy-database' }),
+  paper_editions: course(),
+  paper_rolls: course(1),
+  paper_sets: course(),
+  paper_sheets: nameless(1),
+  payment_events: forgotten(3, 730, 'KEEP_EVENTS_DAYS'),
+  payments: books(1.8),
+  photos: account(0.5),
+  price_notices: account(0),
+  promised_roles: account(0),
+  question_banks: course(),
+  question_follows: account(6),
+  question_pictures: course(1),
+  question_reports: account(0.02),
+  question_versions: course(),
+  questions: course(4),
+  rate_limits: school,
+  receipt_counters: books(0),
+  receipts: books(1.5),
+  refund_items: books(0.05),
+  refunds: books(0.05),
+  reminder_settings: account(0.2),
+  removed_pictures: course(0.1),
+  removed_submission_files: account(0.1),
+  reviews: account(0.5),
+  search_terms: school,
+  second_factor_browsers: account(0),
+  second_factor_enrolments: account(0),
+  second_factor_history: account(0),
+  second_factor_recovery_codes: account(0),
+  second_factors: account(0),
+  server_secrets: school,
+  settlement_lines: books(1.5),
+  site_parts: school,
+  stimuli: course(),
+  student_import_rows: course(),
+  student_imports: course(),
+  student_notes: account(0.1),
+  student_tags: account(0.3),
+  students: account(1),
+  submission_files: account(4),
+  submissions: account(3),
+  test_allowances: account(0.02),
+  test_extensions: account(0.05),
+  test_sections: course(),
+  test_slots: course(),
+  tests: course(),
+  upload_locks: school,
+  waiting_places: account(0.1),
+  wished_courses: account(2),
+  withdrawn_certificates: account(0.01),
+  'identity.accounts': account(1),
+  'identity.action_codes': age(1, 1, { job: 'tidy-database' }),
+  'identity.ended_sessions': age(1, 180, { job: 'tidy-database' }),
+  'identity.known_devices': age(1.5, 400, { job: 'tidy-database' }),
+  'identity.limits': school,
+  'identity.provider_links': account(0.6),
+  'identity.refresh_tokens': age(3, 180, { job: 'tidy-database' }),
+  'identity.sign_in_failures': age(1, 1, { job: 'tidy-database' }),
+  'identity.signing_keys': school,
+  'sandbox.payments': school,
+  'sandbox.refunds': school,
+}
