@@ -11,6 +11,7 @@ import { offerBackups } from './db/backup/backup-socket.ts'
 import { migrate } from './db/migrate.ts'
 import { outageLog } from './db/outage-log.ts'
 import { tryWriting } from './db/try-writing.ts'
+import { answerOperations } from './http/entry/answer-operations.ts'
 import { answerRequests } from './http/entry/answer-requests.ts'
 import { liveNotifications } from './http/calls/messages/live-notifications.ts'
 import { explainListening } from './http/entry/free-port.ts'
@@ -28,7 +29,7 @@ import {
   type IdTokenRules,
   idTokenVerifier,
 } from './modules/identity/index.ts'
-import { type JobRunner, startJobs } from './jobs/index.ts'
+import { type JobRunner, sendJobs, startJobs } from './jobs/index.ts'
 import { queueAccountNotice } from './mail/index.ts'
 import { queueIdentityMail } from './mail/identity-mail.ts'
 import {
@@ -98,8 +99,10 @@ export async function startServer(
 ): Promise<ServerHandle> {
   const log = serverLog(config.logLevel, { mixin: () => ({ request: currentRequest()?.id }) })
   const clock = options.clock ?? (() => new Date())
-  const database = await openDatabase(limited(config.database, LONGEST_STATEMENT_OF_REQUESTS_MS))
+  const opened: Closers = []
   try {
+    const database = await openDatabase(limited(config.database, LONGEST_STATEMENT_OF_REQUESTS_MS))
+    opened.push(database.close)
     await migrate(database, {
       onWait: () => log.warn('waiting for another process that upgrades the database'),
     })
@@ -108,11 +111,19 @@ export async function startServer(
       options.tellStep?.('the sample courses')
       await keepSampleCatalogue(database.db, { files, clock, config })
     }
-    return await serveOn(config, { database, files, log, clock }, options)
+    return await serveOn(config, { database, files, log, clock, opened }, options)
   } catch (error) {
-    await database.close()
+    await closeAll(opened)
     throw error
   }
+}
+
+/** How to close what a start has opened so far, in the order of its opening. */
+type Closers = (() => unknown)[]
+
+/** After a start that failed: nothing may listen or run on, and whatever fails now follows from the failure. */
+async function closeAll(opened: Closers): Promise<void> {
+  for (const close of opened.toReversed()) await Promise.resolve(close()).catch(() => {})
 }
 
 function limited(config: DatabaseConfig, longestStatementMs: number): DatabaseConfig {
@@ -123,7 +134,9 @@ function limited(config: DatabaseConfig, longestStatementMs: number): DatabaseCo
 async function databaseOfJobs(config: DatabaseConfig, shared: Database): Promise<Database> {
   if (!('url' in config)) return { ...shared, close: async () => {} }
   const poolSize = Math.ceil(config.poolSize / 2)
-  return openDatabase(limited({ ...config, poolSize }, LONGEST_STATEMENT_OF_JOBS_MS))
+  return openDatabase(
+    limited({ ...config, poolSize, readUrl: undefined }, LONGEST_STATEMENT_OF_JOBS_MS),
+  )
 }
 
 /** What a server works with, before it has doors or jobs. */
@@ -137,7 +150,7 @@ interface OpenParts {
 
 async function openParts(
   config: Config,
-  { database, files, log, clock }: Pick<Services, 'database' | 'files' | 'log' | 'clock'>,
+  { database, files, log, clock, opened }: StartBase,
   { showKeptMail, wake, school: keptSchool }: PartOptions,
 ): Promise<OpenParts> {
   const secret = await accessTokenSecret(database.db, {
@@ -146,7 +159,9 @@ async function openParts(
     now: clock(),
   })
   const meetings = await meetingsStandInOf(config)
+  if (meetings) opened.push(() => meetings.close())
   const sandbox = await paymentsSandboxOf(config, database.db, clock)
+  if (sandbox) opened.push(() => sandbox.close())
   await renewContent({ config, db: database.db })
   const mailSealer = sealer(sealingKey(config, 'mail links'))
   const identity = await identityOf({ config, db: database.db, clock, log, wake, mailSealer })
@@ -202,6 +217,10 @@ async function openParts(
     hasSampleSchool: () => school.day !== null,
     nightly: identity.nightly,
   }
+  opened.push(
+    () => services.outages.stop(),
+    () => services.liveNotifications.stop(),
+  )
   const school = await keptSchool(services, {
     accounts: identity.accounts,
     sandbox: sandbox?.keys ?? null,
@@ -215,12 +234,17 @@ interface PartOptions extends Pick<StartOptions, 'showKeptMail'> {
   school(services: Services, parts: SchoolNeeds): Promise<SchoolParts>
 }
 
+/** What a start has before its parts. */
+interface StartBase extends Pick<Services, 'database' | 'files' | 'log' | 'clock'> {
+  opened: Closers
+}
+
 async function serveOn(
   config: Config,
-  base: Pick<Services, 'database' | 'files' | 'log' | 'clock'>,
+  base: StartBase,
   { dev = false, pages, showKeptMail, tellStep }: StartOptions,
 ): Promise<ServerHandle> {
-  const { database, log, clock } = base
+  const { database, log, clock, opened } = base
   let jobs: JobRunner | undefined
   const wake = async (job: string) => jobs?.wake(job)
   const { services, identity, sandbox, meetings, school } = await openParts(config, base, {
@@ -229,25 +253,46 @@ async function serveOn(
     school: (own, parts) => keepSchool(own, { ...parts, tellStep }),
   })
   warnWithoutMailServer(services)
+  /** @returns closes what only they work on */
+  const startOwnJobs = async (): Promise<() => Promise<void>> => {
+    if (config.role === 'web') {
+      jobs = await sendJobs(services)
+      return async () => {}
+    }
+    const jobDatabase = await databaseOfJobs(config.database, database)
+    opened.push(jobDatabase.close)
+    jobs = await startJobs(services, jobDatabase)
+    return jobDatabase.close
+  }
   const version = await watchCatalogueVersion(database, {
     clock,
     log,
-    renew: () => renewContent(services),
+    async renew() {
+      // Pages of the new version are kept: none may be made from what was there before.
+      await database.replica?.noteChange()
+      await renewContent(services)
+    },
   })
+  opened.push(() => version.stop())
   const server = http.createServer(socketLimits)
   limitSockets(server)
-  const answering = await answerRequests(server, services, {
-    version,
-    others: [...identity.answerers, ...school.answerers],
-    pages,
-    dev,
-  })
-  const jobDatabase = await databaseOfJobs(config.database, database)
-  jobs = await startJobs(services, jobDatabase)
+  const answering =
+    config.role === 'jobs'
+      ? answerOperations(server, services)
+      : await answerRequests(server, services, {
+          version,
+          others: [...identity.answerers, ...school.answerers],
+          pages,
+          dev,
+        })
+  opened.push(() => answering.stop())
+  const endJobDatabase = await startOwnJobs()
+  opened.push(() => jobs?.stop())
   const endBackups =
     database.kind === 'embedded'
       ? await offerBackups(config.dataFolder, { database, clock, log })
       : async () => {}
+  opened.push(endBackups)
   await new Promise<void>((resolve, reject) =>
     server
       .once('error', (error) => reject(explainListening(error, config)))
@@ -284,7 +329,7 @@ async function serveOn(
       await services.liveNotifications.stop()
       await answering.stop()
       await jobs?.stop()
-      await jobDatabase.close()
+      await endJobDatabase()
       await sandbox?.close()
       await meetings?.close()
       await endBackups()
@@ -347,6 +392,7 @@ async function keepSchool(
   { accounts, sandbox, tellStep }: SchoolNeeds & Pick<StartOptions, 'tellStep'>,
 ): Promise<SchoolParts> {
   const { config, db } = services
+  if (config.role === 'jobs') return { day: null, answerers: [] }
   if (!config.sampleSchool || !accounts || !(await hasSampleCourses(db)))
     return { day: null, answerers: [] }
   const { answerLookAround, keepSampleSchool } = await import('./sample-school/index.ts')
@@ -376,15 +422,17 @@ export async function fillSampleSchool(
   const clock = () => new Date()
   const { fillNewSchool } = await import('./sample-school/index.ts')
   // Without a limit for statements: nobody waits for one of them.
-  const database = await openDatabase(config.database)
+  const opened: Closers = []
   try {
+    const database = await openDatabase(config.database)
+    opened.push(database.close)
     await migrate(database)
     const files = await openFileStore(config.storage)
     if (config.sampleCatalogue) await keepSampleCatalogue(database.db, { files, clock, config })
     let acts = 0
-    const parts = await openParts(
+    await openParts(
       config,
-      { database, files, log, clock },
+      { database, files, log, clock, opened },
       {
         wake: async () => {},
         async school(services, { accounts, sandbox }) {
@@ -393,11 +441,9 @@ export async function fillSampleSchool(
         },
       },
     )
-    await parts.sandbox?.close()
-    await parts.meetings?.close()
     return acts
   } finally {
-    await database.close()
+    await closeAll(opened)
   }
 }
 

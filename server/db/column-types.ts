@@ -48,6 +48,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'student_import_rows.reason': 'RowReason | null',
   'student_import_rows.state': 'Generated<RowState>',
   'student_imports.language': 'LanguageCode',
+  'feedback_files.type': 'WorkFile["type"]',
   'submission_files.type': 'WorkFile["type"]',
   'submissions.criteria': 'JsonOf<SubmissionMark["criteria"]> | null',
   'tests.answers_shown': 'TestRules["answersShown"]',

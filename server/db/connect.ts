@@ -2,15 +2,24 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { discardUnusable } from './discard-unusable.ts'
 import { explainUnreachable } from './explain-unreachable.ts'
+import { openReplica, type Replica } from './replica/replica.ts'
 import type { Tables } from './tables.ts'
 
 /** The typed way to write SQL. */
 export type Db = Kysely<Tables>
 
+/** The database with the one seam for reads that a replica may answer. Source: decision 61. */
+export interface ReadableDb extends Db {
+  /** For catalogue, search, lessons, discussion and lists of the desk. Without a replica, the database itself. */
+  readonly read: ReadableDb
+}
+
 export interface Database {
   kind: 'embedded' | 'postgres'
-  db: Db
+  db: ReadableDb
   pool: pg.Pool
+  /** What `db.read` may ask; null: there is none. */
+  replica: Replica | null
   /** Where LISTEN and migrations connect: past a transaction pooler. null on the embedded database. */
   directUrl: string | null
   close(): Promise<void>
@@ -22,6 +31,8 @@ export interface ServerConfig {
   url: string
   /** The server itself, where `url` is a pooler. */
   directUrl?: string | undefined
+  /** A streaming replica for what only reads. */
+  readUrl?: string | undefined
   poolSize: number
   /** What runs longer is cancelled, and fails. Without it, as for commands, nothing is. */
   longestStatementMs?: number | undefined
@@ -71,18 +82,25 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
       await pool.end()
       throw explainUnreachable(config.url, error)
     }
-    const db = kyselyOn(
-      discardUnusable(
-        pool,
-        config.longestStatementMs && config.longestStatementMs + SILENT_AFTER_MS,
-      ),
-    )
+    const answerWithinMs = config.longestStatementMs && config.longestStatementMs + SILENT_AFTER_MS
+    const primaryPool = discardUnusable(pool, answerWithinMs)
+    const replica = config.readUrl
+      ? openReplica({
+          url: config.readUrl,
+          settings: poolSettings({ ...config, directUrl: undefined }),
+          primary: pool,
+          primaryPool,
+          answerWithinMs,
+        })
+      : null
+    const db = readableDb(kyselyOn(primaryPool), replica && readableDb(kyselyOn(replica.pool)))
     return {
       kind: 'postgres',
       db,
       pool,
+      replica,
       directUrl: config.directUrl ?? config.url,
-      close: () => endSoon(db.destroy()),
+      close: () => endSoon(Promise.all([replica?.close(), db.destroy()])),
     }
   }
   // PGlite is large: a server on PostgreSQL never loads it.
@@ -90,8 +108,9 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const embedded = await openEmbedded(config.folder, config.copyOf)
   return {
     kind: 'embedded',
-    db: kyselyOn(embedded.pool),
+    db: readableDb(kyselyOn(embedded.pool)),
     pool: embedded.pool,
+    replica: null,
     directUrl: null,
     close: () => embedded.close(),
   }
@@ -128,6 +147,14 @@ export async function endSoon(ending: Promise<unknown>): Promise<void> {
   const { promise: isLate, resolve } = Promise.withResolvers<void>()
   const late = setTimeout(resolve, CLOSE_WITHIN_MS)
   await Promise.race([ending, isLate]).finally(() => clearTimeout(late))
+}
+
+/** @param reads what `db.read` works on, where that is another */
+export function readableDb(db: Db, reads: ReadableDb | null = null): ReadableDb {
+  return Object.defineProperty(db, 'read', {
+    value: reads ?? db,
+    configurable: true,
+  }) as ReadableDb
 }
 
 function kyselyOn(pool: PostgresPool): Db {

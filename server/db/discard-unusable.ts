@@ -1,4 +1,4 @@
-import type { PostgresClient, PostgresPool } from 'kysely'
+import type { PostgresClient, PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
 /** read_only_sql_transaction: this server was the primary once, or its disk is full. */
@@ -19,29 +19,32 @@ export function discardUnusable(pool: pg.Pool, answerWithinMs?: number): Postgre
   return {
     options: pool.options,
     end: () => pool.end(),
-    async connect() {
-      const client = await pool.connect()
-      let unusable: unknown
-      const query = async (sql: string, parameters: unknown[]) => {
-        // Not even `rollback` is sent: the server does that where a connection ends.
-        if (unusable instanceof DatabaseSilent) throw unusable
-        try {
-          return await answerWithin(client.query(sql, parameters), answerWithinMs)
-        } catch (error) {
-          if (error instanceof DatabaseSilent || isReadOnly(error)) unusable = error
-          throw error
-        }
-      }
-      return {
-        // Kysely's other form reads by a cursor, which no one asks for here.
-        query: query as unknown as PostgresClient['query'],
-        release: (destroy) => client.release(destroy || unusable !== undefined),
-      }
-    },
+    connect: async () => guardedClient(await pool.connect(), answerWithinMs),
   }
 }
 
-async function answerWithin<Answer>(
+/** A connection for Kysely that is closed when it is given back unusable. */
+export function guardedClient(client: pg.PoolClient, answerWithinMs?: number): PostgresPoolClient {
+  let unusable: unknown
+  const query = async (sql: string, parameters: unknown[]) => {
+    // Not even `rollback` is sent: the server does that where a connection ends.
+    if (unusable instanceof DatabaseSilent) throw unusable
+    try {
+      return await answerWithin(client.query(sql, parameters), answerWithinMs)
+    } catch (error) {
+      if (error instanceof DatabaseSilent || isReadOnly(error)) unusable = error
+      throw error
+    }
+  }
+  return {
+    // Kysely's other form reads by a cursor, which no one asks for here.
+    query: query as unknown as PostgresClient['query'],
+    release: (destroy) => client.release(destroy || unusable !== undefined),
+  }
+}
+
+/** @throws DatabaseSilent */
+export async function answerWithin<Answer>(
   answer: Promise<Answer>,
   milliseconds: number | undefined,
 ): Promise<Answer> {

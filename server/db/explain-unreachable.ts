@@ -3,6 +3,7 @@ const refusals: Record<string, string> = {
   '28P01': 'it does not take this user name and password',
   '28000': 'it does not let this user in',
   '3D000': 'it has no database of this name; createdb makes one',
+  '55000': 'the database takes no connections; `alter database … allow_connections true` opens it',
   '53300': 'it has no connection left: fewer processes, or a smaller DATABASE_POOL',
 }
 

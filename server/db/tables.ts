@@ -50,6 +50,16 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountMerges {
+  closed_id: number;
+  former_email: string;
+  former_phone: string | null;
+  kept_id: number;
+  merged_at: Timestamp;
+  merged_by: number | null;
+  moves: Json;
+}
+
 export interface Announcements {
   author_id: number;
   batch_id: number | null;
@@ -95,6 +105,15 @@ export interface Answers {
   text_form: Generated<number>;
 }
 
+export interface AskedFees {
+  course_id: number;
+  fee_poisha: number;
+  first_day: string;
+  id: Generated<number>;
+  is_over: Generated<boolean>;
+  last_day: string;
+}
+
 export interface Assignments {
   lesson_id: number;
   revision: number;
@@ -128,6 +147,18 @@ export interface AttemptPapers {
   section_numbers: number[];
   section_titles: string[];
   version_ids: ArrayType<number>;
+}
+
+export interface AttemptPhotos {
+  attempt_id: number;
+  bytes: number;
+  file_id: string;
+  height: number;
+  id: Generated<number>;
+  owner_id: number;
+  photo_id: string;
+  received_at: Timestamp;
+  width: number;
 }
 
 export interface AttemptResults {
@@ -396,10 +427,23 @@ export interface ClassReminders {
 
 export interface CompletionRules {
   course_id: number;
+  revision: Generated<number>;
   rule: JsonOf<CompletionRule>;
+  saved_by: number | null;
+}
+
+export interface ContactLines {
+  body: string;
+  id: Generated<number>;
+  kind: string;
+  mail_id: number | null;
+  message_id: number;
+  written_at: Timestamp;
+  written_by: number | null;
 }
 
 export interface ContactMessages {
+  assigned_to: number | null;
   created_at: Generated<Timestamp>;
   email: string;
   handled_at: Timestamp | null;
@@ -468,6 +512,14 @@ export interface CourseEdits {
   publish_by: number | null;
   publish_failed: string | null;
   version: number;
+}
+
+export interface CourseExaminers {
+  course_id: number;
+  email_key: string;
+  given_at: Timestamp;
+  given_by: number | null;
+  student_id: number;
 }
 
 export interface CourseImportNames {
@@ -549,6 +601,7 @@ export interface Courses {
   course_id: string;
   curriculum_lesson_count: number | null;
   curriculum_outline: Json | null;
+  description: Generated<string>;
   designed_for: Generated<string>;
   early_fee_poisha: number | null;
   fee_poisha: number;
@@ -576,7 +629,9 @@ export interface Courses {
   taught_in: TeachingLanguage | null;
   title: string;
   title_vector: Generated<string | null>;
+  trailer: string | null;
   updated_at: Generated<Timestamp>;
+  usual_fee_poisha: number | null;
   what_you_learn: Generated<string[]>;
 }
 
@@ -640,6 +695,22 @@ export interface Enrolments {
   student_id: number;
 }
 
+export interface FeedbackFiles {
+  bytes: number;
+  created_at: Timestamp;
+  drawn_on: number | null;
+  file_id: string;
+  height: number | null;
+  id: Generated<number>;
+  name: string;
+  position: number | null;
+  sent_by: number | null;
+  student_id: number | null;
+  submission_id: number;
+  type: WorkFile["type"];
+  width: number | null;
+}
+
 export interface ForgedMessages {
   gateway: string;
   hour: Timestamp;
@@ -651,6 +722,12 @@ export interface FormerFees {
   course_id: number;
   fee_poisha: number;
   until: Timestamp;
+}
+
+export interface FormerInstructors {
+  instructor_id: number;
+  merged_at: Timestamp;
+  slug: string;
 }
 
 export interface FreeClassRequests {
@@ -987,6 +1064,11 @@ export interface MarkChanges {
   told_at: Timestamp | null;
 }
 
+export interface Markers {
+  course_id: number | null;
+  student_id: number | null;
+}
+
 export interface Media {
   bytes: Generated<number>;
   chapters: Generated<Json>;
@@ -1151,6 +1233,9 @@ export interface Orders {
   fee_poisha: number;
   id: Generated<number>;
   language: Generated<LanguageCode>;
+  link_hash: string | null;
+  link_made_at: Timestamp | null;
+  link_opened_at: Timestamp | null;
   net_poisha: number;
   number: string;
   paid_at: Timestamp | null;
@@ -1828,14 +1913,17 @@ export interface WithdrawnCertificates {
 }
 
 export interface Tables {
+  account_merges: AccountMerges;
   announcements: Announcements;
   answer_comments: AnswerComments;
   answer_marks: AnswerMarks;
   answers: Answers;
+  asked_fees: AskedFees;
   assignments: Assignments;
   attempt_answers: AttemptAnswers;
   attempt_events: AttemptEvents;
   attempt_papers: AttemptPapers;
+  attempt_photos: AttemptPhotos;
   attempt_results: AttemptResults;
   attempts: Attempts;
   attended_classes: AttendedClasses;
@@ -1859,12 +1947,14 @@ export interface Tables {
   class_recordings: ClassRecordings;
   class_reminders: ClassReminders;
   completion_rules: CompletionRules;
+  contact_lines: ContactLines;
   contact_messages: ContactMessages;
   coupon_courses: CouponCourses;
   coupon_redemptions: CouponRedemptions;
   coupons: Coupons;
   course_dates: CourseDates;
   course_edits: CourseEdits;
+  course_examiners: CourseExaminers;
   course_import_names: CourseImportNames;
   course_import_notes: CourseImportNotes;
   course_import_rows: CourseImportRows;
@@ -1881,8 +1971,10 @@ export interface Tables {
   date_reminders: DateReminders;
   ended_access_tokens: EndedAccessTokens;
   enrolments: Enrolments;
+  feedback_files: FeedbackFiles;
   forged_messages: ForgedMessages;
   former_fees: FormerFees;
+  former_instructors: FormerInstructors;
   free_class_requests: FreeClassRequests;
   free_test_guests: FreeTestGuests;
   gateway_tokens: GatewayTokens;
@@ -1913,6 +2005,7 @@ export interface Tables {
   manual_enrolments: ManualEnrolments;
   manual_transfers: ManualTransfers;
   mark_changes: MarkChanges;
+  markers: Markers;
   media: Media;
   media_captions: MediaCaptions;
   media_files: MediaFiles;
