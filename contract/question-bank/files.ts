@@ -3,11 +3,19 @@ import { endpoints } from '../endpoint.ts'
 import { cursor } from '../staff/staff.ts'
 import { typedText } from '../text.ts'
 import { BankId, BankQuestionId, StoredQuestion } from './banks.ts'
+import { type FileReason, fileReasons } from './file-reasons.ts'
 import { exportFormats, questionFileLimits, questionFormats, questionKinds } from './terms.ts'
 
 /** What became of an item of a file. `skipped`: sound, but the bank cannot hold it. `failed`: not sound. */
 export const itemOutcomes = ['imported', 'skipped', 'failed'] as const
 export type ItemOutcome = (typeof itemOutcomes)[number]
+
+const Reason: z.ZodType<FileReason> = z
+  .object({
+    code: z.enum(fileReasons),
+    values: z.array(z.string()).meta({ description: 'For {0} and {1} of the code.' }),
+  })
+  .meta({ id: 'QuestionFileReason' })
 
 /** One item of a file as it was read; nothing is saved. */
 export const FileItem = z
@@ -16,7 +24,8 @@ export const FileItem = z
     title: z.string(),
     type: z.enum(questionKinds).nullable(),
     outcome: z.enum(itemOutcomes),
-    reason: z.string().nullable().meta({ description: 'Why it was not imported.' }),
+    reason: z.string().nullable().meta({ description: 'Why it was not imported, in English.' }),
+    why: Reason.nullable().meta({ description: 'The same as a code with values.' }),
     notes: z.array(z.string()).meta({ description: 'What stands elsewhere, or is not kept.' }),
     question: StoredQuestion.nullable(),
   })
@@ -36,7 +45,8 @@ export type FileCheck = z.infer<typeof FileCheck>
 const ExportLoss = z.object({
   questionId: BankQuestionId,
   beginning: z.string(),
-  reason: z.string(),
+  reason: z.string().meta({ description: 'In English.' }),
+  why: Reason.meta({ description: 'The same as a code with values.' }),
 })
 export type ExportLoss = z.infer<typeof ExportLoss>
 

@@ -34,21 +34,48 @@ const AnswerText = z
   .refine(isWholeText, { error: 'unreadable_characters' })
   .overwrite(seenWords)
 
+/** A photo of handwriting, named by what is in it: the first half of the SHA-256 of the file as it is sent. */
+export const PhotoId = z
+  .string({ error: 'text_expected' })
+  .regex(/^[0-9a-f]{32}$/, { error: 'not_an_id' })
+
+const AnswerPhoto = z.strictObject({
+  photoId: PhotoId,
+  turn: z.int().min(0).max(3).meta({ description: 'Quarter turns to the right.' }),
+})
+export type AnswerPhoto = z.infer<typeof AnswerPhoto>
+
+const HandwrittenAnswer = z
+  .strictObject({
+    words: z
+      .union([AnswerText, z.record(PartId, AnswerText)])
+      .meta({ description: 'Typed beside the photos, as a whole or for each part.' }),
+    photos: z
+      .array(AnswerPhoto)
+      .min(1, { error: 'required' })
+      .max(questionLimits.photos, { error: 'too_big' })
+      .refine((all) => new Set(all.map(({ photoId }) => photoId)).size === all.length, {
+        error: 'not_a_choice',
+      })
+      .meta({ description: 'Pages in their order.' }),
+  })
+  .meta({ id: 'HandwrittenAnswer' })
+export type HandwrittenAnswer = z.infer<typeof HandwrittenAnswer>
+
 /** An answer as a browser, or a reader of paper sheets, sends it. Null: not answered. */
 export const Answer = z
   .union([
     z.null(),
     z.boolean(),
     AnswerText,
-    z
-      .array(AnswerText.nullable())
-      .max(Math.max(questionLimits.options, questionLimits.items, questionLimits.photos)),
+    z.array(AnswerText.nullable()).max(Math.max(questionLimits.options, questionLimits.items)),
     z.record(PartId, AnswerText),
+    HandwrittenAnswer,
   ])
   .meta({
     id: 'QuestionAnswer',
     description:
-      'The id of an option, or a text or number; true or false; ids chosen, in order, or of photos; a gap’s or row’s id with its answer.',
+      'The id of an option, or a text or number; true or false; ids chosen, or in order; the id of a gap, row or part with its answer; photos with words.',
   })
 export type Answer = z.infer<typeof Answer>
 

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { QuestionDocument } from './question.ts'
 import { readLines } from './read-lines.ts'
 
@@ -168,4 +168,36 @@ test('options that speak of the others keep their place', () => {
 test('a long paste is read whole', () => {
   const { questions } = readLines(`${en}ANSWER: B\n`.repeat(2000) + 'A) '.repeat(20_000))
   expect(questions).toHaveLength(2000)
+})
+
+describe('a creative question', () => {
+  const read = (text: string) => readLines(text).questions[0]!
+  const partsIn = (text: string) => {
+    const { document } = read(text)
+    return document?.kind === 'long_answer'
+      ? document.shown.parts?.map(({ id, hundredths }) => `${id} ${hundredths}`)
+      : document?.kind
+  }
+
+  test('has parts that end with their marks, in either script', () => {
+    const text =
+      '১. রহিম একটি বাক্স ঠেলে নিয়ে গেল।\nক) কাজ কাকে বলে? [১]\nখ) শক্তি ব্যাখ্যা করো। [২]\nগ) ক্ষমতা নির্ণয় করো। [৩]\nঘ) তুলনা করো। [৪]'
+    expect(partsIn(text)).toEqual(['a 100', 'b 200', 'c 300', 'd 400'])
+    expect(read(text).document).toMatchObject({ hundredths: 1000, shown: { response: 'either' } })
+    expect(partsIn('1. A box.\nA) Define work. [1 mark]\nB) Find it. [2.5 marks]')).toEqual([
+      'a 100',
+      'b 250',
+    ])
+  })
+
+  test('is a question as any other that the bank takes', () => {
+    const { document } = read('1. A box.\nA) Define work. [1]\nB) Find it. [2]')
+    expect(QuestionDocument.safeParse(document).success).toBe(true)
+  })
+
+  test('is none where a part has no marks, or an option is named as right', () => {
+    expect(read('1. x?\nA) one [1]\nB) two').faults).toMatchObject([{ code: 'no_answer' }])
+    expect(partsIn('1. x?\nA) one [1]\nB) two [2]\nANSWER: A')).toBe('single_choice')
+    expect(partsIn('1. f?\nA) f(1)\nB) f(2)\nANSWER: B')).toBe('single_choice')
+  })
 })

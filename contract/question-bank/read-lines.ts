@@ -65,7 +65,7 @@ interface Draft {
  * Questions pasted as plain lines become documents. One is `1. …`, its options `A) …` or `ক) …` on lines of their own
  * or several on one. Right ones have a star or are named: `ANSWER: B`, `উত্তর: খ`. One makes a single choice, several a
  * multiple choice. Without options, true or false makes a statement, a number a numeric question, any other a short
- * text.
+ * text. Parts that end with their marks, `ক) … [১]`, make a creative question.
  */
 export function readLines(text: string): LineReading {
   const drafts: Draft[] = []
@@ -165,7 +165,27 @@ function faultsOf(draft: Draft): LineFault[] {
   }
   const [first, second] = options
   if (first && !second) faults.push({ line: first.line, code: 'few_options' })
+  if (partsOf(draft)) return faults
   return [...faults, ...(options.length > 0 ? keyFaultsOf(draft) : typedFaults(draft))]
+}
+
+interface DraftPart {
+  letter: number
+  text: string
+  hundredths: number
+}
+
+const PART_MARKS = /^(.*\S)\s*\[\s*([0-9০-৯]{1,3}(?:\.[0-9০-৯]{1,2})?)\s*(?:marks?|নম্বর)?\s*\]$/iu
+
+/** The parts of a creative question: each ends with its marks, and none is named as right. */
+function partsOf({ options, answers }: Draft): DraftPart[] | null {
+  if (answers.length > 0 || options.some(({ isMarked }) => isMarked)) return null
+  const parts = options.flatMap(({ letter, text }): DraftPart[] => {
+    const [, prompt, marks] = PART_MARKS.exec(text) ?? []
+    if (prompt === undefined || marks === undefined) return []
+    return [{ letter, text: prompt, hundredths: Math.round(Number(latinDigits(marks)) * 100) }]
+  })
+  return parts.length >= 2 && parts.length === options.length ? parts : null
 }
 
 function typedFaults({ line, answers }: Draft): LineFault[] {
@@ -234,6 +254,16 @@ function documentOfDraft(draft: Draft): QuestionDocument {
     return { ...common, kind: 'short_text', shown: { stem }, key: { texts } }
   }
   const id = (letter: number) => String.fromCodePoint(97 + letter)
+  const parts = partsOf(draft)?.map(({ letter, text, hundredths }) => ({
+    id: id(letter),
+    text: lineTexts(text),
+    hundredths,
+  }))
+  if (parts) {
+    const hundredths = parts.reduce((sum, part) => sum + part.hundredths, 0)
+    const shown = { stem, response: 'either' as const, parts }
+    return { ...common, kind: 'long_answer', hundredths, shown, key: {} }
+  }
   const options = draft.options.map(({ letter, text }) => ({
     id: id(letter),
     text: lineTexts(text),

@@ -46,6 +46,8 @@ export const bankLimits = {
   /** Of one bank. */
   questions: 50_000,
   questionsListed: 100,
+  /** Of one bank in the complete copy of one course; of those it may draw, the oldest. */
+  questionsArchived: 5_000,
   /** Changed, archived or saved in one call. */
   questionsAtOnce: 200,
   versionsListed: 100,

@@ -4,6 +4,7 @@ import { Problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact } from '#server/db/transact.ts'
 import type { BankDesk } from './context.ts'
+import { refuseFaultyFormulas } from './formula-faults.ts'
 import { saveVersion, stimuliOf, wrong } from './save-questions.ts'
 import { latestVersion, showQuestion } from './show-question.ts'
 import { refuseUnknownMedia } from './unknown-media.ts'
@@ -12,9 +13,9 @@ import { refuseUnknownMedia } from './unknown-media.ts'
  * Saves a question anew where no one has saved another version since `number`. The same again changes nothing.
  *
  * @throws Problem question_not_found, question_changed with the facts `number` and `savedBy`, media_not_found,
- *   invalid_input for a stimulus of another bank or an external id that is taken
+ *   invalid_input for a stimulus of another bank, an external id that is taken or a formula that cannot be drawn
  */
-export function changeQuestion(
+export async function changeQuestion(
   { db, now, staff }: BankDesk,
   {
     questionId,
@@ -22,6 +23,7 @@ export function changeQuestion(
     document,
   }: { questionId: string; number: number; document: QuestionDocument },
 ): Promise<BankQuestion> {
+  await refuseFaultyFormulas([document], () => 'document.')
   return transact(db, async (trx) => {
     await trx
       .selectFrom('bank_questions')

@@ -47,10 +47,15 @@ export async function exportBank(
     return { ...document, externalId }
   })
   const { bytes, left, lost } = await inQuestionThread('writeFile', { questions, format })
-  const named = ({ at, reason }: { at: number; reason: string }): ExportLoss => ({
+  const named = ({
+    at,
+    reason,
+    why,
+  }: Omit<ExportLoss, 'questionId' | 'beginning'> & { at: number }): ExportLoss => ({
     questionId: defined(shown[at]).public_id,
     beginning: beginningOf(defined(questions[at])),
     reason,
+    why,
   })
   await recordAudit(db, {
     actor: staff,

@@ -6,6 +6,7 @@ import { type AuditActor, recordAudit } from '#server/audit/index.ts'
 import { changeOne } from '#server/db/change-one.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { type BankDesk, lockBank, newPublicId } from './context.ts'
+import { refuseFaultyFormulas } from './formula-faults.ts'
 import { columnsOf, documentOf, selectLatest, type VersionRow } from './question-rows.ts'
 import { saveStimulus } from './stimuli.ts'
 import { refuseUnknownMedia } from './unknown-media.ts'
@@ -23,9 +24,9 @@ export interface SavedQuestions {
  * stimulus is named by its external id among `stimuli`, or by the id of one in the bank.
  *
  * @throws Problem not_found, media_not_found, invalid_input for a stimulus that is nowhere, an external id that comes
- *   twice, or more questions than a bank takes
+ *   twice, a formula that cannot be drawn, or more questions than a bank takes
  */
-export function saveQuestions(
+export async function saveQuestions(
   { db, now, staff: actor }: Omit<BankDesk, 'staff'> & { staff: AuditActor },
   {
     bankId,
@@ -38,6 +39,8 @@ export function saveQuestions(
   },
 ): Promise<SavedQuestions> {
   const staff = 'id' in actor ? actor : null
+  await refuseFaultyFormulas(questions, (at) => `questions.${at}.`)
+  await refuseFaultyFormulas(stimuli, (at) => `stimuli.${at}.`)
   return transact(db, async (trx) => {
     const bank = await lockBank(trx, bankId)
     refuseTwins(questions)

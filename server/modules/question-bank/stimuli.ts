@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { type BankDesk, findBank, lockBank, newPublicId } from './context.ts'
+import { refuseFaultyFormulas } from './formula-faults.ts'
 import { refuseUnknownMedia } from './unknown-media.ts'
 
 const MOST_LISTED = 100
@@ -21,10 +22,11 @@ export async function listStimuli(db: Db, bankId: string): Promise<Stimulus[]> {
 }
 
 /** Adds a passage or picture to a bank. @throws Problem not_found, invalid_input */
-export function addStimulus(
+export async function addStimulus(
   { db, now, staff }: BankDesk,
   { bankId, stimulus }: { bankId: string; stimulus: StimulusDocument },
 ): Promise<Stimulus> {
+  await refuseFaultyFormulas([stimulus], () => '')
   return transact(db, async (trx) => {
     const bank = await lockBank(trx, bankId)
     const { id, stimulus_id } = await saveStimulus(trx, { bank, now, stimulus })

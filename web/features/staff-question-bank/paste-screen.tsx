@@ -1,4 +1,5 @@
 import { useDeferredValue, useState } from 'react'
+import type { FieldError } from '#contract/problems.ts'
 import type { QuestionDocument } from '#contract/question-bank/question.ts'
 import { type LineQuestion, readLines } from '#contract/question-bank/read-lines.ts'
 import { bankLimits } from '#contract/question-bank/terms.ts'
@@ -11,6 +12,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { controlClasses } from '#web/ui/form/field.tsx'
 import { asProblem, FormFailure, problemText } from '#web/ui/form/form.tsx'
+import { formulaFault } from './editor/fault-text.ts'
 import { letterOf } from './letters.ts'
 import { plainLine, plainStem } from './plain-text.ts'
 
@@ -25,7 +27,7 @@ export function PasteScreen({
   const language = useLanguage()
   const [text, setText] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<readonly string[]>([])
   const { questions, faults } = readLines(useDeferredValue(text))
   const documents = questions.flatMap(({ document }) => document ?? [])
   const faulty = questions.length - documents.length
@@ -34,14 +36,25 @@ export function PasteScreen({
 
   async function save(): Promise<void> {
     setBusy(true)
-    setFailure(null)
+    setFailure([])
     try {
       await onSave(documents)
     } catch (error) {
-      setFailure(problemText(asProblem(error), site))
+      const problem = asProblem(error)
+      const formulas = problem.errors.flatMap((fault) => formulaText(fault) ?? [])
+      setFailure(formulas.length > 0 ? formulas : [problemText(problem, site)])
     } finally {
       setBusy(false)
     }
+  }
+
+  /** A formula that cannot be drawn, with the number of its question; null: another fault. */
+  function formulaText(fault: FieldError): string | null {
+    const text = formulaFault(fault, words.editor)
+    if (text === null) return null
+    const place = Number(/^questions\.(\d+)\./.exec(fault.field)?.[1])
+    const question = questions.filter(({ document }) => document)[place]
+    return question ? `${digitsIn(language, question.number)}. ${text}` : text
   }
 
   return (
@@ -75,8 +88,11 @@ export function PasteScreen({
           ))}
         </ol>
         <FormFailure>
-          {isTooMany ? words.pasteMost(count(bankLimits.questionsAtOnce)) : failure}
+          {isTooMany ? words.pasteMost(count(bankLimits.questionsAtOnce)) : null}
         </FormFailure>
+        {failure.map((text) => (
+          <FormFailure key={text}>{text}</FormFailure>
+        ))}
         {documents.length > 0 && !isTooMany && (
           <div>
             <Button busy={isBusy} onClick={() => void save()}>

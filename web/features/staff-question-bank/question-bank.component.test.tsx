@@ -74,6 +74,30 @@ test('pasted questions are shown at once, faults by their line, and the good one
   await expect.poll(() => onSave.mock.calls).toMatchObject([[[{ kind: 'single_choice' }]]])
 })
 
+test('a formula that cannot be drawn is named with the number of its question', async () => {
+  const onSave = async () => {
+    throw new ApiProblem({
+      status: 400,
+      code: 'invalid_input',
+      title: '',
+      errors: [
+        {
+          field: 'questions.1.shown.options.0.text.en',
+          code: 'formula_end',
+          message: '',
+          facts: { latex: '\\frac{a', at: '' },
+        },
+      ],
+    })
+  }
+  const page = await show(<PasteScreen onSave={onSave} />)
+  await page
+    .getByRole('textbox', { name: 'Questions as plain lines' })
+    .fill('1. Which?\nA) one\nB) two\nANSWER: B\n\n2. Is?\nA) $\\frac{a$\nB) two\nANSWER: A')
+  await page.getByRole('button', { name: 'Save 2 questions' }).click()
+  await expect.element(page.getByText(/^2\. The formula \\frac\{a isn’t finished/)).toBeVisible()
+})
+
 test('a change of several questions sends only what was filled in', async () => {
   const onApply = vi.fn(async () => undefined)
   const page = await show(

@@ -174,6 +174,12 @@ export const questionEditor: WordsLike<typeof english> = {
     externalTaken: 'ফাইলের একই আইডি এই প্রশ্নব্যাংকের আরেকটি প্রশ্নের আছে।',
     stimulusGone: 'উদ্দীপকটি এই প্রশ্নব্যাংকে নেই।',
   },
+  formulaFaults: {
+    formula_command: (latex, at) => `${latex} সূত্রের এই কমান্ড এখানে চলে না: ${at}`,
+    formula_end: (latex) => `${latex} সূত্রটি শেষ হয়নি। প্রতিটি ব্র্যাকেট, \\left ও \\begin বন্ধ করুন।`,
+    formula_place: (latex, at) => `${latex} সূত্রটি এখান থেকে পড়া যাচ্ছে না: ${at}`,
+    formula_size: (latex) => `${latex} সূত্রটি বেশি বড় হয়ে যায়। ভাগ করে লিখুন।`,
+  },
   livePreview: 'শিক্ষার্থীরা ফোনে যেমন দেখবে',
   previewEmpty: 'প্রশ্নটি লিখলে এখানে দেখা যাবে।',
 }

@@ -1,5 +1,6 @@
 import type { questionFiles as english } from '../en/staff-question-files.ts'
 import type { WordsLike } from '../words-like.ts'
+import { questionReasons, reasonValues } from './staff-question-reasons.ts'
 
 export const questionFiles: WordsLike<typeof english> = {
   import: 'ফাইল ইমপোর্ট করুন',
@@ -42,12 +43,8 @@ export const questionFiles: WordsLike<typeof english> = {
   exported: (count) => `ফাইলে ${count}টি প্রশ্ন আছে।`,
   left: (count) => `${count}টি প্রশ্ন বাদ আছে`,
   lost: (count) => `${count}টি অংশ ফাইলে নেই`,
-  lossParts: {
-    tags: 'ট্যাগ',
-    difficulty: 'কতটা কঠিন',
-    explanation: 'ব্যাখ্যা',
-    feedback: 'অপশনের মন্তব্য',
-  },
+  reasons: questionReasons,
+  reasonValues,
   noQuestions:
     'এই ফাইল থেকে কোনো প্রশ্ন পড়া যায়নি। GIFT, Moodle XML, QTI, Aiken, CSV বা Excel ফাইল বাছাই করুন।',
 }

@@ -56,7 +56,8 @@ export const questionBanks = {
   added: 'Bank added.',
   bankTitle: 'Name of the bank',
   course: 'Course',
-  courseHint: 'The id of a course, such as PRG-101. Leave it empty for questions of any course.',
+  courseHint:
+    'Type its title, or its ID such as PRG-101. Leave it empty for questions of any course.',
   anyCourse: 'For any course',
   rename: 'Rename',
   renameTitle: (name: string) => `Rename “${name}”`,
@@ -101,7 +102,7 @@ export const questionBanks = {
     number === 1 ? '1 question changed.' : `${count} questions changed.`,
   paste: 'Paste questions',
   pasteLead:
-    'Number each question. Write options as A) or ক), and the right one with a star before it or as ANSWER: B below.',
+    'Number each question. Write options as A) or ক), and the right one with a star before it or as ANSWER: B below. Parts of a creative question end with their marks: A) … [1].',
   pasteLabel: 'Questions as plain lines',
   pasteExample:
     '1. Which is a vector?\nA) mass\nB) force\nANSWER: B\n\n২। রাজধানী কোনটি?\nক) ঢাকা\n*খ) …',

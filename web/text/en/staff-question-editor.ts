@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#contract/languages.ts'
+import type { FormulaFaultCode } from '#contract/question-bank/formula-faults.ts'
 import type { OrderRule, PartialRule, ResponseKind } from '#contract/question-bank/terms.ts'
 
 const languages: Record<LanguageCode, string> = { bn: 'Bangla', en: 'English' }
@@ -189,6 +190,15 @@ export const questionEditor = {
     externalTaken: 'Another question of the bank has the same id of a file.',
     stimulusGone: 'This passage is not in the bank.',
   },
+  formulaFaults: {
+    formula_command: (latex: string, at: string) =>
+      `The formula ${latex} has a command that can’t be used here: ${at}.`,
+    formula_end: (latex: string) =>
+      `The formula ${latex} isn’t finished. Close its braces, and every \\left and \\begin.`,
+    formula_place: (latex: string, at: string) =>
+      `The formula ${latex} can’t be read from here on: ${at}`,
+    formula_size: (latex: string) => `The formula ${latex} gets too large. Split it.`,
+  } satisfies Record<FormulaFaultCode, unknown>,
   livePreview: 'As students see it on a phone',
   previewEmpty: 'Write the question, and it appears here.',
 }

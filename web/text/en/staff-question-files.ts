@@ -1,5 +1,6 @@
 import type { ItemOutcome } from '#contract/question-bank/files.ts'
 import type { ExportFormat } from '#contract/question-bank/terms.ts'
+import { questionReasons, reasonValues } from './staff-question-reasons.ts'
 
 const outcomes: Record<ItemOutcome, string> = {
   imported: 'Can be saved',
@@ -57,12 +58,8 @@ export const questionFiles = {
     number === 1 ? '1 question stayed out' : `${count} questions stayed out`,
   lost: (count: string, number: number) =>
     number === 1 ? '1 part is not in the file' : `${count} parts are not in the file`,
-  lossParts: {
-    tags: 'tags',
-    difficulty: 'difficulty',
-    explanation: 'explanation',
-    feedback: 'feedback',
-  },
+  reasons: questionReasons,
+  reasonValues,
   noQuestions:
     'No questions can be read from this file. Choose a GIFT, Moodle XML, QTI, Aiken, CSV or Excel file.',
 }

@@ -180,6 +180,67 @@ describe('questions', () => {
   })
 })
 
+describe('formulas that cannot be drawn', () => {
+  const formula = (latex: string) => [{ type: 'formula' as const, attrs: { latex } }]
+  const faulty = (): QuestionDocument => {
+    const { single_choice } = sampleQuestions()
+    single_choice.shown.stem = {
+      bn: { type: 'doc', content: [{ type: 'paragraph', content: formula('\\frac{a') }] },
+    }
+    single_choice.shown.options[1]!.text = { en: formula('\\fraq{a}{b}'), bn: formula('a^b^c') }
+    return single_choice
+  }
+  const faults = (prefix: string) => [
+    {
+      field: `${prefix}shown.stem.bn`,
+      code: 'formula_end',
+      facts: { latex: '\\frac{a', at: '' },
+    },
+    {
+      field: `${prefix}shown.options.1.text.en`,
+      code: 'formula_command',
+      message: 'The formula \\fraq{a}{b} has a command that cannot be used here: \\fraq.',
+      facts: { latex: '\\fraq{a}{b}', at: '\\fraq' },
+    },
+    {
+      field: `${prefix}shown.options.1.text.bn`,
+      code: 'formula_place',
+      facts: { latex: 'a^b^c', at: '^c' },
+    },
+  ]
+
+  test('are refused by their fields when a question is added', async () => {
+    const bankId = await newBank()
+    const answer = await by(`POST /api/staff/question-banks/${bankId}/questions`, {
+      questions: [sampleQuestions().numeric, faulty()],
+    })
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input'])
+    expect(answer.body.errors).toMatchObject(faults('questions.1.'))
+    expect(await idsOf(bankId)).toEqual([])
+  })
+
+  test('are refused by their fields when a question is changed, and it stays', async () => {
+    const [questionId] = await saved(await newBank(), sampleQuestions().single_choice)
+    const answer = await by(`POST /api/staff/bank-questions/${questionId}/versions`, {
+      number: 1,
+      document: faulty(),
+    })
+    expect(answer.body.errors).toMatchObject(faults('document.'))
+    expect((await one(questionId!)).number).toBe(1)
+  })
+
+  test('are refused in a passage', async () => {
+    const content = [{ type: 'formulaBlock', attrs: { latex: '\\def\\x{1}\\x' } }]
+    const answer = await by(`POST /api/staff/question-banks/${await newBank()}/stimuli`, {
+      externalId: null,
+      text: { en: { type: 'doc', content } },
+    })
+    expect(answer.body.errors).toMatchObject([
+      { field: 'text.en', code: 'formula_command', facts: { at: '\\def' } },
+    ])
+  })
+})
+
 describe('versions', () => {
   test('a change is a new version, and the earlier one stays', async () => {
     const [questionId] = await saved(await newBank(), sampleQuestions().true_false)

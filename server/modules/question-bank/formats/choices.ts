@@ -112,7 +112,8 @@ export function acceptedTexts(
   if (earning.some(({ percent }) => percent < 0))
     throw new NotRepresented('a typed answer that takes off marks')
   return earning.map(({ text, percent }) => {
-    if (/(?<!\\)\*/.test(text)) throw new NotRepresented(`* for any text, in ${text.slice(0, 60)}`)
+    if (/(?<!\\)\*/.test(text))
+      throw new NotRepresented('* for any text, in {0}', text.slice(0, 60))
     return {
       text: text.replaceAll('\\*', '*').replace(/\s+/g, ' ').trim(),
       ...shareField(percent),

@@ -78,7 +78,12 @@ export function questionOf(draft: Draft, { kind, shown, key }: Particulars): Que
   })
   if (read.success) return read.data
   const faults = fieldErrors(read.error).slice(0, 3)
-  throw new Malformed(faults.map(({ field, message }) => `${field}: ${message}`).join(' '))
+  const [first, ...others] = faults.map(({ field, message }) => [field, message] as const)
+  throw new Malformed(
+    '{0}: {1}',
+    first?.[0],
+    [first?.[1], ...others.map((each) => each.join(': '))].join(' '),
+  )
 }
 
 function article(content: Block[]): ArticleDocument {
@@ -139,7 +144,7 @@ function hundredthsOf(marks: string | null): number {
   if (marks === null) return 100
   const match = /^(\d{1,6})(?:\.(\d{1,20}))?$/.exec(marks.trim())
   const [, whole = '0', decimals = ''] = match ?? []
-  if (!match || /[1-9]/.test(decimals.slice(2))) throw new NotRepresented(`marks of ${marks}`)
+  if (!match || /[1-9]/.test(decimals.slice(2))) throw new NotRepresented('marks of {0}', marks)
   return Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'))
 }
 
@@ -158,7 +163,7 @@ export function shareOfPercent(percent: number): Share {
     const off = Math.abs((top / bottom) * 100 - percent)
     if (off < 1e-9 || (isNear && bottom <= NEAR.bottom && off < NEAR.within)) return [top, bottom]
   }
-  throw new NotRepresented(`a share of ${percent} %`)
+  throw new NotRepresented('a share of {0} %', percent)
 }
 
 /** Tags of a path such as `Physics/Vectors`: a subject, a chapter, and topics. */

@@ -1,5 +1,6 @@
 import type { QuestionDocument } from '#contract/question-bank/question.ts'
 import type { QuestionKind } from '#contract/question-bank/terms.ts'
+import type { FileReason } from '#contract/question-bank/file-reasons.ts'
 import { Malformed, NotRepresented } from './refusals.ts'
 
 /** What a file says of one item before it is read. */
@@ -13,7 +14,7 @@ export interface ItemName {
 /** One item of a file. `notes` say what is kept elsewhere than it was, or is not kept. */
 export type ReadItem = ItemName & { notes: string[] } & (
     | { outcome: 'imported'; question: QuestionDocument }
-    | { outcome: 'skipped' | 'failed'; reason: string }
+    | { outcome: 'skipped' | 'failed'; reason: string; why: FileReason }
   )
 
 /** A reason quotes the file, which may go on without an end. */
@@ -36,11 +37,20 @@ export async function readItem(
       question,
     }
   } catch (error) {
-    const reason = error instanceof Error ? error.message.slice(0, LONGEST_REASON) : ''
-    if (error instanceof NotRepresented) return { ...name, outcome: 'skipped', reason, notes: [] }
-    if (error instanceof Malformed) return { ...name, outcome: 'failed', reason, notes: [] }
+    if (error instanceof NotRepresented || error instanceof Malformed)
+      return withReason(name, error)
     throw error
   }
+}
+
+/** An item that is left out, and why. */
+export function withReason(
+  { id, title, type }: ItemName,
+  refusal: NotRepresented | Malformed,
+): ReadItem {
+  const outcome = refusal instanceof NotRepresented ? 'skipped' : 'failed'
+  const reason = refusal.message.slice(0, LONGEST_REASON)
+  return { id, title, type, outcome, reason, why: refusal.why, notes: [] }
 }
 
 /** The beginning of a text, as a title where there is none. */

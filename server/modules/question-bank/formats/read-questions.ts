@@ -1,10 +1,9 @@
-import type { Block, Inline } from '#contract/learning/article.ts'
-import type { QuestionDocument } from '#contract/question-bank/question.ts'
+import { formulaFaultWords } from '#contract/question-bank/formula-faults.ts'
 import type { QuestionFormat } from '#contract/question-bank/terms.ts'
-import { renderInThread } from '../../learning/index.ts'
+import { faultyFormulas } from '../formula-faults.ts'
 import { isContentId } from './draft.ts'
-import type { ReadItem } from './read-item.ts'
-import { UnreadableFile } from './refusals.ts'
+import { type ReadItem, withReason } from './read-item.ts'
+import { Malformed, UnreadableFile } from './refusals.ts'
 import { piecesOf, type Source, textOf } from './source.ts'
 
 /** What a file holds, in its order. */
@@ -98,40 +97,14 @@ function withoutDouble(
     places.set(id, place)
     return { ...item, id, question: { ...item.question, externalId: id } }
   }
-  const { question: _, ...name } = item
-  const reason = `Item ${first} has the id ${item.id} as well.`
-  return { ...name, outcome: 'failed', reason, notes: [] }
+  return withReason(item, new Malformed('Item {0} has the id {1} as well.', first, item.id))
 }
 
 /** A formula that cannot be drawn is a fault of its item. */
 async function withoutFaultyFormula(item: ReadItem): Promise<ReadItem> {
   if (item.outcome !== 'imported') return item
-  const unreadable = await unreadableFormulas(item.question)
-  const [first] = unreadable
+  const [first] = await faultyFormulas(item.question)
   if (first === undefined) return item
-  const { question: _, ...name } = item
-  return {
-    ...name,
-    outcome: 'failed',
-    reason: `The formula ${first.slice(0, 200)} cannot be read.`,
-    notes: [],
-  }
-}
-
-async function unreadableFormulas(question: QuestionDocument): Promise<string[]> {
-  const formulas = [...formulasOf(question)]
-  if (formulas.length === 0) return []
-  const content = formulas.map((formula): Block =>
-    formula.type === 'formulaBlock' ? formula : { type: 'paragraph', content: [formula] },
-  )
-  return (await renderInThread({ type: 'doc', content })).unreadable
-}
-
-type Formula = Extract<Inline, { type: 'formula' }> | Extract<Block, { type: 'formulaBlock' }>
-
-function* formulasOf(value: unknown): Generator<Formula> {
-  if (typeof value !== 'object' || value === null) return
-  if ('type' in value && (value.type === 'formula' || value.type === 'formulaBlock'))
-    yield value as Formula
-  else for (const inner of Object.values(value)) yield* formulasOf(inner)
+  const { code, latex, at } = first.fault
+  return withReason(item, new Malformed(formulaFaultWords[code], latex, at))
 }

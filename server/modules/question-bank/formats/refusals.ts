@@ -1,14 +1,34 @@
+import {
+  type FileReason,
+  type FileReasonCode,
+  filledReason,
+} from '#contract/question-bank/file-reasons.ts'
+
+/** A value quotes the file, which may go on without an end. */
+const LONGEST_VALUE = 300
+
+/** What is said of an item or a file, as a code with values; the message is the English sentence. */
+class Refusal extends Error {
+  readonly why: FileReason
+
+  constructor(code: FileReasonCode, ...values: readonly (string | number | undefined)[]) {
+    const written = values.map((value) => String(value).slice(0, LONGEST_VALUE))
+    super(filledReason(code, written))
+    this.why = { code, values: written }
+  }
+}
+
 /** What the bank cannot hold, or what is no question: the item is left out with this reason. */
-export class NotRepresented extends Error {
+export class NotRepresented extends Refusal {
   override name = 'NotRepresented'
 }
 
 /** An item that says no sense: nothing right, no text, a formula that cannot be drawn. */
-export class Malformed extends Error {
+export class Malformed extends Refusal {
   override name = 'Malformed'
 }
 
 /** A file of which nothing more can be read. */
-export class UnreadableFile extends Error {
+export class UnreadableFile extends Refusal {
   override name = 'UnreadableFile'
 }

@@ -29,7 +29,7 @@ export async function* piecesOf(source: Source): AsyncGenerator<Uint8Array> {
 
 /** Every piece in one, at most so many bytes. @throws UnreadableFile */
 export async function bytesOf(source: Source, most: number): Promise<Uint8Array> {
-  if (source.size > most) throw new UnreadableFile(`The file has more than ${most} bytes.`)
+  if (source.size > most) throw new UnreadableFile('The file has more than {0} bytes.', most)
   return source.read(0, source.size)
 }
 
@@ -56,7 +56,7 @@ export async function* textOf(pieces: AsyncIterable<Uint8Array>): AsyncGenerator
     yield lines(decoder?.decode() ?? '') + (isReturn ? '\n' : '')
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    throw new UnreadableFile(`The file is no text in ${decoder?.encoding}. Save it as UTF-8.`)
+    throw new UnreadableFile('The file is no text in {0}. Save it as UTF-8.', decoder?.encoding)
   }
 }
 
@@ -78,7 +78,7 @@ function strict(encoding: string): TextDecoder {
   try {
     return new TextDecoder(encoding, { fatal: true })
   } catch {
-    throw new UnreadableFile(`The encoding ${encoding} is not known. Save the file as UTF-8.`)
+    throw new UnreadableFile('The encoding {0} is not known. Save the file as UTF-8.', encoding)
   }
 }
 

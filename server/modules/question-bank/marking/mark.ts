@@ -9,6 +9,7 @@ import {
   times,
   total,
 } from '#contract/question-bank/fractions.ts'
+import { answersById, isHandwritten } from '#contract/question-bank/long-answer.ts'
 import type { Answer, QuestionKey } from '#contract/question-bank/question.ts'
 import type { NegativeShare } from '#contract/question-bank/question-shape.ts'
 import type { Cancellation, MarkOutcome, PartialRule } from '#contract/question-bank/terms.ts'
@@ -85,6 +86,7 @@ function isBlank(answer: Answer): boolean {
   if (answer === null) return true
   if (typeof answer === 'boolean') return false
   if (typeof answer === 'string') return answer.trim() === ''
+  if (isHandwritten(answer)) return false
   return Object.values(answer).every((part) => part === null || part.trim() === '')
 }
 
@@ -92,8 +94,7 @@ type MarkedKey = Exclude<QuestionKey, { kind: 'long_answer' }>
 
 function shareOf(question: MarkedKey, answer: Answer): Fraction {
   const list = Array.isArray(answer) ? answer : []
-  const named =
-    typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? answer : {}
+  const named = answersById(answer)
   switch (question.kind) {
     case 'single_choice':
       return shareOfChoice(question.key, answer)
@@ -132,7 +133,10 @@ function shareOfChoices(
   return hits === right.length && misses === 0 ? ONE : NOUGHT
 }
 
-function shareOfGaps({ gaps, partial }: OfKind<'gaps'>, answers: Record<string, string>): Fraction {
+function shareOfGaps(
+  { gaps, partial }: OfKind<'gaps'>,
+  answers: Readonly<Record<string, string>>,
+): Fraction {
   const parts = gaps.map((gap) => {
     const answer = (Object.hasOwn(answers, gap.id) && answers[gap.id]) || ''
     const share =
@@ -150,7 +154,7 @@ function shareOfGaps({ gaps, partial }: OfKind<'gaps'>, answers: Record<string, 
 
 function shareOfPairs(
   { pairs, partial }: OfKind<'matching'>,
-  answers: Record<string, string>,
+  answers: Readonly<Record<string, string>>,
 ): Fraction {
   const parts = pairs.map(({ row, partner, weight }) => ({
     share: Object.hasOwn(answers, row) && answers[row] === partner ? ONE : NOUGHT,

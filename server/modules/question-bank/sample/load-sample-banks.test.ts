@@ -5,6 +5,7 @@ import { openTestDatabase } from '#server/testing/test-server.ts'
 import { newCourse } from '#server/testing/courses.ts'
 import { mark } from '../marking/mark.ts'
 import type { QuestionKey } from '#contract/question-bank/question.ts'
+import { documentOf, selectLatest } from '../question-rows.ts'
 import { listBanks, showBankWithTags } from '../list-banks.ts'
 import { loadSampleBanks } from './load-sample-banks.ts'
 import { readBankFile } from './read-bank-file.ts'
@@ -25,7 +26,9 @@ for (const courseId of ['FIN-101', 'SFT-109']) {
 }
 
 async function questionsOf(courseId: string) {
-  const files = (await fs.readdir(path.join(folder, courseId))).filter((file) => /^\d/.test(file))
+  const files = (await fs.readdir(path.join(folder, courseId))).filter(
+    (file) => file !== 'title.txt' && file.endsWith('.txt'),
+  )
   const texts = await Promise.all(
     files.map((file) => fs.readFile(path.join(folder, courseId, file), 'utf8')),
   )
@@ -37,10 +40,26 @@ test('each bank is loaded once, for its course, with subjects and chapters', asy
   expect(await loadSampleBanks(db, { folder, now })).toBe(0)
   const banks = await listBanks(db)
   const exam = banks.find(({ course }) => course?.courseId === 'SFT-109')!
-  expect(exam.questionCount).toBe(155)
+  expect(exam.questionCount).toBe(157)
   const { tags } = await showBankWithTags(db, exam.bankId)
   expect(tags).toContainEqual({ kind: 'subject', value: 'বাংলা', count: 39 })
   expect(tags).toContainEqual({ kind: 'chapter', value: 'সন্ধি', count: 6 })
+})
+
+test('one question has parts with model answers, and one is answered by photos', async () => {
+  const rows = await selectLatest(db)
+    .where('version.kind', '=', 'long_answer')
+    .orderBy('question.id')
+    .execute()
+  const written = rows.map(documentOf)
+  expect(written).toMatchObject([
+    {
+      shown: { response: 'either', parts: [{}, {}, {}, {}] },
+      key: { answers: { a: {}, b: {}, c: {}, d: {} } },
+      hundredths: 1000,
+    },
+    { shown: { response: 'photos' }, hundredths: 500 },
+  ])
 })
 
 test('no question comes twice, and right answers are spread over the letters', async () => {

@@ -1,5 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { z } from 'zod'
+import { QuestionDocument } from '#contract/question-bank/question.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { newPublicId } from '../context.ts'
@@ -8,7 +10,7 @@ import { readBankFile } from './read-bank-file.ts'
 
 /**
  * Gives sample courses that have no bank the questions of a folder. It has one folder a course, named by its id, with
- * `title.txt` and files of questions.
+ * `title.txt` and files of questions: plain lines, or documents as JSON.
  *
  * @returns how many banks were made
  */
@@ -46,12 +48,18 @@ export async function loadSampleBanks(
   return waiting.length
 }
 
+/** What plain lines cannot say, such as model answers of parts. */
+const Documents = z.array(QuestionDocument)
+
 async function readBank(folder: string) {
   const files = (await fs.readdir(folder)).filter((file) => file !== 'title.txt').toSorted()
   const texts = await Promise.all(
-    files.map(async (file) =>
-      readBankFile(await fs.readFile(path.join(folder, file), 'utf8'), path.basename(file, '.txt')),
-    ),
+    files.map(async (file) => {
+      const text = await fs.readFile(path.join(folder, file), 'utf8')
+      return file.endsWith('.json')
+        ? Documents.parse(JSON.parse(text))
+        : readBankFile(text, path.basename(file, '.txt'))
+    }),
   )
   const title = await fs.readFile(path.join(folder, 'title.txt'), 'utf8')
   return { title: title.trim(), documents: texts.flat() }

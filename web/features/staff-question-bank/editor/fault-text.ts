@@ -1,4 +1,5 @@
 import type { FieldError } from '#contract/problems.ts'
+import { isFormulaFaultCode } from '#contract/question-bank/formula-faults.ts'
 import type { SiteWords, StaffWords } from '#web/text/words.ts'
 
 type Fault = keyof StaffWords['questionBanks']['editor']['faults']
@@ -43,9 +44,12 @@ const faults: readonly (readonly [path: RegExp, codes: string, fault: Fault])[] 
 
 /** What is wrong with a part of a question, in plain words. */
 export function faultText(
-  { field, code, message }: FieldError,
+  error: FieldError,
   { editor, site }: { editor: StaffWords['questionBanks']['editor']; site: SiteWords },
 ): string {
+  const { field, code, message } = error
+  const formula = formulaFault(error, editor)
+  if (formula !== null) return formula
   const [, , fault] =
     faults.find(
       ([path, codes]) => path.test(field) && (codes === '' || codes.split(' ').includes(code)),
@@ -53,4 +57,13 @@ export function faultText(
   if (fault) return editor.faults[fault]
   const text = (site.fieldErrors as Record<string, string | ((limit: string) => string)>)[code]
   return (typeof text === 'function' ? text(/\d+/.exec(message)?.[0] ?? '') : text) ?? message
+}
+
+/** Which formula cannot be drawn, and why; null: something else is wrong. */
+export function formulaFault(
+  { code, facts }: FieldError,
+  { formulaFaults }: StaffWords['questionBanks']['editor'],
+): string | null {
+  if (!isFormulaFaultCode(code)) return null
+  return formulaFaults[code](facts?.['latex'] ?? '', facts?.['at'] ?? '')
 }

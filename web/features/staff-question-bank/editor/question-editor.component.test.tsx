@@ -198,3 +198,65 @@ test('a picture is put into the text', async () => {
     .element(page.getByRole('textbox', { name: 'Question' }))
     .toHaveValue('What is this?\n\n![](abcdefghijklmnop)')
 })
+
+test('a formula that cannot be drawn is named at its field, with what is wrong', async () => {
+  const { page } = await open({
+    initial: typedOfDocument(sampleQuestions().true_false),
+    calls: {
+      addStimulus: async () => '',
+      save: async () => {
+        throw new ApiProblem({
+          status: 400,
+          code: 'invalid_input',
+          title: '',
+          errors: [
+            {
+              field: 'questions.0.shown.stem.en',
+              code: 'formula_command',
+              message: '',
+              facts: { latex: '\\fraq{a}{b}', at: '\\fraq' },
+            },
+          ],
+        })
+      },
+    },
+  })
+  await page.getByRole('button', { name: 'Save the question' }).click()
+  await expect
+    .element(page.getByRole('textbox', { name: 'Question' }))
+    .toHaveAccessibleDescription(
+      /The formula \\fraq\{a\}\{b\} has a command that can’t be used here: \\fraq\./,
+    )
+  await page.getByRole('button', { name: /^The formula/ }).click()
+  await expect.element(page.getByRole('textbox', { name: 'Question' })).toHaveFocus()
+})
+
+test('a formula of a new passage is named at the passage', async () => {
+  const { page } = await open({
+    initial: typedOfDocument(sampleQuestions().true_false),
+    calls: {
+      save: async () => undefined,
+      addStimulus: async () => {
+        throw new ApiProblem({
+          status: 400,
+          code: 'invalid_input',
+          title: '',
+          errors: [
+            {
+              field: 'text.en',
+              code: 'formula_end',
+              message: '',
+              facts: { latex: '\\frac{a', at: '' },
+            },
+          ],
+        })
+      },
+    },
+  })
+  await page.getByRole('combobox', { name: /^Shared passage/ }).selectOptions('Write a new one')
+  await page.getByRole('textbox', { name: 'Passage' }).fill('$\\frac{a$')
+  await page.getByRole('button', { name: 'Save the question' }).click()
+  await expect
+    .element(page.getByRole('textbox', { name: 'Passage' }))
+    .toHaveAccessibleDescription(/isn’t finished/)
+})

@@ -36,7 +36,10 @@ export function useSaving(calls: EditorCalls) {
       })
     const beside = problem.errors.map((error) => ({
       ...error,
-      field: error.field.replace(/^(document|questions\.0)\./, ''),
+      field: error.field
+        .replace(/^(document|questions\.0)\./, '')
+        // Of a passage that was sent before its question.
+        .replace(/^text\./, 'newStimulus.'),
     }))
     setErrors(beside)
     if (beside.length === 0) setFailure(typedProblemText(problem, site))

@@ -11,6 +11,7 @@ import { Modal, ModalButton } from '#web/ui/dialog/modal.tsx'
 import { asProblem, FormFailure, problemText } from '#web/ui/form/form.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { reasonText } from './reason-text.ts'
 
 const ID = 'export-bank'
 /** Losses that are named; the rest are counted. */
@@ -127,20 +128,19 @@ function ExportOutcome({ outcome: { written, left, lost } }: { outcome: Outcome 
 function Losses({ title, losses }: { title: string; losses: readonly ExportLoss[] }) {
   const words = useWords('staff').questionBanks
   if (losses.length === 0) return null
-  const parts: Record<string, string | undefined> = words.files.lossParts
   return (
     <details>
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
         {title}
       </summary>
       <ul className="grid gap-2">
-        {losses.slice(0, MOST_NAMED).map(({ questionId, beginning, reason }) => (
+        {losses.slice(0, MOST_NAMED).map(({ questionId, beginning, reason, why }) => (
           <li key={`${questionId} ${reason}`} className="break-words">
             <Link to={`/staff/bank-questions/${questionId}`} lang={scriptOf(beginning)}>
               {beginning || words.question}
             </Link>
             {': '}
-            <span lang={parts[reason] ? undefined : 'en'}>{parts[reason] ?? reason}</span>
+            {reasonText(why, words.files)}
           </li>
         ))}
       </ul>

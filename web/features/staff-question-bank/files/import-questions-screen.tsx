@@ -1,16 +1,19 @@
 import { useRef, useState } from 'react'
+import { fileReasons } from '#contract/question-bank/file-reasons.ts'
 import type { FileCheck } from '#contract/question-bank/files.ts'
 import type { QuestionDocument } from '#contract/question-bank/question.ts'
 import { questionFileLimits } from '#contract/question-bank/terms.ts'
+import type { ApiProblem } from '#web/api.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
-import { useWords } from '#web/text/words.ts'
+import { type StaffWords, useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { asProblem, FormFailure, problemText } from '#web/ui/form/form.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { ItemList } from './item-list.tsx'
+import { reasonText } from './reason-text.ts'
 import { type SaveCounts, saveInBatches } from './save-in-batches.ts'
 
 export interface ImportCalls {
@@ -52,7 +55,7 @@ export function ImportQuestionsScreen({
       const problem = asProblem(error)
       const text =
         problem.code === 'question_file_unreadable' ? words.noQuestions : problemText(problem, site)
-      if (turn.current === mine) setFailure(words.unreadable(text, problem.facts['reason'] ?? ''))
+      if (turn.current === mine) setFailure(words.unreadable(text, unreadableText(problem, words)))
     } finally {
       if (turn.current === mine) setReading(false)
     }
@@ -81,6 +84,16 @@ export function ImportQuestionsScreen({
       )}
     </div>
   )
+}
+
+/** Why the file as a whole cannot be read. */
+function unreadableText(
+  { facts }: ApiProblem,
+  words: StaffWords['questionBanks']['files'],
+): string {
+  const code = fileReasons.find((each) => each === facts['code'])
+  if (!code) return facts['reason'] ?? ''
+  return reasonText({ code, values: [facts['0'] ?? '', facts['1'] ?? ''] }, words)
 }
 
 function FileSummary({ chosen: { name, check } }: { chosen: ChosenFile }) {

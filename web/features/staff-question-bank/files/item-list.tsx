@@ -14,6 +14,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { controlClasses } from '#web/ui/form/field.tsx'
+import { reasonText } from './reason-text.ts'
 
 /** Items drawn at first, and with each press for more. */
 const STEP = 50
@@ -72,7 +73,7 @@ export function ItemList({ check }: { check: FileCheck }) {
 function ItemRow({ item, at }: { item: FileItem; at: number }) {
   const words = useWords('staff').questionBanks
   const language = useLanguage()
-  const { title, type, outcome, reason, notes } = item
+  const { title, type, outcome, why, notes } = item
   const name = title || words.files.untitled
   return (
     <Card as="li" padding="sm" className="min-w-0 break-words">
@@ -86,11 +87,7 @@ function ItemRow({ item, at }: { item: FileItem; at: number }) {
       <p className="mt-1 font-semibold" lang={scriptOf(name)}>
         {name}
       </p>
-      {reason && (
-        <p className="mt-1 text-danger" lang={scriptOf(reason)}>
-          {reason}
-        </p>
-      )}
+      {why && <p className="mt-1 text-danger">{reasonText(why, words.files)}</p>}
       {notes.map((note) => (
         <p key={note} className="mt-1 text-ink-soft" lang={scriptOf(note)}>
           {words.files.note(note)}

@@ -17,6 +17,7 @@ function checkOf(count: number): FileCheck {
     type: 'true_false' as const,
     outcome: 'imported' as const,
     reason: null,
+    why: null,
     notes: [],
     question: { ...sampleQuestions().true_false, externalId: `q-${at}` },
   }))
@@ -26,8 +27,20 @@ function checkOf(count: number): FileCheck {
     counts: { imported: count, skipped: 1, failed: 1 },
     items: [
       ...imported,
-      { ...refused, title: 'A map', outcome: 'skipped', reason: 'the picture map.png' },
-      { ...refused, title: '', outcome: 'failed', reason: 'It has no text.' },
+      {
+        ...refused,
+        title: 'A map',
+        outcome: 'skipped',
+        reason: 'the picture map.png',
+        why: { code: 'the picture {0}', values: ['map.png'] },
+      },
+      {
+        ...refused,
+        title: '',
+        outcome: 'failed',
+        reason: 'It has no text.',
+        why: { code: 'It has no text.', values: [] },
+      },
     ],
   }
 }
@@ -71,7 +84,7 @@ test('a file that cannot be read says why, and another can be chosen', async () 
         status: 400,
         code: 'question_file_unreadable',
         title: '',
-        facts: { reason: 'The file is empty.' },
+        facts: { reason: 'The file is empty.', code: 'The file is empty.' },
       }),
     )
   const { page, choose } = await openImport({ check })
@@ -138,8 +151,22 @@ test('a big bank is saved as several files, and what stays out is named', async 
       ? {
           ...part,
           next: null,
-          left: [{ questionId: 'q3v9d2m7xa', beginning: 'Which?', reason: 'a picture' }],
-          lost: [{ questionId: 'q3v9d2m7xb', beginning: 'Why?', reason: 'tags' }],
+          left: [
+            {
+              questionId: 'q3v9d2m7xa',
+              beginning: 'Which?',
+              reason: 'a picture',
+              why: { code: 'a picture' as const, values: [] },
+            },
+          ],
+          lost: [
+            {
+              questionId: 'q3v9d2m7xb',
+              beginning: 'Why?',
+              reason: 'tags',
+              why: { code: 'tags' as const, values: [] },
+            },
+          ],
         }
       : part,
   )

@@ -10,6 +10,7 @@ import { Modal, ModalButton } from '#web/ui/dialog/modal.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import type { Route } from './+types/question-banks.ts'
+import { findStaffCourses } from '../find-courses.ts'
 import { forStaff } from '../staff-access.ts'
 
 const ADD = 'add-bank'
@@ -42,6 +43,7 @@ export default function QuestionBanks({ loaderData: banks }: Route.ComponentProp
           key={banks.length}
           modal={ADD}
           submit={words.addButton}
+          findCourses={findStaffCourses}
           onSubmit={async (body) => {
             await api('POST /api/staff/question-banks', { body })
             toast.success(words.added)

@@ -1,6 +1,7 @@
 import { defined } from '#contract/defined.ts'
 import katex from 'katex'
 import type { MathPart } from '#contract/learning/article.ts'
+import type { FormulaFault } from '#contract/question-bank/formula-faults.ts'
 import { isOfSize, MOST_EMS } from './math-size.ts'
 
 /** Ten times what a long derivation takes. */
@@ -21,8 +22,18 @@ const REFUSED =
  *
  * @returns null where the LaTeX cannot be read, defines commands, or becomes longer, wider or higher than a formula is
  */
-export function renderMath(latex: string, { isBlock }: { isBlock: boolean }): MathPart | null {
-  if (REFUSED.test(latex)) return null
+export function renderMath(latex: string, options: { isBlock: boolean }): MathPart | null {
+  const drawing = drawMath(latex, options)
+  return 'code' in drawing ? null : drawing.math
+}
+
+/** A formula as MathML, or why it cannot be one. */
+export function drawMath(
+  latex: string,
+  { isBlock }: { isBlock: boolean },
+): { math: MathPart } | FormulaFault {
+  const refused = REFUSED.exec(latex)
+  if (refused) return faultOf(latex, 'formula_command', refused[0].replace(/^\\+/, '\\'))
   try {
     const markup = katex.renderToString(latex, {
       output: 'mathml',
@@ -32,14 +43,40 @@ export function renderMath(latex: string, { isBlock }: { isBlock: boolean }): Ma
       maxExpand: 500,
       maxSize: MOST_EMS,
     })
-    if (markup.length > MOST_CHARACTERS) return null
-    if ((markup.match(/<[a-z]/g)?.length ?? 0) > MOST_ELEMENTS) return null
+    if (markup.length > MOST_CHARACTERS) return faultOf(latex, 'formula_size')
+    if ((markup.match(/<[a-z]/g)?.length ?? 0) > MOST_ELEMENTS)
+      return faultOf(latex, 'formula_size')
     const math = readMarkup(markup)
-    return math === null || !isOfSize(math) ? null : math
+    return math === null || !isOfSize(math) ? faultOf(latex, 'formula_size') : { math }
   } catch (error) {
-    if (error instanceof katex.ParseError) return null
+    if (error instanceof katex.ParseError) return faultOfParsing(latex, error)
     throw error
   }
+}
+
+/** A fault quotes the formula, which may go on without an end. */
+const LONGEST = { latex: 200, at: 40 } as const
+
+export function faultOf(latex: string, code: FormulaFault['code'], at = ''): FormulaFault {
+  return { code, latex: latex.slice(0, LONGEST.latex), at: at.slice(0, LONGEST.at) }
+}
+
+/** KaTeX says what is wrong in English alone; its place in the formula is the same in any language. */
+function faultOfParsing(
+  latex: string,
+  { rawMessage, position = 0 }: InstanceType<typeof katex.ParseError>,
+): FormulaFault {
+  const [, command] =
+    /^(?:Undefined control sequence|No such environment): (.*)$/s.exec(rawMessage) ?? []
+  if (command !== undefined) return faultOf(latex, 'formula_command', command)
+  if (rawMessage.startsWith('Too many expansions')) return faultOf(latex, 'formula_size')
+  const isAtEnd = position >= latex.trimEnd().length - 1
+  if (
+    /end of input|got 'EOF'/.test(rawMessage) ||
+    (isAtEnd && /^Expected (?:group|&)/.test(rawMessage))
+  )
+    return faultOf(latex, 'formula_end')
+  return faultOf(latex, 'formula_place', latex.slice(position))
 }
 
 /** KaTeX's own markup, which is well-formed, as data: from `<math>` on, without the copy of the LaTeX beside it. */

@@ -66,9 +66,10 @@ function readBlock({ stem, options, answer, length }: AikenBlock): Promise<ReadI
     if (answer === null) throw new Malformed('It has no line ANSWER: with the letter of an option.')
     const signs = options.map(({ sign }) => sign)
     const twice = signs.find((sign, at) => signs.indexOf(sign) < at)
-    if (twice) throw new Malformed(`It has two options ${twice}.`)
+    if (twice) throw new Malformed('It has two options {0}.', twice)
     const right = signs.indexOf(answer.toUpperCase())
-    if (right === -1) throw new Malformed(`ANSWER: ${answer.slice(0, 40)} is none of its options.`)
+    if (right === -1)
+      throw new Malformed('ANSWER: {0} is none of its options.', answer.slice(0, 40))
     return questionOf(
       { id: null, stem: blocksOfPlain(text), explanation: [], marks: null, tags: [] },
       {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Block, Inline } from '#contract/learning/article.ts'
 import type { LanguageCode } from '#contract/languages.ts'
+import type { FileReason } from '#contract/question-bank/file-reasons.ts'
 import type { QuestionDocument } from '#contract/question-bank/question.ts'
 import type { BlockTexts, LineTexts } from '#contract/question-bank/texts.ts'
 import type { QuestionFormat } from '#contract/question-bank/terms.ts'
@@ -15,6 +16,7 @@ export interface ExportLoss {
   /** Its place among the questions, from nought. */
   at: number
   reason: string
+  why: FileReason
 }
 
 /** What a format may leave out of a question without asking anything else by it. */
@@ -50,10 +52,17 @@ export async function exportEach(
       const text = writer.write(carried)
       await refuseChanged(carried, { writer, text })
       written.push(text)
-      lost.push(...reasons.map((reason) => ({ id: question.externalId, at, reason })))
+      lost.push(
+        ...reasons.map((reason) => ({
+          id: question.externalId,
+          at,
+          reason,
+          why: { code: reason, values: [] },
+        })),
+      )
     } catch (error) {
       if (!(error instanceof NotRepresented)) throw error
-      left.push({ id: question.externalId, at, reason: error.message })
+      left.push({ id: question.externalId, at, reason: error.message, why: error.why })
     }
   }
   return { written, left, lost }
@@ -78,8 +87,9 @@ async function refuseChanged(
   const bytes = new TextEncoder().encode(writer.file([text]))
   const { items } = await readQuestions(bytesSource('export', bytes), writer.format)
   const [item] = items
+  if (item && 'why' in item) throw new NotRepresented(item.why.code, ...item.why.values)
   if (items.length !== 1 || item?.outcome !== 'imported')
-    throw new NotRepresented(item && 'reason' in item ? item.reason : 'it would not be read again')
+    throw new NotRepresented('it would not be read again')
   const hasId = writer.carriesId && question.externalId !== null
   const compared = (each: QuestionDocument) =>
     canonical(hasId ? each : { ...each, externalId: null })

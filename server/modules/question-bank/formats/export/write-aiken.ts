@@ -13,7 +13,7 @@ export const aikenWriter: QuestionWriter = {
 
 function write(question: QuestionDocument): string {
   if (question.kind !== 'single_choice')
-    throw new NotRepresented(`questions of the kind ${question.kind}`)
+    throw new NotRepresented('questions of the kind {0}', question.kind)
   const { shown, key } = question
   const [right, ...others] = key.right
   if (others.length > 0 || key.shares)

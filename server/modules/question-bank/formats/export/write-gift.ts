@@ -56,7 +56,7 @@ function answers(document: QuestionDocument): string {
         throw new NotRepresented('how a long answer is handed in')
       return ''
     default:
-      throw new NotRepresented(`questions of the kind ${document.kind}`)
+      throw new NotRepresented('questions of the kind {0}', document.kind)
   }
 }
 
@@ -68,7 +68,7 @@ function choice({
   negative,
 }: QuestionOf<'single_choice' | 'multiple_choice'>): string {
   if ('partial' in key && key.partial !== 'weights')
-    throw new NotRepresented(`the rule "${key.partial}" for several options`)
+    throw new NotRepresented('the rule "{0}" for several options', key.partial)
   if (shown.options.some(({ isFixed }) => isFixed))
     throw new NotRepresented('options that keep their place')
   const isSingle = kind === 'single_choice'
@@ -108,7 +108,7 @@ function number({ value, tolerance, percent, upTo }: AcceptedNumber): string {
       each !== undefined &&
       (!/^-?\d{1,15}(\.\d{1,15})?$/.test(each) || String(Number(each)) !== each)
     )
-      throw new NotRepresented(`the number ${each}`)
+      throw new NotRepresented('the number {0}', each)
   if (upTo !== undefined && tolerance !== undefined)
     throw new NotRepresented('a range with a tolerance')
   return upTo === undefined
@@ -117,7 +117,7 @@ function number({ value, tolerance, percent, upTo }: AcceptedNumber): string {
 }
 
 function matching({ key, shown }: QuestionOf<'matching'>): string {
-  if (key.partial !== 'share') throw new NotRepresented(`the rule "${key.partial}" for pairs`)
+  if (key.partial !== 'share') throw new NotRepresented('the rule "{0}" for pairs', key.partial)
   const words = new Map(shown.partners.map((each) => [each.id, partner(lineOf(each))]))
   const used = new Set(key.pairs.map((each) => each.partner))
   const rows = shown.rows.map((row) => {

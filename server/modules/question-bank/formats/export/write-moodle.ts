@@ -69,7 +69,7 @@ function ofKind(document: QuestionDocument): Written {
 function choice(document: QuestionOf<'single_choice' | 'multiple_choice'>): Written {
   const isSingle = document.kind === 'single_choice'
   if (document.kind === 'multiple_choice' && document.key.partial !== 'weights')
-    throw new NotRepresented(`the rule "${document.key.partial}" for several options`)
+    throw new NotRepresented('the rule "{0}" for several options', document.key.partial)
   const { options } = document.shown
   const fixed = options.filter(({ isFixed }) => isFixed).length
   if (fixed > 0 && fixed < options.length)
@@ -139,7 +139,7 @@ function multiplierOf(factor: string): string {
   const power = String(bottom).length + 12
   const scaled = top * 10n ** BigInt(power)
   if (scaled % bottom !== 0n || bottom < 0n)
-    throw new NotRepresented(`the factor ${factor} of a unit`)
+    throw new NotRepresented('the factor {0} of a unit', factor)
   const digits = String(scaled / bottom).padStart(power + 1, '0')
   return `${digits.slice(0, -power)}.${digits.slice(-power).replace(/0+$/, '')}`
 }
@@ -223,7 +223,7 @@ function clozeText(text: string): string {
 }
 
 function matching({ key, shown }: QuestionOf<'matching'>): Written {
-  if (key.partial !== 'share') throw new NotRepresented(`the rule "${key.partial}" for pairs`)
+  if (key.partial !== 'share') throw new NotRepresented('the rule "{0}" for pairs', key.partial)
   const partner = new Map(shown.partners.map((each) => [each.id, htmlOfLine(lineOf(each))]))
   const pair = (row: string, words: string) =>
     element(

@@ -64,7 +64,7 @@ function ofKind(question: QuestionDocument): Item {
     case 'long_answer':
       return longAnswer(question)
     default:
-      throw new NotRepresented(`questions of the kind ${question.kind}`)
+      throw new NotRepresented('questions of the kind {0}', question.kind)
   }
 }
 
@@ -76,7 +76,7 @@ function choice(question: QuestionOf<'single_choice' | 'multiple_choice'>): Item
   const { key, shown, feedback } = question
   const isSingle = question.kind === 'single_choice'
   const partial = 'partial' in key ? key.partial : 'all'
-  if (partial === 'share') throw new NotRepresented('the rule "share" for several options')
+  if (partial === 'share') throw new NotRepresented('the rule "{0}" for several options', 'share')
   const options = shown.options.map((option) => {
     const said = feedback[option.id]
     const heard = said
@@ -196,7 +196,7 @@ function gaps(question: QuestionOf<'gaps'>): Item {
 
 function matching(question: QuestionOf<'matching'>): Item {
   const { key, shown } = question
-  if (key.partial === 'share') throw new NotRepresented('the rule "share" for pairs')
+  if (key.partial === 'share') throw new NotRepresented('the rule "{0}" for pairs', 'share')
   const set = (list: typeof shown.rows, sign: string, most: number) =>
     `<simpleMatchSet>${list
       .map(

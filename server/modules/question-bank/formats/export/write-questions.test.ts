@@ -275,7 +275,14 @@ test('QTI carries every kind but true or false, in both versions', async () => {
       bank.map((each, at) => ({ ...each, externalId: `s-${at}` }) as QuestionDocument),
       version,
     )
-    expect(left).toEqual([{ id: 's-0', at: 0, reason: 'questions of the kind true_false' }])
+    expect(left).toEqual([
+      {
+        id: 's-0',
+        at: 0,
+        reason: 'questions of the kind true_false',
+        why: { code: 'questions of the kind {0}', values: ['true_false'] },
+      },
+    ])
     const { counts } = await readQuestions(bytesSource('bank.zip', bytes))
     expect(counts).toEqual({ imported: 6, skipped: 0, failed: 0 })
   }

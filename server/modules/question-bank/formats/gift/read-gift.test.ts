@@ -134,7 +134,7 @@ describe('says what it cannot hold:', () => {
     ['no full marks', 'Q{=%50%a ~b}', 'failed', 'earns all marks'],
     ['an open brace', 'Q{=a ~b', 'failed', 'no GIFT'],
     ['digits that GIFT has not', 'Q{#৩}', 'failed', 'no GIFT'],
-    ['a formula that cannot be read', 'Q \\\\(\\\\frac\\{1\\\\) {T}', 'failed', 'formula'],
+    ['a formula that cannot be read', 'Q \\\\(\\\\frac\\{1\\\\) {T}', 'failed', 'is not finished'],
     ['a double id', '// [id:first]\nR{T}', 'failed', 'Item 1 has the id first'],
   ])('%s', async (_, text, outcome, reason) => {
     const [, item, after] = await onlyOutcome(
@@ -144,6 +144,14 @@ describe('says what it cannot hold:', () => {
     expect(item).toEqual({ outcome, reason: expect.stringContaining(reason) })
     expect(after).toEqual({ outcome: 'imported', reason: '' })
   })
+})
+
+test('a reason is a code with what it names of the file', async () => {
+  const { items } = await readText('[html]<img src\\="a.png">{T}\n\nQ{=%61.7%a =b}', 'gift')
+  expect(items).toMatchObject([
+    { reason: 'the picture a.png', why: { code: 'the picture {0}', values: ['a.png'] } },
+    { reason: 'a share of 61.7 %', why: { code: 'a share of {0} %', values: ['61.7'] } },
+  ])
 })
 
 test('what is said to a typed answer is kept in the explanation, and noted', async () => {

@@ -1,7 +1,7 @@
 import { type GIFTQuestion, parse } from 'gift-pegjs'
 import type { QuestionTag } from '#contract/question-bank/question-shape.ts'
 import { tagsOfPath } from '../draft.ts'
-import { type ReadItem, readItem, titleOf } from '../read-item.ts'
+import { type ReadItem, readItem, titleOf, withReason } from '../read-item.ts'
 import { Malformed, NotRepresented } from '../refusals.ts'
 import { linesOf, piecesOf, type Source, textOf } from '../source.ts'
 import { questionOfGift } from './question-of-gift.ts'
@@ -57,11 +57,8 @@ async function* readBlock(
   { isTooLong, tags }: { isTooLong: boolean; tags: QuestionTag[] },
 ): AsyncGenerator<ReadItem> {
   const name = { id: null, title: titleOf(text.replace(/^(?:\/\/.*\n)*/, '')), type: null }
-  const read = isTooLong ? 'It is too long.' : parsed(text)
-  if (typeof read === 'string')
-    yield readItem(name, () => {
-      throw new Malformed(read)
-    })
+  const read = isTooLong ? new Malformed('It is too long.') : parsed(text)
+  if (read instanceof Malformed) yield withReason(name, read)
   else
     for (const question of read) {
       if (question.type === 'Category') continue
@@ -76,19 +73,19 @@ async function* readBlock(
 }
 
 /** @returns what is wrong, where it is no GIFT */
-function parsed(text: string): GIFTQuestion[] | string {
+function parsed(text: string): GIFTQuestion[] | Malformed {
   if (/&&\d{3};/.test(text))
-    return 'It contains && and a number, which GIFT readers use themselves.'
+    return new Malformed('It contains && and a number, which GIFT readers use themselves.')
   try {
     return parse(withColons(text))
   } catch (error) {
-    if (error instanceof RangeError) return 'It is nested too deeply.'
+    if (error instanceof RangeError) return new Malformed('It is nested too deeply.')
     const { message, location } = error as {
       message: string
       location?: { start: { line: number } }
     }
     if (!location) throw error
-    return `It is no GIFT: line ${location.start.line}: ${message.slice(0, 300)}`
+    return new Malformed('It is no GIFT: line {0}: {1}', location.start.line, message)
   }
 }
 

@@ -43,7 +43,7 @@ export async function clozeQuestion(
     return `[[${id}]]`
   })
   const unread = /\{\d*:[A-Z_]{2,20}:/i.exec(withMarks)
-  if (unread) throw new Malformed(`The gap ${unread[0]}… has no end.`)
+  if (unread) throw new Malformed('The gap {0}… has no end.', unread[0])
   const [first] = gaps
   if (!first) throw new Malformed('It has no gaps.')
   const sum = gaps.reduce((total, { weight }) => total + weight, 0)
@@ -99,7 +99,7 @@ function gapOf({
     feedback ? [{ words: plain(text), html: feedback }] : [],
   )
   if (!read.some(({ percent }) => percent >= 100))
-    throw new Malformed(`No answer earns all marks of gap ${id}.`)
+    throw new Malformed('No answer earns all marks of gap {0}.', id)
   const [, , isExact] = TEXT.exec(type) ?? []
   if (TEXT.test(type)) {
     const texts = acceptedTexts(
@@ -110,7 +110,7 @@ function gapOf({
   }
   if (type === 'NUMERICAL' || type === 'NM')
     return { weight, shown: { id }, key: { id, numbers: numbersOf(read) }, said }
-  if (!CHOICE.test(type)) throw new NotRepresented(`gaps of Moodle's type ${type}`)
+  if (!CHOICE.test(type)) throw new NotRepresented("gaps of Moodle's type {0}", type)
   if (read.some(({ percent }) => percent !== 0 && percent < 100))
     throw new NotRepresented('an option of a gap for a part of its marks')
   return {
@@ -143,7 +143,7 @@ function answersOf(text: string): Answer[] {
     const [, sign, percent, written = ''] =
       /^(=)?(?:%(-?[\d.]+)%)?([\s\S]*)$/.exec(whole.trim()) ?? []
     const earned = percent === undefined ? (sign ? 100 : 0) : Number(percent)
-    if (Number.isNaN(earned)) throw new Malformed(`The share ${percent} is no number.`)
+    if (Number.isNaN(earned)) throw new Malformed('The share {0} is no number.', percent)
     shareOfPercent(earned)
     return {
       text: unescaped(written).trim(),

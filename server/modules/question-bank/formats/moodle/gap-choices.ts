@@ -15,7 +15,7 @@ export async function gapChoices(question: XmlElement, draft: Draft): Promise<Qu
   const rights: number[] = []
   const stem = renamedGaps(draft.stem, (name) => {
     const right = Number(name) - 1
-    if (!words[right]) throw new Malformed(`[[${name}]] names none of its words.`)
+    if (!words[right]) throw new Malformed('[[{0}]] names none of its words.', name)
     return `g${rights.push(right)}`
   })
   const gaps = rights.map((right, at) => {

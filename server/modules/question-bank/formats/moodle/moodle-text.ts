@@ -42,6 +42,6 @@ export function isTrue(written: string): boolean {
 /** What an answer earns. @throws Malformed for a fraction that is no number */
 export function percentOf({ attributes: { fraction = '0' } }: XmlElement): number {
   if (!/^-?\d{1,3}(\.\d{1,12})?$/.test(fraction.trim()))
-    throw new Malformed(`The fraction ${fraction.slice(0, 30)} is no number.`)
+    throw new Malformed('The fraction {0} is no number.', fraction.slice(0, 30))
   return Number(fraction)
 }

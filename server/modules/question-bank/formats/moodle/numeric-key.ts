@@ -32,7 +32,7 @@ function unitsOf(question: XmlElement): Pick<NumericKey, 'units' | 'withoutUnit'
   if (['', '0'].includes(fieldOf(question, 'unitgradingtype')))
     return { units, withoutUnit: [1, 1] }
   const penalty = Number(fieldOf(question, 'unitpenalty') || '0')
-  if (penalty !== 1) throw new NotRepresented(`${penalty} of the marks off for a wrong unit`)
+  if (penalty !== 1) throw new NotRepresented('{0} of the marks off for a wrong unit', penalty)
   return { units }
 }
 
@@ -40,7 +40,7 @@ function unitsOf(question: XmlElement): Pick<NumericKey, 'units' | 'withoutUnit'
 export function factorOf(multiplier: string): string {
   const number = readNumber(multiplier)
   if (!number || number.top <= 0n)
-    throw new Malformed(`The multiplier ${multiplier.slice(0, 30)} of a unit.`)
+    throw new Malformed('The multiplier {0} of a unit.', multiplier.slice(0, 30))
   const divisor = gcd(number.top, number.bottom)
   const [top, bottom] = [number.bottom / divisor, number.top / divisor]
   return bottom === 1n ? `${top}` : `${top}/${bottom}`

@@ -1,4 +1,5 @@
 import { defined } from '#contract/defined.ts'
+import type { FileReasonCode } from '#contract/question-bank/file-reasons.ts'
 import { UnreadableFile } from '../refusals.ts'
 
 /** Characters of one question, with its pictures in it. */
@@ -9,7 +10,7 @@ const MARK = 16
 /** One `<question>` as it stands in the file, or why it cannot be read. */
 export interface QuestionBlock {
   text: string
-  fault: string | null
+  fault: FileReasonCode | null
 }
 
 /**
@@ -85,7 +86,7 @@ class Cutter {
     } else if (this.#start !== null) yield this.#block(null)
   }
 
-  #block(fault: string | null, end = this.#at): QuestionBlock {
+  #block(fault: FileReasonCode | null, end = this.#at): QuestionBlock {
     const text = this.#text.slice(defined(this.#start), end)
     const isTooLong = this.#isTooLong || text.length > LONGEST
     this.#start = null

@@ -30,11 +30,9 @@ export async function questionOfMoodle(
   const type = question.attributes['type'] ?? ''
   const read = Object.hasOwn(TYPES, type) ? TYPES[type] : undefined
   if (!read)
-    throw new NotRepresented(
-      type === 'description'
-        ? 'It is a text without a question.'
-        : `Moodle's type ${type.slice(0, 40)}`,
-    )
+    throw type === 'description'
+      ? new NotRepresented('It is a text without a question.')
+      : new NotRepresented("Moodle's type {0}", type.slice(0, 40))
   const own = tagsOfTexts(
     elementsOf(
       elementOf(question, 'tags') ?? { name: '', attributes: {}, children: [] },
@@ -191,7 +189,7 @@ const ORDER_RULES: Readonly<Record<string, 'all' | 'places' | 'neighbours'>> = {
 async function ordering(question: XmlElement, draft: Draft, notes: string[]) {
   const rule = fieldOf(question, 'gradingtype') || '0'
   const partial = Object.hasOwn(ORDER_RULES, rule) ? ORDER_RULES[rule] : undefined
-  if (!partial) throw new NotRepresented(`the marking rule ${rule.slice(0, 60)} of an order`)
+  if (!partial) throw new NotRepresented('the marking rule {0} of an order', rule.slice(0, 60))
   if (!['', '0', 'ALL'].includes(fieldOf(question, 'selecttype')))
     throw new NotRepresented('an order of some of its items')
   const items = (await gradedAnswers(question, notes)).map(({ blocks }, at) =>

@@ -1,7 +1,7 @@
 import type { QuestionTag } from '#contract/question-bank/question-shape.ts'
 import type { QuestionKind } from '#contract/question-bank/terms.ts'
 import { tagsOfCategory } from '../gift/read-gift.ts'
-import { type ReadItem, readItem, titleOf } from '../read-item.ts'
+import { type ReadItem, readItem, titleOf, withReason } from '../read-item.ts'
 import { Malformed } from '../refusals.ts'
 import { piecesOf, type Source, textOf } from '../source.ts'
 import { readXml, type XmlElement } from '../xml/read-xml.ts'
@@ -14,10 +14,7 @@ export async function* readMoodle(source: Source): AsyncGenerator<ReadItem> {
   let tags: QuestionTag[] = []
   for await (const block of questionBlocks(textOf(piecesOf(source)))) {
     const read = elementOfBlock(block)
-    if ('fault' in read)
-      yield await readItem(nameOfBlock(block.text), () => {
-        throw new Malformed(read.fault)
-      })
+    if ('fault' in read) yield withReason(nameOfBlock(block.text), read.fault)
     else if (read.element.attributes['type'] === 'category')
       tags = tagsOfCategory(fieldOf(read.element, 'category'))
     else
@@ -30,12 +27,12 @@ export async function* readMoodle(source: Source): AsyncGenerator<ReadItem> {
 function elementOfBlock({
   text,
   fault,
-}: QuestionBlock): { element: XmlElement } | { fault: string } {
-  if (fault !== null) return { fault }
+}: QuestionBlock): { element: XmlElement } | { fault: Malformed } {
+  if (fault !== null) return { fault: new Malformed(fault) }
   try {
     return { element: readXml(text) }
   } catch (error) {
-    if (error instanceof Malformed) return { fault: error.message }
+    if (error instanceof Malformed) return { fault: error }
     throw error
   }
 }

@@ -27,7 +27,7 @@ export function blocksOfBody(body: XmlElement, replacements: BodyReplacements): 
   const builder = new DocumentBuilder()
   const write = (element: XmlElement): void => {
     if (element.name === 'object' || element.name === 'gapImg')
-      throw new NotRepresented(`the picture or object ${element.attributes['data'] ?? ''}`)
+      throw new NotRepresented('the picture or object {0}', element.attributes['data'] ?? '')
     if (LEFT_OUT.has(element.name)) return
     if (['textEntryInteraction', 'inlineChoiceInteraction', 'gap'].includes(element.name)) {
       const text = replacements.inline(element)

@@ -32,7 +32,7 @@ export function placesOf(choices: readonly XmlElement[]): (identifier: string) =
   return (identifier) => {
     const place = ids.indexOf(identifier)
     if (place === -1)
-      throw new Malformed(`Its key ${identifier.slice(0, 60)} is none of its options.`)
+      throw new Malformed('Its key {0} is none of its options.', identifier.slice(0, 60))
     return place
   }
 }

@@ -1,5 +1,6 @@
 import { defined } from '#contract/defined.ts'
 import type { Block } from '#contract/learning/article.ts'
+import type { FileReasonCode } from '#contract/question-bank/file-reasons.ts'
 import type { QuestionDocument } from '#contract/question-bank/question.ts'
 import { type Draft, itemOf, partId, questionOf } from '../draft.ts'
 import { NotRepresented } from '../refusals.ts'
@@ -10,7 +11,7 @@ import { gapMatch, inlineGaps } from './gaps.ts'
 import { pairsOf, placesOf, type Reading, responseOf } from './keys.ts'
 import { marksOf, type Response, shareOf } from './responses.ts'
 
-const REFUSED: Readonly<Record<string, string>> = {
+const REFUSED: Readonly<Record<string, FileReasonCode>> = {
   templateDeclaration: 'a template of questions',
   templateProcessing: 'a template of questions',
   assessmentStimulusRef: 'a passage that several items share',
@@ -35,7 +36,7 @@ export function questionOfQti(item: XmlElement, notes: string[]): QuestionDocume
     return inlineGaps({ item, body, interactions, draft })
   if (interactions.length > 1) throw new NotRepresented('several questions in one item')
   const read = Object.hasOwn(INTERACTIONS, first.name) ? INTERACTIONS[first.name] : undefined
-  if (!read) throw new NotRepresented(`the interaction ${first.name}`)
+  if (!read) throw new NotRepresented('the interaction {0}', first.name)
   return read({ item, body, interaction: first, draft: { ...draft, stem: stemOf(body) } })
 }
 

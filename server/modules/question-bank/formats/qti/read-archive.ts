@@ -1,5 +1,5 @@
 import { Reader, Writer, ZipReader, type Entry } from '@zip.js/zip.js'
-import { UnreadableFile } from '../refusals.ts'
+import { Malformed, NotRepresented, UnreadableFile } from '../refusals.ts'
 import type { Source } from '../source.ts'
 
 /** Of one archive: files in it, and bytes of all that are read. */
@@ -8,7 +8,7 @@ const MOST = { entries: 50_000, bytes: 1_000_000_000 } as const
 /** A file of an archive with its bytes, or why it is left out. */
 export type ArchiveEntry =
   | { name: string; bytes: Uint8Array }
-  | { name: string; reason: string; isFault: boolean }
+  | { name: string; refusal: Malformed | NotRepresented }
 
 /**
  * The files of an archive whose names fit, one at a time. Bytes are counted as they unfold: what a directory declares
@@ -32,7 +32,7 @@ export async function* readArchive(
     for await (const entry of entriesOf(archive)) {
       entries += 1
       if (entries > MOST.entries)
-        throw new UnreadableFile(`The archive has more than ${MOST.entries} files.`)
+        throw new UnreadableFile('The archive has more than {0} files.', MOST.entries)
       const read = await readEntry(entry, { most, wants })
       if (!read) continue
       bytes += 'bytes' in read ? read.bytes.length : 0
@@ -49,7 +49,7 @@ async function* entriesOf(archive: ZipReader<unknown>): AsyncGenerator<Entry> {
     yield* archive.getEntriesGenerator()
   } catch (error) {
     if (error instanceof UnreadableFile) throw error
-    throw new UnreadableFile(`The archive cannot be read: ${messageOf(error)}`)
+    throw new UnreadableFile('The archive cannot be read: {0}', messageOf(error))
   }
 }
 
@@ -59,17 +59,22 @@ async function readEntry(
 ): Promise<ArchiveEntry | null> {
   const name = entry.filename
   if (entry.directory || /(^|\/)(__MACOSX|\.DS_Store)(\/|$)/.test(name)) return null
-  const refused = (reason: string, isFault = true) => ({ name: name.slice(-200), reason, isFault })
+  const refused = (refusal: Malformed | NotRepresented) => ({ name: name.slice(-200), refusal })
   if (/^[/\\]|^[a-z]:|\\|(^|\/)\.\.(\/|$)|[\u0000-\u001f]/i.test(name))
-    return refused('Its name leads out of the archive.')
-  if (/\.(zip|imscc)$/i.test(name)) return refused('An archive in an archive is not opened.', false)
+    return refused(new Malformed('Its name leads out of the archive.'))
+  if (/\.(zip|imscc)$/i.test(name))
+    return refused(new NotRepresented('An archive in an archive is not opened.'))
   if (!wants.test(name)) return null
-  if (entry.encrypted) return refused('It is encrypted.')
+  if (entry.encrypted) return refused(new Malformed('It is encrypted.'))
   const writer = new CountingWriter(most)
   try {
     return { name: name.slice(name.lastIndexOf('/') + 1), bytes: await entry.getData(writer) }
   } catch (error) {
-    return refused(writer.isFull ? 'It is too long.' : `It cannot be unpacked: ${messageOf(error)}`)
+    return refused(
+      writer.isFull
+        ? new Malformed('It is too long.')
+        : new Malformed('It cannot be unpacked: {0}', messageOf(error)),
+    )
   }
 }
 

@@ -1,6 +1,6 @@
 import type { QuestionKind } from '#contract/question-bank/terms.ts'
-import { type ReadItem, readItem, titleOf } from '../read-item.ts'
-import { Malformed, NotRepresented, UnreadableFile } from '../refusals.ts'
+import { type ReadItem, readItem, titleOf, withReason } from '../read-item.ts'
+import { Malformed, UnreadableFile } from '../refusals.ts'
 import { bytesSource, piecesOf, type Source, textOf } from '../source.ts'
 import { elementOf, elementsBelow, readXml, type XmlElement } from '../xml/read-xml.ts'
 import { withFoldedNames } from './fold-names.ts'
@@ -30,7 +30,7 @@ async function* readPackage(source: Source): AsyncGenerator<ReadItem> {
       if (item) yield item
     } else
       yield await readItem(name, () => {
-        throw entry.isFault ? new Malformed(entry.reason) : new NotRepresented(entry.reason)
+        throw entry.refusal
       })
   }
 }
@@ -39,23 +39,21 @@ async function* readPackage(source: Source): AsyncGenerator<ReadItem> {
 async function readItemFile(source: Source): Promise<ReadItem | null> {
   const named = { id: null, title: source.name, type: null }
   const element = await rootOf(source)
-  if (typeof element === 'string')
-    return readItem(named, () => {
-      throw new Malformed(element)
-    })
+  if ('why' in element) return withReason(named, element)
   if (element.name !== 'assessmentItem') return null
   return readItem(nameOf(element, source.name), (notes) => questionOfQti(element, notes))
 }
 
 /** @returns what is wrong, where it is no XML */
-async function rootOf(source: Source): Promise<XmlElement | string> {
-  if (source.size > LONGEST) return 'It is too long.'
+async function rootOf(source: Source): Promise<XmlElement | Malformed> {
+  if (source.size > LONGEST) return new Malformed('It is too long.')
   try {
     let text = ''
     for await (const piece of textOf(piecesOf(source))) text += piece
     return withFoldedNames(readXml(text))
   } catch (error) {
-    if (error instanceof Malformed || error instanceof UnreadableFile) return error.message
+    if (error instanceof Malformed) return error
+    if (error instanceof UnreadableFile) return new Malformed(error.why.code, ...error.why.values)
     throw error
   }
 }

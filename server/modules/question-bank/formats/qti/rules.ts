@@ -33,7 +33,7 @@ export function rulesOf(item: XmlElement): Rules {
   const template = processing?.attributes['template'] ?? ''
   if (/match_correct(\.xml)?$/.test(template)) return every('correct')
   if (/map_response(\.xml)?$/.test(template)) return every('mapped')
-  if (template !== '') throw new NotRepresented(`the rule ${template.slice(0, 100)}`)
+  if (template !== '') throw new NotRepresented('the rule {0}', template.slice(0, 100))
   if (!processing || elementsOf(processing).length === 0)
     return every(declared.some((each) => elementOf(each, 'correctResponse')) ? 'correct' : 'mapped')
   return new RuleReader(processing).rules()

@@ -50,7 +50,11 @@ export function kindOf(row: SheetRow): QuestionKind {
   const kind = questionKinds.find((each) => each === row['type']?.toLowerCase())
   if (kind) return kind
   if (row['type'] !== undefined)
-    throw new Malformed(`type: ${row['type'].slice(0, 40)} is none of ${questionKinds.join(', ')}.`)
+    throw new Malformed(
+      'type: {0} is none of {1}.',
+      row['type'].slice(0, 40),
+      questionKinds.join(', '),
+    )
   return 'single_choice'
 }
 
@@ -82,7 +86,7 @@ function optionsOf(row: SheetRow): string[] {
   const last = texts.findLastIndex((text) => text !== undefined)
   return texts.slice(0, last + 1).map((text, at) => {
     if (text === undefined)
-      throw new Malformed(`option_${at + 1}: This is empty, and one after it is not.`)
+      throw new Malformed('option_{0}: This is empty, and one after it is not.', at + 1)
     return text
   })
 }
@@ -96,7 +100,7 @@ function placeOf(sign: string, count: number): number {
   )
   const place = letter ?? Number(latinDigits(sign)) - 1
   if (!Number.isInteger(place) || place < 0 || place >= count)
-    throw new Malformed(`answer: ${sign.slice(0, 40)} is none of the options.`)
+    throw new Malformed('answer: {0} is none of the options.', sign.slice(0, 40))
   return place
 }
 
@@ -122,7 +126,7 @@ function choice(draft: Draft, row: SheetRow): QuestionDocument {
 function partialOf(row: SheetRow): 'all' | 'share' {
   const written = row['partial']?.toLowerCase() ?? 'all'
   if (written !== 'all' && written !== 'share')
-    throw new Malformed(`partial: ${written.slice(0, 40)} is neither all nor share.`)
+    throw new Malformed('partial: {0} is neither all nor share.', written.slice(0, 40))
   return written
 }
 
@@ -130,7 +134,7 @@ function trueFalse(draft: Draft, row: SheetRow): QuestionDocument {
   const written = answerOf(row).toLowerCase()
   const isTrue = ['true', 't', 'সত্য', 'yes', '1'].includes(written)
   if (!isTrue && !['false', 'f', 'মিথ্যা', 'no', '0'].includes(written))
-    throw new Malformed(`answer: ${written.slice(0, 40)} is neither true nor false.`)
+    throw new Malformed('answer: {0} is neither true nor false.', written.slice(0, 40))
   return questionOf(draft, { kind: 'true_false', shown: {}, key: { right: [isTrue] } })
 }
 
@@ -169,7 +173,7 @@ function gaps(draft: Draft, row: SheetRow): QuestionDocument {
   let count = 0
   const stem = renamedGaps(draft.stem, () => `g${(count += 1)}`)
   if (count !== answers.length)
-    throw new Malformed(`answer: ${answers.length} answers for ${count} gaps.`)
+    throw new Malformed('answer: {0} answers for {1} gaps.', answers.length, count)
   const key = answers.map((answer, at): GapsKey['gaps'][number] => ({
     id: `g${at + 1}`,
     texts: textsOf(answer),
@@ -189,7 +193,7 @@ function matching(draft: Draft, row: SheetRow): QuestionDocument {
   const pairs = optionsOf(row).map((option, at) => {
     const [left, right, ...more] = option.split('=>').map((each) => each.trim())
     if (left === undefined || !right || more.length > 0)
-      throw new Malformed(`option_${at + 1}: This is no "row => partner".`)
+      throw new Malformed('option_{0}: This is no "row => partner".', at + 1)
     return { row: left === '' ? null : blocksOfPlain(left), partner: blocksOfPlain(right) }
   })
   const { shown, key, kind } = matchingOf(pairs) as Extract<
@@ -203,7 +207,7 @@ function ordering(draft: Draft, row: SheetRow): QuestionDocument {
   const items = optionsOf(row).map((text, at) => itemOf(blocksOfPlain(text), at, 'an item'))
   const partial = row['partial']?.toLowerCase() ?? 'all'
   if (partial !== 'all' && partial !== 'places' && partial !== 'neighbours')
-    throw new Malformed(`partial: ${partial.slice(0, 40)} is none of all, places, neighbours.`)
+    throw new Malformed('partial: {0} is none of all, places, neighbours.', partial.slice(0, 40))
   return questionOf(draft, {
     kind: 'ordering',
     shown: { items },
@@ -219,7 +223,7 @@ function negativeOf(row: SheetRow): Share | null {
   if (top !== undefined) return [Number(top), Number(bottom)]
   const decimal = /^0?\.(\d{1,2})$|^0$|^1$/.exec(written)
   if (!decimal)
-    throw new Malformed(`negative: ${written.slice(0, 40)} is no share, such as 1/4 or 0.25.`)
+    throw new Malformed('negative: {0} is no share, such as 1/4 or 0.25.', written.slice(0, 40))
   return [Math.round(Number(written) * 100), 100]
 }
 
@@ -227,7 +231,7 @@ function difficultyOf(row: SheetRow): number | null {
   const written = latinDigits(row['difficulty'] ?? '')
   if (written === '') return null
   if (!/^[1-5]$/.test(written))
-    throw new Malformed(`difficulty: ${written.slice(0, 40)} is no number from 1 to 5.`)
+    throw new Malformed('difficulty: {0} is no number from 1 to 5.', written.slice(0, 40))
   return Number(written)
 }
 

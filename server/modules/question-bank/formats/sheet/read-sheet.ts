@@ -28,7 +28,7 @@ export async function* readCsv(source: Source): AsyncGenerator<ReadItem> {
     if (!(error instanceof Error) || !('code' in error) || !String(error.code).startsWith('CSV_'))
       throw error
     yield await readItem({ id: null, title: 'The rest of the file', type: null }, () => {
-      throw new Malformed(`It cannot be read as CSV: ${error.message.slice(0, 200)}`)
+      throw new Malformed('It cannot be read as CSV: {0}', error.message.slice(0, 200))
     })
   }
 }
@@ -39,7 +39,10 @@ export async function* readXlsx(source: Source): AsyncGenerator<ReadItem> {
   let unfolded = 0
   for await (const part of readArchive(source, { most: MOST.part, wants: /./ })) {
     if (!('bytes' in part))
-      throw new UnreadableFile(`The workbook cannot be read: ${part.name}: ${part.reason}`)
+      throw new UnreadableFile(
+        'The workbook cannot be read: {0}',
+        `${part.name}: ${part.refusal.message}`,
+      )
     unfolded += part.bytes.length
     if (unfolded > MOST.part) throw new UnreadableFile('The workbook unfolds to too many bytes.')
   }
@@ -48,7 +51,8 @@ export async function* readXlsx(source: Source): AsyncGenerator<ReadItem> {
     parseNumber: (text) => text,
   }).catch((error: unknown) => {
     throw new UnreadableFile(
-      `The workbook cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+      'The workbook cannot be read: {0}',
+      error instanceof Error ? error.message : String(error),
     )
   })
   yield* readRows(rows.map((row) => row.map(textOfCell)))
@@ -73,7 +77,7 @@ async function* readRows(
     }
     if (cells.every((cell) => cell.trim() === '')) continue
     count += 1
-    if (count > MOST.rows) throw new UnreadableFile(`The file has more than ${MOST.rows} rows.`)
+    if (count > MOST.rows) throw new UnreadableFile('The file has more than {0} rows.', MOST.rows)
     const row = rowOf(columns, cells)
     yield await readItem(nameOf(row), () => questionOfRow(row))
   }
@@ -86,9 +90,9 @@ function columnsOf(cells: readonly string[]): string[] {
   const columnNames: readonly string[] = sheetColumns
   const unknown = columns.find((column) => column !== '' && !columnNames.includes(column))
   if (unknown !== undefined)
-    throw new UnreadableFile(`The column ${unknown.slice(0, 60)} is not known.`)
+    throw new UnreadableFile('The column {0} is not known.', unknown.slice(0, 60))
   const twice = columns.find((column, at) => column !== '' && columns.indexOf(column) < at)
-  if (twice !== undefined) throw new UnreadableFile(`The column ${twice} is there twice.`)
+  if (twice !== undefined) throw new UnreadableFile('The column {0} is there twice.', twice)
   if (!columns.includes('question')) throw new UnreadableFile('There is no column question.')
   return columns
 }

@@ -60,11 +60,11 @@ export class DocumentBuilder {
 
   open(tag: string, attributes: Readonly<Record<string, string>>): void {
     if (this.#levels.length > MOST_DEEP)
-      throw new NotRepresented(`text is nested more than ${MOST_DEEP} deep`)
+      throw new NotRepresented('text is nested more than {0} deep', MOST_DEEP)
     if (tag === 'br') return void this.#line.push({ type: 'hardBreak' })
     if (tag === 'hr') return this.#addBlock({ type: 'horizontalRule' })
     if (tag === 'sub' || tag === 'sup') {
-      if (this.#raised) throw new NotRepresented(`<${tag}> in <sub> or <sup>`)
+      if (this.#raised) throw new NotRepresented('<{0}> in <sub> or <sup>', tag)
       this.#raised = { sign: tag === 'sup' ? '^' : '_', text: '' }
     } else if (!this.#isInline(tag)) this.#endLine()
     this.#levels.push({ ...this.#levelFor(tag, attributes), tag, attributes })
@@ -93,11 +93,9 @@ export class DocumentBuilder {
       return { ...around, blocks, marks: isCode ? marks : withMark(marks, defined(MARKS[tag])) }
     }
     if (PASSED.has(tag)) return { ...around, blocks, marks }
-    throw new NotRepresented(
-      tag === 'img'
-        ? `the picture ${attributes['src'] || 'without an address'}`
-        : `<${tag}> in the text`,
-    )
+    if (tag !== 'img') throw new NotRepresented('<{0}> in the text', tag)
+    if (!attributes['src']) throw new NotRepresented('the picture without an address')
+    throw new NotRepresented('the picture {0}', attributes['src'])
   }
 
   text(written: string): void {
@@ -118,7 +116,7 @@ export class DocumentBuilder {
 
   close(tag: string): void {
     if (tag === 'br' || tag === 'hr') return
-    if (this.#level.tag !== tag) throw new NotRepresented(`</${tag}> closes nothing`)
+    if (this.#level.tag !== tag) throw new NotRepresented('</{0}> closes nothing', tag)
     if (tag === 'sub' || tag === 'sup') this.#endRaised()
     else if (!this.#isInline(tag)) this.#endBlock(tag)
     this.#levels.pop()
@@ -179,7 +177,7 @@ export class DocumentBuilder {
 
   #endCell(tag: string, level: Level, around: Level): void {
     const cells = around.cells
-    if (!cells) throw new NotRepresented(`<${tag}> outside a table`)
+    if (!cells) throw new NotRepresented('<{0}> outside a table', tag)
     const colspan = Number(level.attributes['colspan'] ?? 1)
     const rowspan = Number(level.attributes['rowspan'] ?? 1)
     cells.push({
@@ -266,6 +264,6 @@ function withMark(marks: readonly Mark[], mark: Mark | null): readonly Mark[] {
 
 function linkOf({ href }: Readonly<Record<string, string>>): Mark | null {
   if (href === undefined) return null
-  if (!isArticleLink(href)) throw new NotRepresented(`the link ${href.slice(0, 100)}`)
+  if (!isArticleLink(href)) throw new NotRepresented('the link {0}', href.slice(0, 100))
   return { type: 'link', attrs: { href } }
 }

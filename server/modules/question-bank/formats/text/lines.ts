@@ -13,7 +13,7 @@ export function lineOfBlocks(blocks: readonly Block[], what: string): Inline[] {
       return [...before, ...(block.content ?? [])]
     if (block.type === 'formulaBlock')
       return [...before, { type: 'formula', attrs: { latex: block.attrs.latex } }]
-    throw new NotRepresented(`${what} with a ${NAMES[block.type] ?? block.type}`)
+    throw new NotRepresented('{0} with a {1}', what, NAMES[block.type] ?? block.type)
   })
 }
 

@@ -32,7 +32,7 @@ function htmlOfBlock(block: Block): string {
       if (block.attrs.language !== null) throw new NotRepresented('the language of a block of code')
       return `<pre><code>${escaped(block.content?.[0]?.text ?? '')}</code></pre>`
     default:
-      throw new NotRepresented(`a ${block.type} in the text`)
+      throw new NotRepresented('a {0} in the text', block.type)
   }
 }
 

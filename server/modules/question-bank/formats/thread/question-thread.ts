@@ -1,6 +1,12 @@
 import { Problem } from '#contract/problems.ts'
 import { ThreadEnded, threadInTurn } from '#server/thread-in-turn.ts'
-import type { QuestionReply, QuestionTask, QuestionWork } from './question-worker.ts'
+import { UnreadableFile } from '../refusals.ts'
+import type {
+  QuestionReply,
+  QuestionTask,
+  QuestionWork,
+  UnreadableReason,
+} from './question-worker.ts'
 
 /** Ten thousand items of the slowest format take some ten seconds. */
 const PATIENCE_MS = 120_000
@@ -13,7 +19,7 @@ const ask = threadInTurn<QuestionTask, QuestionReply>({
 /**
  * Reads or writes a file of questions in a thread of its own.
  *
- * @throws Problem question_file_unreadable with the fact `reason`
+ * @throws Problem question_file_unreadable with the facts `reason` and `code`, and its values by their numbers
  */
 export async function inQuestionThread<Name extends keyof QuestionWork>(
   name: Name,
@@ -21,8 +27,9 @@ export async function inQuestionThread<Name extends keyof QuestionWork>(
 ): Promise<Awaited<ReturnType<QuestionWork[Name]>>> {
   const reply = await ask({ name, input } as QuestionTask, PATIENCE_MS).catch((error: unknown) => {
     if (!(error instanceof ThreadEnded)) throw error
-    if (error.isTooSlow) throw unreadable('Reading it took too long. Split it.')
-    if (isOutOfMemory(error.cause)) throw unreadable('It takes too much memory. Split it.')
+    if (error.isTooSlow) throw unreadable(new UnreadableFile('Reading it took too long. Split it.'))
+    if (isOutOfMemory(error.cause))
+      throw unreadable(new UnreadableFile('It takes too much memory. Split it.'))
     throw error
   })
   if ('unreadable' in reply) throw unreadable(reply.unreadable)
@@ -33,6 +40,10 @@ function isOutOfMemory(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 }
 
-function unreadable(reason: string): Problem {
-  return new Problem('question_file_unreadable', { facts: { reason } })
+function unreadable(fault: UnreadableReason | UnreadableFile): Problem {
+  const { code, values } = fault.why
+  const reason = 'reason' in fault ? fault.reason : fault.message
+  return new Problem('question_file_unreadable', {
+    facts: { reason, code, ...Object.fromEntries(values.entries()) },
+  })
 }

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { defined } from '#contract/defined.ts'
+import type { FileReason } from '#contract/question-bank/file-reasons.ts'
 import type { FileCheck, FileItem } from '#contract/question-bank/files.ts'
 import type { QuestionDocument } from '#contract/question-bank/question.ts'
 import {
@@ -19,7 +20,11 @@ export type QuestionWork = typeof work
 export type QuestionTask = {
   [Name in keyof QuestionWork]: { name: Name; input: Parameters<QuestionWork[Name]>[0] }
 }[keyof QuestionWork]
-export type QuestionReply = { result: unknown } | { unreadable: string }
+export interface UnreadableReason {
+  reason: string
+  why: FileReason
+}
+export type QuestionReply = { result: unknown } | { unreadable: UnreadableReason }
 
 /** @throws UnreadableFile */
 async function readFile({
@@ -45,7 +50,8 @@ async function readFile({
     size += JSON.stringify(item).length
     if (check.items.length > questionFileLimits.items || size > questionFileLimits.readBytes)
       throw new UnreadableFile(
-        `The file has more than ${questionFileLimits.items} items, or too much text. Split it.`,
+        'The file has more than {0} items, or too much text. Split it.',
+        questionFileLimits.items,
       )
   }
   return check
@@ -60,6 +66,7 @@ function itemOf(read: ReadItem): FileItem {
     outcome,
     notes,
     reason: 'reason' in read ? read.reason : null,
+    why: 'why' in read ? read.why : null,
     question: 'question' in read ? read.question : null,
   }
 }
@@ -78,7 +85,8 @@ async function reply({ name, input }: QuestionTask): Promise<QuestionReply> {
   try {
     return { result: await work[name](input as never) }
   } catch (error) {
-    if (error instanceof UnreadableFile) return { unreadable: error.message }
+    if (error instanceof UnreadableFile)
+      return { unreadable: { reason: error.message, why: error.why } }
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 import { defined } from '#contract/defined.ts'
-import { Malformed, NotRepresented } from '../refusals.ts'
+import { Malformed } from '../refusals.ts'
 
 /** An element without its prefix, and what is in it. */
 export interface XmlElement {
@@ -29,9 +29,9 @@ export function readXml(text: string): XmlElement {
   parser.on('opentagstart', () => {
     elements += 1
     if (open.length > xmlLimits.depth)
-      throw new Malformed(`Its elements are more than ${xmlLimits.depth} deep.`)
+      throw new Malformed('Its elements are more than {0} deep.', xmlLimits.depth)
     if (elements > xmlLimits.elements)
-      throw new Malformed(`It has more than ${xmlLimits.elements} elements.`)
+      throw new Malformed('It has more than {0} elements.', xmlLimits.elements)
   })
   parser.on('opentag', ({ name, attributes }) => {
     const element: XmlElement = {
@@ -46,7 +46,7 @@ export function readXml(text: string): XmlElement {
   parser.on('cdata', add)
   parser.on('closetag', () => void open.pop())
   parser.on('error', ({ message }) => {
-    throw new Malformed(`Its XML cannot be read: ${message.slice(0, 200)}`)
+    throw new Malformed('Its XML cannot be read: {0}', message.slice(0, 200))
   })
   parser.write(text).close()
   return defined(elementsOf(root)[0])
@@ -87,10 +87,4 @@ export function textIn(parent: XmlElement | undefined): string {
   return parent.children
     .map((child) => (typeof child === 'string' ? child : textIn(child)))
     .join('')
-}
-
-/** @throws NotRepresented when there is an element of that name */
-export function refuseElement(parent: XmlElement, names: Readonly<Record<string, string>>): void {
-  for (const { name } of elementsBelow(parent))
-    if (Object.hasOwn(names, name)) throw new NotRepresented(defined(names[name]))
 }
