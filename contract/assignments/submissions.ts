@@ -8,7 +8,9 @@ import { HttpsLink, typedText } from '../text.ts'
 import { Criterion, StudentRules } from './assignments.ts'
 import { assignmentLimits, submitObstacles, workFileTypes } from './terms.ts'
 
-const Id = publicId(20)
+/** Of a file. */
+export const WorkFileId = publicId(20)
+const Id = WorkFileId
 export const SubmissionId = Id.meta({ description: 'The public id of a submission.' })
 const hundredths = z.int().meta({ description: 'In hundredths of a mark.' })
 
@@ -25,6 +27,12 @@ export const WorkFile = z
   .meta({ id: 'WorkFile' })
 export type WorkFile = z.infer<typeof WorkFile>
 
+/** A file of the feedback on a submission, at `GET /api/feedback-files/{fileId}` for its student and those who mark. */
+export const FeedbackFile = WorkFile.extend({
+  drawnOn: Id.nullable().meta({ description: 'The photo of the submission that it is drawn on.' }),
+}).meta({ id: 'FeedbackFile' })
+export type FeedbackFile = z.infer<typeof FeedbackFile>
+
 /** What someone who marks said. */
 export const SubmissionMark = z
   .object({
@@ -35,6 +43,7 @@ export const SubmissionMark = z
     hundredthsPossible: hundredths,
     isPassed: z.boolean().nullable().meta({ description: 'null: there was no pass mark.' }),
     feedback: z.string(),
+    files: z.array(FeedbackFile),
     isAgain: z.boolean().meta({ description: 'It is to be done again.' }),
   })
   .meta({ id: 'SubmissionMark' })
@@ -142,6 +151,7 @@ export const submissionEndpoints = endpoints({
       'picture_too_many_pixels',
       'picture_too_narrow',
       'files_full',
+      'files_unavailable',
     ],
     limit: { points: 100, seconds: 3600 },
   },

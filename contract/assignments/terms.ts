@@ -48,6 +48,9 @@ export const assignmentLimits = {
   /** After which those are removed. */
   unusedFileDays: 7,
   feedback: 5_000,
+  /** Files that lie with one submission for its feedback, released or not. */
+  feedbackFiles: 20,
+  feedbackBytes: 60 * 1024 * 1024,
   /** Own comments that are offered again. */
   comments: 12,
   submissionsListed: 100,

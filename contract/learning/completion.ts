@@ -8,6 +8,7 @@ export const CourseCompletion = z
   .object({
     courseId: CourseId,
     courseName: z.string(),
+    revision: z.int().min(0).meta({ description: 'Counts every saving; 0: the usual rule.' }),
     rule: CompletionRule,
     requiredLessons: z.int().meta({ description: 'Published, tests and assignments among them.' }),
     tests: z.int().meta({ description: 'Published ones.' }),
@@ -31,10 +32,10 @@ export const completionEndpoints = endpoints({
   'PUT /api/staff/courses/{courseId}/completion': {
     ...desk,
     summary:
-      'Says what completes a course from now on. Certificates that were given stay; the same again changes nothing.',
+      'Says what completes a course from now on. `revision` is the one it was made from; an older one is refused. Certificates that were given stay; the same again changes nothing.',
     params,
-    body: CompletionRule,
+    body: z.object({ revision: z.int().min(0).max(2_147_483_647), rule: CompletionRule }),
     reply: CourseCompletion,
-    problems: ['course_not_found'],
+    problems: ['course_not_found', 'completion_changed'],
   },
 })

@@ -5,6 +5,7 @@ import { endpoints } from '../endpoint.ts'
 import { cursor } from '../staff/staff.ts'
 import { StudentId } from '../students/students.ts'
 import { pageLimit, wholeNumber } from '../whole-number.ts'
+import { CompletionGap } from './classroom.ts'
 import { LessonId } from './lessons.ts'
 import { gradeStates, gradedKinds } from './terms.ts'
 
@@ -43,6 +44,9 @@ export const GradebookRow = z
     classesAttended: z.int(),
     classesHeld: z.int(),
     grades: z.array(Grade).meta({ description: 'In the order of the columns.' }),
+    completion: z.object({ isMet: z.boolean(), missing: z.array(CompletionGap) }).meta({
+      description: 'Whether what completes the course is done, and what is missing.',
+    }),
     hasCertificate: z.boolean(),
   })
   .meta({ id: 'GradebookRow' })

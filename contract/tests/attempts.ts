@@ -5,7 +5,7 @@ import { Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
 import { LessonLock } from '../learning/classroom.ts'
 import { LessonId } from '../learning/lessons.ts'
-import { Answer, type QuestionDocument } from '../question-bank/question.ts'
+import { Answer, PhotoId, type QuestionDocument } from '../question-bank/question.ts'
 import { NegativeShare } from '../question-bank/question-shape.ts'
 import { markOutcomes, questionKinds } from '../question-bank/terms.ts'
 import type { BlockTexts, LineTexts } from '../question-bank/texts.ts'
@@ -16,6 +16,7 @@ import {
   attemptModes,
   marksMoments,
   objectionStates,
+  photoTypes,
   saveOutcomes,
   startModes,
   startObstacles,
@@ -139,6 +140,9 @@ export const AnswerReview = z
     explanation: StoredTexts.nullable(),
     feedback: StoredLine.nullable().meta({ description: 'For the option that was chosen.' }),
     comment: z.string().nullable().meta({ description: 'Of the person who marked it.' }),
+    parts: z.array(z.object({ part: z.string(), marks, marksPossible: marks })).meta({
+      description: 'Of a long answer in parts, once a person has marked it.',
+    }),
     cameLate: z
       .boolean()
       .meta({ description: 'Sent after the end, answered before it by the device.' }),
@@ -159,6 +163,21 @@ export const Objection = z
   .meta({ id: 'Objection' })
 export type Objection = z.infer<typeof Objection>
 
+/**
+ * A photo that has arrived, at `GET /api/learn/attempts/{attemptId}/photos/{photoId}` for its student and those who mark.
+ */
+export const AttemptPhoto = z
+  .object({ photoId: PhotoId, width: z.int(), height: z.int() })
+  .meta({ id: 'AttemptPhoto' })
+export type AttemptPhoto = z.infer<typeof AttemptPhoto>
+
+const missingPhotos = {
+  photosMissing: z.int().meta({ description: 'Photos that answers name and that did not arrive.' }),
+  photosUntil: Moment.nullable().meta({
+    description: 'Until when those can still arrive; null: no longer, or nothing is missing.',
+  }),
+}
+
 /** An open attempt with its questions, for the device that sits it. */
 export const AttemptSheet = z
   .object({
@@ -176,6 +195,7 @@ export const AttemptSheet = z
     answers: z.array(AttemptAnswer),
     reviews: z.array(AnswerReview).meta({ description: 'Of practised questions; else empty.' }),
     objections: z.array(Objection),
+    photos: z.array(AttemptPhoto),
     startedAt: Moment,
     endsAt: Moment.nullable(),
     msLeft: milliseconds.nullable().meta({ description: 'By the server’s clock; null: no limit.' }),
@@ -246,6 +266,8 @@ export const AttemptResult = z
         z.object({ changedAt: Moment, reason: z.string(), marksBefore: marks, marksAfter: marks }),
       )
       .meta({ description: 'What a corrected question changed, newest first.' }),
+    photos: z.array(AttemptPhoto).meta({ description: 'Empty while answers are not shown.' }),
+    ...missingPhotos,
     objections: z.array(Objection),
     objectionsUntil: Moment.nullable().meta({
       description: 'Until when its questions can be objected to; null: not any more.',
@@ -306,10 +328,17 @@ const student = { audience: 'student' } as const
 export const attemptEndpoints = endpoints({
   'GET /api/learn/{courseId}/tests': {
     ...student,
-    summary: 'One’s marks in the tests of a course that were taken, oldest first.',
+    summary:
+      'One’s marks in the tests of a course that were taken, oldest first; also when the enrolment has ended.',
     params: z.object({ courseId: CourseId }),
-    reply: z.object({ courseName: z.string(), tests: z.array(TestMarks) }),
-    problems: ['course_not_found', 'not_enrolled', 'enrolment_ended'],
+    reply: z.object({
+      courseName: z.string(),
+      hasEnded: z.boolean().meta({
+        description: 'The enrolment has ended: one still reads one’s marks, and nothing else.',
+      }),
+      tests: z.array(TestMarks),
+    }),
+    problems: ['course_not_found', 'not_enrolled'],
   },
   'GET /api/learn/{courseId}/tests/{lessonId}': {
     ...student,
@@ -359,6 +388,29 @@ export const attemptEndpoints = endpoints({
     reply: SavedAnswers,
     problems: ['attempt_not_found', 'attempt_elsewhere', 'attempt_submitted'],
     limit: { points: 120, seconds: 60, perProcess: true },
+  },
+  'POST /api/learn/attempts/{attemptId}/photos': {
+    ...student,
+    summary:
+      'Sends a photo that a saved answer names; it is made smaller and loses all hidden data. Sent again it changes nothing. It counts until 30 minutes after the end, because the answer fixed what is in it.',
+    params: attemptParams,
+    query: z.object({ photoId: PhotoId }),
+    file: photoTypes,
+    maxBodyBytes: testLimits.photoBytes,
+    reply: AttemptPhoto,
+    status: 201,
+    problems: [
+      'attempt_not_found',
+      'photo_not_named',
+      'photo_too_late',
+      'photo_incomplete',
+      'picture_unreadable',
+      'picture_too_many_pixels',
+      'picture_too_narrow',
+      'photos_full',
+      'files_unavailable',
+    ],
+    limit: { points: 240, seconds: 3600 },
   },
   'POST /api/learn/attempts/{attemptId}/events': {
     ...student,

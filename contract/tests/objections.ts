@@ -38,7 +38,7 @@ export const ObjectionAnswer = z
   .meta({ id: 'ObjectionAnswer' })
 export type ObjectionAnswer = z.infer<typeof ObjectionAnswer>
 
-const desk = { audience: 'staff', permission: 'courses' } as const
+const desk = { audience: 'staff', permission: 'marking' } as const
 const lessonParams = z.object({ lessonId: LessonId })
 const noTest = ['lesson_not_found', 'not_a_test'] as const
 
@@ -55,6 +55,17 @@ export const objectionEndpoints = endpoints({
     reply: Objection,
     problems: ['attempt_not_found', 'question_not_found', 'objection_closed'],
     limit: { points: 30, seconds: 60 },
+  },
+  'DELETE /api/learn/attempts/{attemptId}/objections/{slot}': {
+    audience: 'student',
+    summary: 'Takes back what one said about a question, while no one has answered it.',
+    params: z.object({
+      attemptId: AttemptId,
+      slot: wholeNumber({ min: 1, max: testLimits.questions }),
+    }),
+    reply: null,
+    status: 204,
+    problems: ['attempt_not_found', 'objection_closed'],
   },
   'GET /api/staff/lessons/{lessonId}/test/objections': {
     ...desk,

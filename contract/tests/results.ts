@@ -10,7 +10,13 @@ import { CsvPart, cursor, page } from '../staff/staff.ts'
 import { StudentId } from '../students/students.ts'
 import { typedText } from '../text.ts'
 import { OrdinalNumber, pageLimit } from '../whole-number.ts'
-import { AnswerReview, AttemptId, AttemptQuestion, AttemptSummary } from './attempts.ts'
+import {
+  AnswerReview,
+  AttemptId,
+  AttemptPhoto,
+  AttemptQuestion,
+  AttemptSummary,
+} from './attempts.ts'
 import { attemptEventKinds, attemptFilters, testLimits } from './terms.ts'
 
 const hundredths = z.int().meta({ description: 'In hundredths of a mark.' })
@@ -20,7 +26,10 @@ const Reason = typedText({ min: 3, max: testLimits.reason })
 export const StaffAttempt = z
   .object({
     ...AttemptSummary.shape,
-    student: z.object({ studentId: StudentId, name: z.string() }),
+    student: z.object({ studentId: StudentId, name: z.string() }).nullable().meta({
+      description: 'null: a guest of a free test, who has no account.',
+    }),
+    guest: z.string().nullable().meta({ description: 'The name that a guest gave.' }),
     batchNumber: z.int().nullable(),
     right: z.int(),
     wrong: z.int(),
@@ -52,6 +61,10 @@ export const StaffAttemptDetail = z
     ),
     stimuli: z.record(z.string(), z.unknown()),
     reviews: z.array(AnswerReview),
+    photos: z.array(AttemptPhoto),
+    photosUntil: Moment.nullable().meta({
+      description: 'Until when photos that are missing can still arrive; null: no longer.',
+    }),
     events: z.array(z.object({ at: Moment, kind: z.enum(attemptEventKinds) })),
   })
   .meta({ id: 'StaffAttemptDetail' })
@@ -161,26 +174,39 @@ export const NamedAllowance = TestAllowance.extend({
 }).meta({ id: 'NamedAllowance' })
 export type NamedAllowance = z.infer<typeof NamedAllowance>
 
+/** Marks that a person gives to a long answer. */
+export const AnswerMarks = z.object({
+  slot: z.int().min(1).max(testLimits.questions),
+  parts: z
+    .array(z.object({ part: PartId, hundredths: z.int().min(0).max(100_000) }))
+    .min(1, { error: 'required' })
+    .max(10, { error: 'too_big' }),
+  comment: typedText({ max: testLimits.comment, multiline: true }).nullable(),
+})
+
+export const AttemptListQuery = z.object({
+  show: z.enum(attemptFilters, { error: 'not_a_choice' }).default('all'),
+  after: cursor.optional(),
+  limit: pageLimit({ most: testLimits.attemptsListed, usual: 50 }),
+})
+
 const desk = { audience: 'staff', permission: 'courses' } as const
+const marker = { audience: 'staff', permission: 'marking' } as const
 const lessonParams = z.object({ lessonId: LessonId })
 const attemptParams = z.object({ attemptId: AttemptId })
 const noTest = ['lesson_not_found', 'not_a_test'] as const
 
 export const testResultEndpoints = endpoints({
   'GET /api/staff/lessons/{lessonId}/test/attempts': {
-    ...desk,
+    ...marker,
     summary: 'The attempts of a test, newest first.',
     params: lessonParams,
-    query: z.object({
-      show: z.enum(attemptFilters, { error: 'not_a_choice' }).default('all'),
-      after: cursor.optional(),
-      limit: pageLimit({ most: testLimits.attemptsListed, usual: 50 }),
-    }),
-    reply: page(StaffAttempt),
+    query: AttemptListQuery,
+    reply: page(StaffAttempt).extend({ title: z.string() }),
     problems: noTest,
   },
   'GET /api/staff/lessons/{lessonId}/test/attempts/export': {
-    ...desk,
+    ...marker,
     summary: 'The attempts of a test as CSV, a part at a time.',
     params: lessonParams,
     query: z.object({ after: cursor.optional() }),
@@ -188,29 +214,22 @@ export const testResultEndpoints = endpoints({
     problems: noTest,
   },
   'GET /api/staff/attempts/{attemptId}': {
-    ...desk,
+    ...marker,
     summary: 'An attempt with its questions, answers, marks and events.',
     params: attemptParams,
     reply: StaffAttemptDetail,
     problems: ['attempt_not_found'],
   },
   'PUT /api/staff/attempts/{attemptId}/marks': {
-    ...desk,
+    ...marker,
     summary: 'Marks a long answer, part by part. Nobody marks their own.',
     params: attemptParams,
-    body: z.object({
-      slot: z.int().min(1).max(testLimits.questions),
-      parts: z
-        .array(z.object({ part: PartId, hundredths: z.int().min(0).max(100_000) }))
-        .min(1, { error: 'required' })
-        .max(10, { error: 'too_big' }),
-      comment: typedText({ max: testLimits.comment, multiline: true }).nullable(),
-    }),
+    body: AnswerMarks,
     reply: StaffAttemptDetail,
     problems: ['attempt_not_found', 'attempt_not_submitted', 'not_marked_by_hand', 'own_attempt'],
   },
   'GET /api/staff/lessons/{lessonId}/test/analysis': {
-    ...desk,
+    ...marker,
     summary: 'How each question of a test fared in the attempts that count.',
     params: lessonParams,
     reply: z.object({ attempts: z.int(), items: z.array(ItemStatistics) }),

@@ -52,7 +52,7 @@ export type SheetWarning = (typeof sheetWarnings)[number]
 export const submitters = ['student', 'clock', 'staff'] as const
 
 /** Which attempts staff look at. `to-mark`: with answers that wait for a person. */
-export const attemptFilters = ['all', 'open', 'to-mark', 'counted'] as const
+export const attemptFilters = ['all', 'students', 'open', 'to-mark', 'counted', 'guests'] as const
 export type AttemptFilter = (typeof attemptFilters)[number]
 
 /** What happened in an attempt, besides answers. */
@@ -70,6 +70,9 @@ export type AttemptEventKind = (typeof attemptEventKinds)[number]
 /** What became of an answer that was sent. `older`: a later one is kept already. */
 export const saveOutcomes = ['saved', 'older', 'too-late', 'no-such-question'] as const
 export type SaveOutcome = (typeof saveOutcomes)[number]
+
+/** Photos as a browser sends them; they are kept as WebP of ours. */
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 /** What staff decide about an objection to a question. */
 export const objectionOutcomes = ['accepted', 'declined'] as const
@@ -105,6 +108,12 @@ export const testLimits = {
   waitSeconds: 30 * 24 * 60 * 60,
   /** What was answered before the end is accepted for so long after it. */
   graceSeconds: 60,
+  /** Photos of one attempt, and of one person in all attempts, once made smaller. */
+  photos: 60,
+  photoBytes: 8 * 1024 * 1024,
+  photoBytesOfAPerson: 500 * 1024 * 1024,
+  /** A photo that a saved answer names can still arrive for so long after the end. */
+  photoGraceSeconds: 30 * 60,
   /** Sent in one call. */
   answersAtOnce: 50,
   extensionSeconds: 4 * 60 * 60,

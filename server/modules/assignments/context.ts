@@ -13,7 +13,11 @@ export interface AssignmentDesk {
 }
 
 /** The same for those who mark: what is marked may complete a course. */
-export type MarkingDesk = AssignmentDesk & Pick<ClassroomContext, 'issuer' | 'sendMailsSoon'>
+export type MarkingDesk = AssignmentDesk &
+  Pick<ClassroomContext, 'issuer' | 'sendMailsSoon'> & {
+    /** Rows of the courses whose work comes next; left out: of all. */
+    courses?: readonly number[] | undefined
+  }
 
 /** What the verbs of students work with. */
 export type WorkContext = ClassroomContext & { files: FileStore }

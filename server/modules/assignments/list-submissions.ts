@@ -8,6 +8,8 @@ import { pageOf } from '#server/db/page-of.ts'
 
 interface ListRequest {
   staff: { id: number }
+  /** Rows of the courses to list; left out: of all. */
+  courses?: readonly number[] | undefined
   show: SubmissionList
   courseId?: string | undefined
   lessonId?: string | undefined
@@ -18,7 +20,7 @@ interface ListRequest {
 /** Work of all courses: what waits, longest first; the others newest first. Of each student the latest. */
 export async function listSubmissions(
   db: Db,
-  { staff, show, courseId, lessonId, after, limit }: ListRequest,
+  { staff, courses, show, courseId, lessonId, after, limit }: ListRequest,
 ): Promise<{
   rows: StaffSubmission[]
   next: string | null
@@ -26,6 +28,9 @@ export async function listSubmissions(
 }> {
   const isWaiting = show === 'waiting'
   const rows = await selectListed(db)
+    .$if(courses !== undefined, (query) =>
+      query.where(sql<boolean>`course.id = any(${courses ?? []}::bigint[])`),
+    )
     .where('submission.is_latest', '=', true)
     .$if(isWaiting, (query) => query.where('submission.marked_at', 'is', null))
     .$if(show === 'marked', (query) => query.where('submission.marked_at', 'is not', null))
@@ -38,12 +43,17 @@ export async function listSubmissions(
     .limit(limit + 1)
     .execute()
   const { shown, next } = pageOf(rows, limit)
-  return { rows: shown.map((row) => asListed(row, staff)), next, waiting: await countWaiting(db) }
+  return {
+    rows: shown.map((row) => asListed(row, staff)),
+    next,
+    waiting: await countWaiting(db, courses),
+  }
 }
 
 /** What waits in each course, most first. */
 async function countWaiting(
   db: Db,
+  courses: readonly number[] | undefined,
 ): Promise<{ courseId: string; courseName: string; count: number }[]> {
   const rows = await db
     .selectFrom('submissions as submission')
@@ -53,6 +63,9 @@ async function countWaiting(
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('submission.is_latest', '=', true)
     .where('submission.marked_at', 'is', null)
+    .$if(courses !== undefined, (query) =>
+      query.where(sql<boolean>`course.id = any(${courses ?? []}::bigint[])`),
+    )
     .groupBy('course.id')
     .orderBy('count', 'desc')
     .orderBy('course.title')

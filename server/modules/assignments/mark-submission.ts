@@ -11,6 +11,7 @@ import { notify } from '../notifications/index.ts'
 import { type MarkingDesk, readRules } from './context.ts'
 import { marksGiven } from './lateness.ts'
 import type { SubmissionRow } from './list-submissions.ts'
+import { releaseFiles } from './feedback-files.ts'
 import { findSubmission, showSubmission } from './show-submission.ts'
 
 /** What the person who marks gives. */
@@ -19,19 +20,21 @@ interface MarkDraft {
   criteria: readonly number[]
   feedback: string
   isAgain: boolean
+  /** All files of the feedback; left out: those it has. */
+  fileIds?: readonly string[] | undefined
 }
 
 /**
  * Marks a submission, or marks it otherwise, and tells its student. Passing completes the lesson, with the certificate if
  * it was the last one; marks that are lowered later take nothing back. The same again changes nothing.
  *
- * @throws Problem submission_not_found, own_submission, submission_replaced, marks_do_not_fit
+ * @throws Problem submission_not_found, own_submission, submission_replaced, marks_do_not_fit, file_not_found
  */
 export async function markSubmission(
   desk: MarkingDesk,
   { submissionId, ...draft }: MarkDraft & { submissionId: string },
 ): Promise<StaffSubmissionDetail> {
-  const { db, staff } = desk
+  const { db, staff, courses } = desk
   const serials = await transact(db, async (trx) => {
     await trx
       .selectFrom('submissions')
@@ -44,7 +47,8 @@ export async function markSubmission(
     if (!row.is_latest) throw new Problem('submission_replaced')
     const { rules } = await readRules(trx, { id: row.lesson_row })
     const mark = markOf(rules, { draft, latePercent: row.late_percent })
-    if (isSame(row, mark)) {
+    const changesFiles = await releaseFiles(trx, { row, staff, fileIds: draft.fileIds })
+    if (isSame(row, mark) && !changesFiles) {
       noteAudit()
       return null
     }
@@ -53,7 +57,7 @@ export async function markSubmission(
     return completeByTest(trx, desk, { lesson: row.lesson_row, students: [row.student_row] })
   })
   if (serials && serials.size > 0) desk.sendMailsSoon()
-  return showSubmission(db, { staff, submissionId })
+  return showSubmission(db, { staff, submissionId, courses })
 }
 
 interface MarkColumns {

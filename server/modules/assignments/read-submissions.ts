@@ -1,5 +1,10 @@
 import { defined } from '#contract/defined.ts'
-import type { Submission, SubmissionMark, WorkFile } from '#contract/assignments/submissions.ts'
+import type {
+  FeedbackFile,
+  Submission,
+  SubmissionMark,
+  WorkFile,
+} from '#contract/assignments/submissions.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 
@@ -32,11 +37,47 @@ export async function submissionsOf(
     .where('student_id', '=', student)
     .orderBy('number', 'desc')
     .execute()
-  const files = await filesOf(
-    db,
-    rows.map(({ id }) => id),
+  const ids = rows.map(({ id }) => id)
+  const files = await filesOf(db, ids)
+  const feedback = await feedbackFilesOf(db, ids)
+  return rows.map((row) =>
+    asSubmission(row, { files: files.get(row.id) ?? [], feedback: feedback.get(row.id) ?? [] }),
   )
-  return rows.map((row) => asSubmission(row, files.get(row.id) ?? []))
+}
+
+function selectFeedbackFiles(db: Db | Trx, submissions: readonly number[]) {
+  return db
+    .selectFrom('feedback_files as file')
+    .leftJoin('submission_files as original', 'original.id', 'file.drawn_on')
+    .select(['file.file_id', 'file.name', 'file.type', 'file.bytes', 'file.width', 'file.height'])
+    .select(['file.submission_id', 'original.file_id as drawn_on'])
+    .where('file.submission_id', 'in', [0, ...submissions])
+}
+
+/** The files of the released feedback of submissions, by their rows. */
+async function feedbackFilesOf(
+  db: Db | Trx,
+  ids: readonly number[],
+): Promise<Map<number, FeedbackFile[]>> {
+  const rows = await selectFeedbackFiles(db, ids)
+    .where('file.student_id', 'is not', null)
+    .orderBy('file.position')
+    .execute()
+  const bySubmission = Map.groupBy(rows, ({ submission_id }) => submission_id)
+  return new Map([...bySubmission].map(([id, files]) => [id, files.map(asFeedbackFile)]))
+}
+
+/** Those that are not released yet, oldest first. @param submission a row of `submissions` */
+export async function feedbackDraftsOf(db: Db | Trx, submission: number): Promise<FeedbackFile[]> {
+  const rows = await selectFeedbackFiles(db, [submission])
+    .where('file.student_id', 'is', null)
+    .orderBy('file.id')
+    .execute()
+  return rows.map(asFeedbackFile)
+}
+
+function asFeedbackFile(row: FileColumns & { drawn_on: string | null }): FeedbackFile {
+  return { ...asWorkFile(row), drawnOn: row.drawn_on }
 }
 
 /** Files that someone sent for an assignment and has not handed in, oldest first. */
@@ -82,7 +123,10 @@ async function filesOf(db: Db | Trx, ids: readonly number[]): Promise<Map<number
   return found
 }
 
-function asSubmission(row: SubmissionRow, files: WorkFile[]): Submission {
+function asSubmission(
+  row: SubmissionRow,
+  { files, feedback }: { files: WorkFile[]; feedback: FeedbackFile[] },
+): Submission {
   return {
     submissionId: row.submission_id,
     number: row.number,
@@ -93,11 +137,11 @@ function asSubmission(row: SubmissionRow, files: WorkFile[]): Submission {
     lateDays: row.late_days,
     latePercent: row.late_percent,
     isReplaced: !row.is_latest,
-    mark: row.marked_at && asMark({ ...row, marked_at: row.marked_at }),
+    mark: row.marked_at && asMark({ ...row, marked_at: row.marked_at }, feedback),
   }
 }
 
-function asMark(row: SubmissionRow & { marked_at: Date }): SubmissionMark {
+function asMark(row: SubmissionRow & { marked_at: Date }, files: FeedbackFile[]): SubmissionMark {
   return {
     at: row.marked_at.toISOString(),
     hundredths: defined(row.hundredths),
@@ -106,6 +150,7 @@ function asMark(row: SubmissionRow & { marked_at: Date }): SubmissionMark {
     criteria: defined(row.criteria),
     isPassed: row.is_passed,
     feedback: defined(row.feedback),
+    files,
     isAgain: row.is_again,
   }
 }

@@ -6,13 +6,17 @@ import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { readRules } from './context.ts'
 import { asListed, type SubmissionRow, selectListed } from './list-submissions.ts'
-import { submissionsOf } from './read-submissions.ts'
+import { feedbackDraftsOf, submissionsOf } from './read-submissions.ts'
 import { likeness } from './sketch.ts'
 
 /** One submission for the person who marks. @throws Problem submission_not_found */
 export async function showSubmission(
   db: Db | Trx,
-  { staff, submissionId }: { staff: { id: number }; submissionId: string },
+  {
+    staff,
+    submissionId,
+    courses,
+  }: { staff: { id: number }; submissionId: string; courses?: readonly number[] | undefined },
 ): Promise<StaffSubmissionDetail> {
   const row = await findSubmission(db, submissionId)
   const { rules } = await readRules(db, { id: row.lesson_row })
@@ -21,9 +25,10 @@ export async function showSubmission(
     rules,
     dueAt: row.due_at?.toISOString() ?? null,
     submissions: await submissionsOf(db, { lesson: row.lesson_row, student: row.student_row }),
+    feedbackDrafts: row.student_row === staff.id ? [] : await feedbackDraftsOf(db, row.id),
     alike: await findAlike(db, row),
     comments: await ownComments(db, staff),
-    next: await nextWaiting(db, { staff, row }),
+    next: await nextWaiting(db, { staff, row, courses }),
   }
 }
 
@@ -34,6 +39,20 @@ export async function findSubmission(db: Db | Trx, submissionId: string): Promis
     .executeTakeFirst()
   if (!row) throw new Problem('submission_not_found')
   return row
+}
+
+/** Who may not mark in its course learns no more than that there is none. @throws Problem submission_not_found */
+export async function refuseSubmissionOfOthers(
+  db: Db,
+  { submissionId, courses }: { submissionId: string; courses: readonly number[] },
+): Promise<void> {
+  const row = await db
+    .selectFrom('submissions as submission')
+    .innerJoin('lessons as lesson', 'lesson.id', 'submission.lesson_id')
+    .select('lesson.course_id')
+    .where('submission.submission_id', '=', submissionId)
+    .executeTakeFirst()
+  if (!row || !courses.includes(row.course_id)) throw new Problem('submission_not_found')
 }
 
 /** The latest texts of other students that are much like one, most first. */
@@ -81,11 +100,23 @@ async function ownComments(db: Db | Trx, staff: { id: number }): Promise<string[
 /** The next that waits after this one, else the one that waits longest; never one’s own. */
 async function nextWaiting(
   db: Db | Trx,
-  { staff, row }: { staff: { id: number }; row: SubmissionRow },
+  {
+    staff,
+    row,
+    courses,
+  }: { staff: { id: number }; row: SubmissionRow; courses: readonly number[] | undefined },
 ): Promise<string | null> {
   const next = await db
     .selectFrom('submissions')
     .select('submission_id')
+    .$if(courses !== undefined, (query) =>
+      query.where('lesson_id', 'in', (lessons) =>
+        lessons
+          .selectFrom('lessons')
+          .select('id')
+          .where(sql<boolean>`course_id = any(${courses ?? []}::bigint[])`),
+      ),
+    )
     .where('is_latest', '=', true)
     .where('marked_at', 'is', null)
     .where('student_id', '<>', staff.id)

@@ -1,24 +1,25 @@
-import { customAlphabet } from 'nanoid'
 import { sql } from 'kysely'
 import type { WorkFile } from '#contract/assignments/submissions.ts'
 import { assignmentLimits } from '#contract/assignments/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import { shrunkPicture } from '#server/shrunk-picture.ts'
 import type { FileStore } from '#server/storage/index.ts'
 import type { WorkContext, WorkRequest } from './context.ts'
+import { contentOf, nameOf, newFileId, workFilePlace } from './file-content.ts'
 import { asWorkFile } from './read-submissions.ts'
 import { findWorkStanding } from './show-work.ts'
 
-const newFileId = customAlphabet('abcdefghijklmnopqrstuvwxyz0123456789', 20)
+/** Who opens a file: whether they mark everywhere, and the rows of the courses in which they do. */
+export interface WorkReader {
+  id: number
+  mayMark: boolean
+  courses: readonly number[]
+}
+
 const DAY_MS = 24 * 3_600_000
 /** Files removed by one run. */
 const AT_ONCE = 1_000
-
-function placeOf(fileId: string): string {
-  return `submissions/${fileId}`
-}
 
 /**
  * Keeps a file that its sender is about to hand in: a picture as a WebP of ours, a PDF or ZIP as it is. What it is shows
@@ -58,30 +59,9 @@ export async function sendFile(
         created_at: now,
       })
       .execute()
-    await files.put(placeOf(fileId), data, { type: file.type })
+    await files.put(workFilePlace(fileId), data, { type: file.type })
   })
   return file
-}
-
-/** @throws Problem file_unreadable, and those of a picture */
-async function contentOf(
-  bytes: Uint8Array,
-  senderId: number,
-): Promise<Pick<WorkFile, 'type' | 'width' | 'height'> & { data: Uint8Array }> {
-  const start = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
-  const whole = { data: bytes, width: null, height: null }
-  if (start.includes('%PDF-')) return { ...whole, type: 'application/pdf' }
-  if (start.startsWith('PK\u0003\u0004')) return { ...whole, type: 'application/zip' }
-  if (bytes.length === 0) throw new Problem('file_unreadable')
-  return { ...(await shrunkPicture({ bytes, senderId })), type: 'image/webp' }
-}
-
-/** A name with the ending of what the file is. */
-function nameOf(name: string, type: WorkFile['type']): string {
-  const ending = { 'image/webp': '.webp', 'application/pdf': '.pdf', 'application/zip': '.zip' }[
-    type
-  ]
-  return `${name.replace(/\.[^.]{1,5}$/, '').slice(0, assignmentLimits.fileName - 5) || 'file'}${ending}`
 }
 
 /** @throws Problem files_full */
@@ -123,21 +103,25 @@ export async function dropFile(
  */
 export async function openFile(
   { db, files }: { db: Db; files: FileStore },
-  { person, fileId }: { person: { id: number; mayMark: boolean }; fileId: string },
+  { person, fileId }: { person: WorkReader; fileId: string },
 ): Promise<{ file: WorkFile; data: Uint8Array }> {
   const row = await db
-    .selectFrom('submission_files')
-    .selectAll()
-    .where('file_id', '=', fileId)
+    .selectFrom('submission_files as file')
+    .innerJoin('lessons as lesson', 'lesson.id', 'file.lesson_id')
+    .selectAll('file')
+    .select('lesson.course_id')
+    .where('file.file_id', '=', fileId)
     .executeTakeFirst()
   const isOpen =
-    row && (row.owner_id === person.id || (person.mayMark && row.submission_id !== null))
-  const data = isOpen ? await files.read(placeOf(fileId)) : null
+    row &&
+    (row.owner_id === person.id ||
+      (row.submission_id !== null && (person.mayMark || person.courses.includes(row.course_id))))
+  const data = isOpen ? await files.read(workFilePlace(fileId)) : null
   if (!row || !data) throw new Problem('file_not_found')
   return { file: asWorkFile(row), data }
 }
 
-/** Removes files that nobody handed in within a week, and those whose row is gone. @returns how many files */
+/** Removes files that nobody handed in or released within a week, and those whose row is gone. @returns how many files */
 export async function removeWorkFiles({
   db,
   files,
@@ -149,9 +133,14 @@ export async function removeWorkFiles({
     .where('submission_id', 'is', null)
     .where('created_at', '<', before)
     .execute()
+  await db
+    .deleteFrom('feedback_files')
+    .where('student_id', 'is', null)
+    .where('created_at', '<', before)
+    .execute()
   const gone = await db.selectFrom('removed_submission_files').selectAll().limit(AT_ONCE).execute()
   for (const { file_id } of gone) {
-    await files.remove(placeOf(file_id))
+    await files.remove(workFilePlace(file_id))
     await db.deleteFrom('removed_submission_files').where('file_id', '=', file_id).execute()
   }
   return gone.length

@@ -4,7 +4,13 @@ import { gradedKinds } from '#contract/learning/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import { pageOf } from '#server/db/page-of.ts'
-import { classesOfEnrolments, findCourse, outlineRows, teaches } from '../learning/index.ts'
+import {
+  classesOfEnrolments,
+  completionOfStudents,
+  findCourse,
+  outlineRows,
+  teaches,
+} from '../learning/index.ts'
 import { gradesOf, NO_GRADE } from './grades-of.ts'
 
 export interface GradebookQuery {
@@ -12,12 +18,13 @@ export interface GradebookQuery {
   batch?: number | undefined
   after?: string | undefined
   limit: number
+  now: Date
 }
 
 /** How the students of a course are getting on, newest enrolment first. @throws Problem course_not_found */
 export async function showGradebook(
   db: Db,
-  { courseId, ...page }: GradebookQuery,
+  { courseId, now, ...page }: GradebookQuery,
 ): Promise<Gradebook> {
   const course = await findCourse(db, courseId)
   // Nobody's: those of one batch, such as recordings, are not among them.
@@ -34,6 +41,13 @@ export async function showGradebook(
     db,
     shown.map(({ id }) => id),
   )
+  const completion = await completionOfStudents(db, {
+    course,
+    lessons,
+    enrolments: shown,
+    classes,
+    now,
+  })
   const grades = await gradesOf(db, { lessons: columns.map(({ id }) => id), students })
   return {
     courseId,
@@ -59,6 +73,7 @@ export async function showGradebook(
         classesAttended: attended?.attended ?? 0,
         classesHeld: attended?.held ?? 0,
         grades: columns.map(({ id }) => grades.get(`${row.student} ${id}`) ?? NO_GRADE),
+        completion: completion.get(row.id) ?? { isMet: false, missing: [] },
         hasCertificate: row.has_certificate,
       }
     }),
@@ -81,7 +96,7 @@ export async function showTaughtGradebook(
 function enrolmentsOf(
   db: Db,
   course: number,
-  { batch, after, limit }: Omit<GradebookQuery, 'courseId'>,
+  { batch, after, limit }: Omit<GradebookQuery, 'courseId' | 'now'>,
 ) {
   return db
     .selectFrom('enrolments as enrolment')

@@ -1,17 +1,17 @@
 import { Send } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import type { AssignmentView } from '#contract/assignments/submissions.ts'
-import { assignmentLimits } from '#contract/assignments/terms.ts'
+import type { AssignmentView, WorkFile } from '#contract/assignments/submissions.ts'
+import { assignmentLimits, workFileTypes } from '#contract/assignments/terms.ts'
 import { saysOffline } from '#web/api.ts'
-import { digitsIn } from '#web/text/format.ts'
+import { digitsIn, fileLimit } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Field, Textarea } from '#web/ui/form/field.tsx'
 import { asProblem, FormFailure, problemText } from '#web/ui/form/form.tsx'
+import { SentFileField } from '#web/ui/form/sent-files/sent-file-field.tsx'
+import { type FileCalls, useSentFiles } from '#web/ui/form/sent-files/use-sent-files.ts'
 import { useOnline } from '#web/ui/hooks/use-online.ts'
-import { FileField } from './file-field.tsx'
-import { type FileCalls, useWorkFiles } from './use-work-files.ts'
 import { keepDraft, linksOf, readDraft, type WorkDraft } from './work-draft.ts'
 
 /** Work as a call takes it. */
@@ -22,7 +22,7 @@ export interface Work {
   fileIds: string[]
 }
 
-export type WorkCalls = FileCalls & { handIn: (work: Work) => Promise<void> }
+export type WorkCalls = FileCalls<WorkFile> & { handIn: (work: Work) => Promise<void> }
 
 /** The form in which a student hands work in. What is typed is kept on this device until then. */
 export function WorkForm({
@@ -35,9 +35,10 @@ export function WorkForm({
   calls: WorkCalls
 }) {
   const words = useWords('assignments')
+  const language = useLanguage()
   const isOnline = useOnline()
   const [draft, setDraft] = useState(() => readDraft(draftKey))
-  const files = useWorkFiles(calls, unusedFiles)
+  const files = useSentFiles(calls, { first: unusedFiles, limits: assignmentLimits })
   const { failure, isBusy, wrongLinks, submit } = useHandIn({ draft, files, draftKey, calls })
   const takes = (kind: (typeof rules.takes)[number]) => rules.takes.includes(kind)
   function type(part: Partial<WorkDraft>): void {
@@ -58,7 +59,18 @@ export function WorkForm({
           />
         </Field>
       )}
-      {takes('files') && <FileField files={files} />}
+      {takes('files') && (
+        <SentFileField
+          files={files}
+          types={workFileTypes}
+          fileBytes={assignmentLimits.fileBytes}
+          words={words}
+          hint={`${words.filesHint(
+            digitsIn(language, assignmentLimits.files),
+            fileLimit(assignmentLimits.fileBytes, language),
+          )} ${words.photosFirst}`}
+        />
+      )}
       {takes('links') && (
         <Field name="links" label={words.links} hint={words.linksHint} error={wrongLinks}>
           <Textarea
@@ -91,7 +103,7 @@ function useHandIn({
   calls,
 }: {
   draft: WorkDraft
-  files: ReturnType<typeof useWorkFiles>
+  files: ReturnType<typeof useSentFiles<WorkFile>>
   draftKey: string
   calls: WorkCalls
 }) {

@@ -1,17 +1,25 @@
 import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Submission, SubmissionMark, WorkFile } from '#contract/assignments/submissions.ts'
 import { scriptOf } from '#contract/script-of.ts'
-import { digitsIn, formatDateTime, megabytes } from '#web/text/format.ts'
+import { digitsIn, formatDateTime } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { marksText } from '#web/text/marks-text.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { asProblem, problemText } from '#web/ui/form/form.tsx'
-import { PrivateDownload, PrivatePicture } from '#web/ui/private-file.tsx'
-import { toast } from '#web/ui/toast/toast.ts'
+import { PrivatePicture } from '#web/ui/private-file.tsx'
+import { FeedbackFiles } from './feedback-files.tsx'
+import { FileButton } from './file-button.tsx'
 
 /** What was handed in: text, links and files. */
-export function WorkContent({ submission }: { submission: Submission }) {
+export function WorkContent({
+  submission,
+  renderAction,
+}: {
+  submission: Submission
+  /** What can be done with a file, below it. */
+  renderAction?: ((file: WorkFile) => ReactNode) | undefined
+}) {
   const { text, links, files } = submission
   return (
     <div className="grid gap-3">
@@ -42,6 +50,7 @@ export function WorkContent({ submission }: { submission: Submission }) {
           {files.map((file) => (
             <li key={file.fileId} className="min-w-0">
               <ShownFile file={file} />
+              {renderAction?.(file)}
             </li>
           ))}
         </ul>
@@ -50,22 +59,13 @@ export function WorkContent({ submission }: { submission: Submission }) {
   )
 }
 
-function ShownFile({ file: { fileId, name, type, bytes, width, height } }: { file: WorkFile }) {
-  const site = useWords()
+function ShownFile({ file }: { file: WorkFile }) {
   const words = useWords('assignments')
-  const language = useLanguage()
+  const { fileId, name, width, height } = file
   const path = `/api/submission-files/${fileId}`
   if (width !== null && height !== null)
     return <PrivatePicture {...{ path, name, width, height }} failed={words.noPicture} />
-  return (
-    <PrivateDownload
-      path={path}
-      name={name}
-      size={megabytes(bytes, language)}
-      isArchive={type === 'application/zip'}
-      onFailed={(error) => toast.error(problemText(asProblem(error), site))}
-    />
-  )
+  return <FileButton {...{ file, path }} />
 }
 
 /** The marks of a submission: all, each part, and what was written. */
@@ -116,6 +116,7 @@ export function MarkView({ mark, latePercent }: { mark: SubmissionMark; latePerc
           </p>
         </div>
       )}
+      <FeedbackFiles files={mark.files} />
       <p className="text-sm text-ink-soft">{words.markedAt(formatDateTime(mark.at, language))}</p>
     </div>
   )

@@ -1,6 +1,7 @@
 import { csvPart } from '#contract/csv.ts'
 import type { Gradebook } from '#contract/learning/gradebook.ts'
 import { dhakaDay } from '#contract/time.ts'
+import { gapText } from './gap-text.ts'
 import { marksText } from '#web/text/marks-text.ts'
 import type { StaffWords } from '#web/text/words.ts'
 
@@ -20,6 +21,7 @@ export function gradebookCsv(
     words.csv.attended,
     words.csv.held,
     ...columns.flatMap(({ title }) => [words.csv.state(title), words.csv.marks(title)]),
+    words.completion,
     words.certificate,
   ]
   return csvPart(
@@ -39,6 +41,9 @@ export function gradebookCsv(
         words.states[state],
         hundredths === null ? null : marksText(hundredths, 'en').replace('\u2212', '-'),
       ]),
+      row.completion.isMet
+        ? words.isMet
+        : row.completion.missing.map((gap) => gapText(gap, words, 'en')).join('; ') || words.byHand,
       row.hasCertificate ? words.hasCertificate : words.noCertificate,
     ]),
   )

@@ -5,6 +5,7 @@ import { digitsIn, formatCount, formatMoment } from '#web/text/format.ts'
 import { type Language, useLanguage } from '#web/text/language.ts'
 import { type StaffWords, useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { gapText } from './gap-text.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 
 const tones = {
@@ -85,10 +86,29 @@ function columnsOf(
         lastActiveAt === null ? words.never : formatMoment(lastActiveAt, language),
     },
     {
+      header: words.completion,
+      cell: ({ completion }) => <CompletionCell completion={completion} />,
+    },
+    {
       header: words.certificate,
       cell: ({ hasCertificate }) => (hasCertificate ? words.hasCertificate : words.noCertificate),
     },
   ]
+}
+
+/** Whether what completes the course is done, else what is missing. */
+function CompletionCell({ completion: { isMet, missing } }: Pick<GradebookRow, 'completion'>) {
+  const words = useWords('staff').gradebook
+  const language = useLanguage()
+  if (isMet) return <Badge tone="good">{words.isMet}</Badge>
+  if (missing.length === 0) return <>{words.byHand}</>
+  return (
+    <ul className="grid min-w-40 gap-0.5 text-sm">
+      {missing.map((gap) => (
+        <li key={gap.gap}>{gapText(gap, words, language)}</li>
+      ))}
+    </ul>
+  )
 }
 
 function GradeCell({ grade: { state, hundredths, hundredthsPossible } }: { grade: Grade }) {

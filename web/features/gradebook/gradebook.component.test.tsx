@@ -24,6 +24,13 @@ const gradebook: Gradebook = {
       classesAttended: 2,
       classesHeld: 3,
       grades: [{ state: 'failed', hundredths: -25, hundredthsPossible: 1000 }],
+      completion: {
+        isMet: false,
+        missing: [
+          { gap: 'lessons', left: 8, next: null },
+          { gap: 'tests', passed: 0, needed: 1, percent: null, open: [] },
+        ],
+      },
       hasCertificate: false,
     },
   ],
@@ -32,7 +39,14 @@ const gradebook: Gradebook = {
 
 test('each student has lessons, classes and the marks of each test in words', async () => {
   const page = await show(<GradebookTable gradebook={gradebook} />)
-  for (const text of ['4 of 12', '2 of 3', 'Not passed', '−0.25 of 10', 'Not begun'])
+  for (const text of [
+    '4 of 12',
+    '2 of 3',
+    'Not passed',
+    '−0.25 of 10',
+    'Not begun',
+    '8 lessons left',
+  ])
     await expect.element(page.getByText(text, { exact: true })).toBeVisible()
 })
 
@@ -41,6 +55,14 @@ test('the file for spreadsheets has days of Dhaka and numbers to count with', ()
     .slice(1)
     .split('\r\n')
   expect(headings).toContain('Final: state,Final: marks')
-  expect(row).toBe('Amina,EDI-1001,3,2026-11-02,,4,12,2,3,Not passed,-0.25,No')
+  expect(row).toBe(
+    'Amina,EDI-1001,3,2026-11-02,,4,12,2,3,Not passed,-0.25,8 lessons left; 0 of 1 tests passed,No',
+  )
   expect(gradebookCsv(gradebook, { after: '7', words: words.gradebook })).not.toContain('Student')
+})
+
+test('who has met the rule is said to be done', async () => {
+  const rows = gradebook.rows.map((row) => ({ ...row, completion: { isMet: true, missing: [] } }))
+  const page = await show(<GradebookTable gradebook={{ ...gradebook, rows }} />)
+  await expect.element(page.getByText('Done', { exact: true })).toBeVisible()
 })

@@ -10,7 +10,10 @@ import { Button } from '#web/ui/button/button.tsx'
 import { controlClasses, Field, Input, Textarea } from '#web/ui/form/field.tsx'
 import { asProblem, FormFailure, problemText } from '#web/ui/form/form.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
+import { FeedbackField } from './feedback-field.tsx'
+import { keepTypedMark, readTypedMark, type TypedMark } from './mark-draft.ts'
 import { readMarks } from './read-rules.ts'
+import type { Feedback } from './use-feedback.ts'
 
 /** Marks as a call takes them. */
 export interface MarkDraft {
@@ -18,17 +21,20 @@ export interface MarkDraft {
   criteria: number[]
   feedback: string
   isAgain: boolean
+  fileIds: string[]
 }
 
 /** The form of the person who marks: marks by the rubric or as a whole, feedback, and asking to do it again. */
 export function MarkForm({
   detail,
   submission,
+  feedback: { files, forget },
   save,
   onNext,
 }: {
   detail: StaffSubmissionDetail
   submission: Submission
+  feedback: Feedback
   save: (draft: MarkDraft) => Promise<void>
   /** null: nothing else waits. */
   onNext: (() => void) | null
@@ -47,7 +53,7 @@ export function MarkForm({
     isBusy,
     failure,
     submit,
-  } = useMark({ detail, submission, save, lines })
+  } = useMark({ detail, submission, files, onSaved: forget, save, lines })
   return (
     <form className="grid gap-5" noValidate onSubmit={(event) => void submit(event, null)}>
       <div className="grid gap-3">
@@ -80,6 +86,7 @@ export function MarkForm({
           onChange={(event) => setFeedback(event.target.value)}
         />
       </Field>
+      <FeedbackField files={files} />
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
@@ -106,26 +113,32 @@ export function MarkForm({
 
 function useMark({
   detail,
-  submission: { mark },
+  submission: { submissionId, mark },
+  files,
+  onSaved,
   save,
   lines,
 }: {
   detail: StaffSubmissionDetail
   submission: Submission
+  files: Feedback['files']
+  onSaved: () => void
   save: (draft: MarkDraft) => Promise<void>
   lines: readonly { hundredths: number }[]
 }) {
   const site = useWords()
   const words = useWords('staff').assignments
+  const { wait } = useWords('assignments')
   const isByParts = detail.rules.rubric.length > 0
-  const [typed, setTyped] = useState<readonly string[]>(() =>
-    lines.map((_, at) => {
-      const before = isByParts ? mark?.criteria[at]?.given : mark?.hundredths
-      return before === undefined ? '' : String(before / 100)
-    }),
+  const [form, setForm] = useState<TypedMark>(
+    () => readTypedMark(submissionId, lines.length) ?? savedMark({ mark, lines, isByParts }),
   )
-  const [feedback, setFeedback] = useState(mark?.feedback ?? '')
-  const [isAgain, setAgain] = useState(mark?.isAgain ?? false)
+  const { typed, feedback, isAgain } = form
+  function change(part: Partial<TypedMark>): void {
+    const next = { ...form, ...part }
+    setForm(next)
+    keepTypedMark(submissionId, next)
+  }
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const read = typed.map(readMarks)
@@ -135,8 +148,9 @@ function useMark({
   async function submit(event: FormEvent | React.MouseEvent, then: (() => void) | null) {
     event.preventDefault()
     if (isBusy) return
-    setFailure(fits ? null : words.badMarks)
-    if (!fits) return
+    const reason = !fits ? words.badMarks : files.isReady ? null : wait
+    setFailure(reason)
+    if (reason !== null) return
     setBusy(true)
     try {
       await save({
@@ -144,7 +158,10 @@ function useMark({
         criteria: isByParts ? read.map((one) => one ?? 0) : [],
         feedback,
         isAgain,
+        fileIds: files.fileIds,
       })
+      keepTypedMark(submissionId, null)
+      onSaved()
       toast.success(words.savedMark)
       then?.()
     } catch (error) {
@@ -156,15 +173,35 @@ function useMark({
   }
   return {
     typed,
-    setTyped,
+    setTyped: (next: readonly string[]) => change({ typed: next }),
     feedback,
-    setFeedback,
+    setFeedback: (next: string) => change({ feedback: next }),
     isAgain,
-    setAgain,
+    setAgain: (next: boolean) => change({ isAgain: next }),
     total,
     isBusy,
     failure,
     submit,
+  }
+}
+
+/** The form as it was saved last, or empty. */
+function savedMark({
+  mark,
+  lines,
+  isByParts,
+}: {
+  mark: Submission['mark']
+  lines: readonly unknown[]
+  isByParts: boolean
+}): TypedMark {
+  return {
+    typed: lines.map((_, at) => {
+      const before = isByParts ? mark?.criteria[at]?.given : mark?.hundredths
+      return before === undefined ? '' : String(before / 100)
+    }),
+    feedback: mark?.feedback ?? '',
+    isAgain: mark?.isAgain ?? false,
   }
 }
 

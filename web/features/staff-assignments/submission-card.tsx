@@ -11,7 +11,16 @@ import { Card } from '#web/ui/card.tsx'
 import { waitText } from './wait-text.ts'
 
 /** A submission in the list of those who mark. */
-export function SubmissionCard({ submission, now }: { submission: StaffSubmission; now: Date }) {
+export function SubmissionCard({
+  submission,
+  now,
+  area = '/staff',
+}: {
+  submission: StaffSubmission
+  now: Date
+  /** Of the site, where it is opened. */
+  area?: string
+}) {
   const words = useWords('staff').assignments
   const language = useLanguage()
   const { submissionId, title, student, courseName, markedAt, isOwn } = submission
@@ -41,7 +50,7 @@ export function SubmissionCard({ submission, now }: { submission: StaffSubmissio
         )}
       </div>
       <Link
-        to={`/staff/submissions/${submissionId}`}
+        to={`${area}/submissions/${submissionId}`}
         aria-label={`${canMark ? words.markIt : words.open}: ${student.name}, ${title}`}
         className={buttonClasses(canMark ? 'primary' : 'outline', 'md')}
       >

@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from 'react'
 import { digitsIn } from '#contract/languages.ts'
+import { answersById } from '#contract/question-bank/long-answer.ts'
 import type { Answer } from '#contract/question-bank/question.ts'
 import { questionLimits } from '#contract/question-bank/terms.ts'
 import { useLanguage } from '#web/text/language.ts'
-import { marksText } from '#web/text/marks-text.ts'
-import { letterOf } from '#web/text/question-letters.ts'
 import { plainLine } from '#web/text/question-lines.ts'
 import { useWords } from '#web/text/words.ts'
 import { classes } from '#web/ui/classes.ts'
 import { controlClasses } from '#web/ui/form/field.tsx'
 import { Choices, TrueOrFalse } from './choice-fields.tsx'
+import { LongAnswerField } from './long-answer-field.tsx'
 import { OrderField } from './order-field.tsx'
 import type { AnswerFieldProps, FaceOf, QuestionFace } from './question-face.ts'
 import { useQuestionTexts } from './renderers.ts'
@@ -39,7 +39,7 @@ export function AnswerFields({
     case 'ordering':
       return <OrderField face={face} {...props} />
     case 'long_answer':
-      return <LongAnswer face={face} {...props} />
+      return <LongAnswerField face={face} {...props} />
   }
 }
 
@@ -78,13 +78,8 @@ function TextField({
   )
 }
 
-/** The answers of some parts by their ids; a part without one is left out. */
-function partsOf(answer: Answer): Record<string, string> {
-  return typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? answer : {}
-}
-
 function withPart(answer: Answer, id: string, text: string): Answer {
-  const { [id]: _, ...others } = partsOf(answer)
+  const { [id]: _, ...others } = answersById(answer)
   return text === '' ? others : { ...others, [id]: text }
 }
 
@@ -97,7 +92,7 @@ function Gaps({
 }: AnswerFieldProps & { face: FaceOf<'gaps'> }) {
   const words = useWords('tests').sitting
   const language = useLanguage()
-  const parts = partsOf(answer)
+  const parts = answersById(answer)
   return (
     <fieldset aria-labelledby={labelledBy} className="grid gap-3 sm:grid-cols-2">
       {shown.gaps.map(({ id, options }, at) => (
@@ -139,7 +134,7 @@ function Matching({
   labelledBy,
 }: AnswerFieldProps & { face: FaceOf<'matching'> }) {
   const texts = useQuestionTexts()
-  const parts = partsOf(answer)
+  const parts = answersById(answer)
   return (
     <fieldset aria-labelledby={labelledBy} className="grid gap-3">
       {shown.rows.map((row) => (
@@ -164,52 +159,6 @@ function Matching({
         </Labelled>
       ))}
     </fieldset>
-  )
-}
-
-function LongAnswer({
-  face: { shown },
-  answer,
-  onAnswer,
-  isLocked,
-  labelledBy,
-}: AnswerFieldProps & { face: FaceOf<'long_answer'> }) {
-  const words = useWords('tests').sitting
-  const language = useLanguage()
-  const texts = useQuestionTexts()
-  const id = useId()
-  return (
-    <>
-      {shown.parts && (
-        <ol aria-label={words.parts} className="grid gap-2">
-          {shown.parts.map(({ id: part, text, hundredths }, at) => (
-            <li key={part} className="flex justify-between gap-3">
-              <span className="min-w-0">
-                <span className="font-semibold text-brand">{letterOf(at, language)}.</span>{' '}
-                {texts.line(text)}
-              </span>
-              <span className="shrink-0 text-ink-soft">{marksText(hundredths, language)}</span>
-            </li>
-          ))}
-        </ol>
-      )}
-      {shown.response !== 'text' && <p className="text-sm text-ink-soft">{words.photos}</p>}
-      <div>
-        <label htmlFor={id} className="mb-1 block font-semibold">
-          {words.longAnswer}
-        </label>
-        <textarea
-          id={id}
-          rows={8}
-          value={typeof answer === 'string' ? answer : ''}
-          onChange={(event) => onAnswer(event.target.value)}
-          readOnly={isLocked}
-          maxLength={questionLimits.answerText}
-          aria-describedby={labelledBy}
-          className={classes(fieldClasses, 'resize-y')}
-        />
-      </div>
-    </>
   )
 }
 

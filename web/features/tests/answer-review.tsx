@@ -5,9 +5,11 @@ import type { AnswerReview, AttemptQuestion } from '#contract/tests/attempts.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { marksText } from '#web/text/marks-text.ts'
+import { letterOf } from '#web/text/question-letters.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { AnswerText } from './answer-text.tsx'
+import { faceOf } from './question-face.ts'
 import { useQuestionTexts } from './renderers.ts'
 
 const looks = {
@@ -24,11 +26,14 @@ export function AnswerReviewPart({
   question,
   review,
   showsOwn = true,
+  photos,
 }: {
   question: AttemptQuestion
   review: AnswerReview
   /** Whether the own answer is repeated; in practice it stands above. */
   showsOwn?: boolean
+  /** The pages that were photographed. */
+  photos?: ReactNode
 }) {
   const words = useWords('tests')
   const language = useLanguage()
@@ -56,6 +61,8 @@ export function AnswerReviewPart({
           <AnswerText question={question} answer={review.answer} />
         </Told>
       )}
+      {photos}
+      {review.parts.length > 0 && <PartMarks question={question} parts={review.parts} />}
       {review.right !== null && review.outcome !== 'right' && (
         <Told title={words.review.right}>
           <AnswerText question={question} answer={review.right} />
@@ -77,6 +84,36 @@ export function AnswerReviewPart({
         </Told>
       )}
     </div>
+  )
+}
+
+/** What each part of a long answer earned. */
+function PartMarks({
+  question,
+  parts,
+}: {
+  question: AttemptQuestion
+  parts: AnswerReview['parts']
+}) {
+  const words = useWords('tests')
+  const language = useLanguage()
+  const texts = useQuestionTexts()
+  const face = faceOf(question)
+  const prompts = face.kind === 'long_answer' ? (face.shown.parts ?? []) : []
+  return (
+    <dl className="grid gap-1">
+      {parts.map(({ part, marks, marksPossible }, at) => (
+        <div key={part} className="flex justify-between gap-4 border-b border-line pb-1">
+          <dt className="min-w-0">
+            <span className="font-semibold">{letterOf(at, language)}.</span>{' '}
+            {texts.line(prompts.find(({ id }) => id === part)?.text)}
+          </dt>
+          <dd className="shrink-0 font-semibold tabular-nums">
+            {words.review.marks(marksText(marks, language), marksText(marksPossible, language))}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

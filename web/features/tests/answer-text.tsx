@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { digitsIn } from '#contract/languages.ts'
+import { answersById, longAnswerOf, wordsOfPart } from '#contract/question-bank/long-answer.ts'
 import type { Answer } from '#contract/question-bank/question.ts'
 import type { AttemptQuestion } from '#contract/tests/attempts.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -55,15 +56,46 @@ export function AnswerText({
           ))}
         </ol>
       )
+    case 'long_answer':
+      return <LongWords shown={face.shown} answer={answer} />
     default:
       return <p className="whitespace-pre-wrap break-words">{String(answer)}</p>
   }
 }
 
 function partOf(answer: Answer, id: string): string {
-  return typeof answer === 'object' && answer !== null && !Array.isArray(answer)
-    ? (answer[id] ?? '')
-    : ''
+  return answersById(answer)[id] ?? ''
+}
+
+/** What was typed, part by part; the photos stand beside it. */
+function LongWords({ shown, answer }: { shown: FaceOf<'long_answer'>['shown']; answer: Answer }) {
+  const words = useWords('tests').photos
+  const language = useLanguage()
+  const { words: typed, photos } = longAnswerOf(answer)
+  const parts = shown.parts?.map(({ id }, at) => [id, wordsOfPart(typed, id, at === 0)] as const)
+  return (
+    <div className="grid gap-2">
+      {parts ? (
+        parts.map(
+          ([id, text], at) =>
+            text !== '' && (
+              <p key={id} className="break-words whitespace-pre-wrap">
+                <span className="font-semibold">{letterOf(at, language)}.</span> {text}
+              </p>
+            ),
+        )
+      ) : (
+        <p className="break-words whitespace-pre-wrap">
+          {typeof typed === 'string' ? typed : Object.values(typed).join('\n')}
+        </p>
+      )}
+      {photos.length > 0 && (
+        <p className="text-ink-soft">
+          {words.count(digitsIn(language, photos.length), photos.length)}
+        </p>
+      )}
+    </div>
+  )
 }
 
 function Pairs({ pairs }: { pairs: readonly (readonly [ReactNode, ReactNode])[] }) {

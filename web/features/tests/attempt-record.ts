@@ -1,3 +1,4 @@
+import { isHandwritten } from '#contract/question-bank/long-answer.ts'
 import type { Answer } from '#contract/question-bank/question.ts'
 import type { AttemptSheet } from '#contract/tests/attempts.ts'
 
@@ -115,5 +116,6 @@ export function isSameAnswer(one: Answer, other: Answer): boolean {
 export function isBlank(answer: Answer | undefined): boolean {
   if (answer === null || answer === undefined || answer === '') return true
   if (Array.isArray(answer)) return answer.every((part) => part === null)
+  if (isHandwritten(answer)) return false
   return typeof answer === 'object' && Object.values(answer).every((text) => text === '')
 }

@@ -6,7 +6,18 @@ export interface AttemptStore {
   find(attemptId: string): Promise<{ head: AttemptHead; slots: SlotAnswer[] } | null>
   saveHead(head: AttemptHead): Promise<void>
   saveSlots(attemptId: string, slots: readonly SlotAnswer[]): Promise<void>
+  photosOf(attemptId: string): Promise<StoredPhoto[]>
+  savePhoto(photo: StoredPhoto): Promise<void>
+  removePhoto(attemptId: string, photoId: string): Promise<void>
   remove(attemptId: string): Promise<void>
+}
+
+/** A photo of handwriting on this device. It stays after it was sent: shown again, it is not loaded. */
+export interface StoredPhoto {
+  attemptId: string
+  photoId: string
+  blob: Blob
+  isSent: boolean
 }
 
 interface Schema extends DBSchema {
@@ -14,6 +25,11 @@ interface Schema extends DBSchema {
   answers: {
     key: [attemptId: string, slot: number]
     value: SlotAnswer & { attemptId: string }
+    indexes: { attemptId: string }
+  }
+  photos: {
+    key: [attemptId: string, photoId: string]
+    value: StoredPhoto
     indexes: { attemptId: string }
   }
 }
@@ -27,11 +43,16 @@ export function attemptStore(): Promise<AttemptStore> {
 
 async function openDatabase(): Promise<IDBPDatabase<Schema>> {
   const { openDB } = await import('idb')
-  return openDB<Schema>('edi-tests', 1, {
-    upgrade(database) {
-      database.createObjectStore('attempts', { keyPath: 'attemptId' })
+  return openDB<Schema>('edi-tests', 2, {
+    upgrade(database, before) {
+      if (before < 1) {
+        database.createObjectStore('attempts', { keyPath: 'attemptId' })
+        database
+          .createObjectStore('answers', { keyPath: ['attemptId', 'slot'] })
+          .createIndex('attemptId', 'attemptId')
+      }
       database
-        .createObjectStore('answers', { keyPath: ['attemptId', 'slot'] })
+        .createObjectStore('photos', { keyPath: ['attemptId', 'photoId'] })
         .createIndex('attemptId', 'attemptId')
     },
   })
@@ -56,13 +77,23 @@ function inDatabase(database: IDBPDatabase<Schema>): AttemptStore {
         transaction.done,
       ])
     },
+    photosOf: (attemptId) => database.getAllFromIndex('photos', 'attemptId', attemptId),
+    async savePhoto(photo) {
+      await database.put('photos', photo)
+    },
+    async removePhoto(attemptId, photoId) {
+      await database.delete('photos', [attemptId, photoId])
+    },
     async remove(attemptId) {
-      const transaction = database.transaction(['attempts', 'answers'], 'readwrite')
+      const transaction = database.transaction(['attempts', 'answers', 'photos'], 'readwrite')
       const answers = transaction.objectStore('answers')
+      const photos = transaction.objectStore('photos')
       const keys = await answers.index('attemptId').getAllKeys(attemptId)
+      const photoKeys = await photos.index('attemptId').getAllKeys(attemptId)
       await Promise.all([
         transaction.objectStore('attempts').delete(attemptId),
         ...keys.map((key) => answers.delete(key)),
+        ...photoKeys.map((key) => photos.delete(key)),
         transaction.done,
       ])
     },
@@ -72,6 +103,9 @@ function inDatabase(database: IDBPDatabase<Schema>): AttemptStore {
 export function inMemory(): AttemptStore {
   const heads = new Map<string, AttemptHead>()
   const answers = new Map<string, Map<number, SlotAnswer>>()
+  const photos = new Map<string, StoredPhoto>()
+  const ownPhotos = (attemptId: string) =>
+    [...photos.values()].filter((photo) => photo.attemptId === attemptId)
   return {
     async find(attemptId) {
       const head = heads.get(attemptId)
@@ -85,7 +119,15 @@ export function inMemory(): AttemptStore {
       for (const slot of slots) own.set(slot.slot, slot)
       answers.set(attemptId, own)
     },
+    photosOf: async (attemptId) => ownPhotos(attemptId),
+    async savePhoto(photo) {
+      photos.set(photo.photoId, photo)
+    },
+    async removePhoto(_attemptId, photoId) {
+      photos.delete(photoId)
+    },
     async remove(attemptId) {
+      for (const { photoId } of ownPhotos(attemptId)) photos.delete(photoId)
       heads.delete(attemptId)
       answers.delete(attemptId)
     },

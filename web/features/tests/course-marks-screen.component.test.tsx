@@ -25,8 +25,11 @@ const marked = (more: Partial<TestMarks>): TestMarks => ({
   ...more,
 })
 
-const screen = (tests: TestMarks[], at: string) =>
-  show(<CourseMarksScreen courseId={COURSE} courseName="Physics" tests={tests} />, at)
+const screen = (tests: TestMarks[], at: string, hasEnded = false) =>
+  show(
+    <CourseMarksScreen courseId={COURSE} courseName="Physics" hasEnded={hasEnded} tests={tests} />,
+    at,
+  )
 
 test('the plot is said in words, and the table has the same numbers with a way to each result', async () => {
   const page = await screen(
@@ -57,4 +60,13 @@ test('without a test it says where marks come from', async () => {
   const page = await screen([], '/learn')
   await expect.element(page.getByText('No test handed in yet')).toBeVisible()
   expect(page.getByRole('table').elements()).toEqual([])
+})
+
+test('after the enrolment has ended the marks stay, and the way leads to one’s courses', async () => {
+  const page = await screen([marked({})], '/learn', true)
+  await expect.element(page.getByText(/^Your enrolment in this course has ended/)).toBeVisible()
+  await expect.element(page.getByRole('cell', { name: '75%' })).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'My courses' }))
+    .toHaveAttribute('href', '/dashboard/student-courses')
 })

@@ -18,10 +18,13 @@ import { AttemptBadges } from './attempt-list.tsx'
 export function CourseMarksScreen({
   courseId,
   courseName,
+  hasEnded,
   tests,
 }: {
   courseId: string
   courseName: string
+  /** The enrolment has ended: the course itself is closed. */
+  hasEnded: boolean
   /** Oldest first. */
   tests: readonly TestMarks[]
 }) {
@@ -29,7 +32,9 @@ export function CourseMarksScreen({
   return (
     <article aria-labelledby="marks-title" className="mx-auto grid max-w-3xl gap-6">
       <header className="flex flex-col items-start gap-2">
-        <BackLink to={`/learn/${courseId}`}>{words.toCourse}</BackLink>
+        <BackLink to={hasEnded ? '/dashboard/student-courses' : `/learn/${courseId}`}>
+          {hasEnded ? words.toCourses : words.toCourse}
+        </BackLink>
         <h1 id="marks-title" className="text-2xl sm:text-3xl">
           {words.title}
         </h1>
@@ -39,6 +44,9 @@ export function CourseMarksScreen({
           </span>
           {words.lead}
         </p>
+        {hasEnded && (
+          <p className="rounded-md bg-accent-wash px-4 py-3 text-accent-strong">{words.hasEnded}</p>
+        )}
       </header>
       {tests.length === 0 ? (
         <EmptyState icon={<ClipboardList size={40} aria-hidden="true" />} title={words.empty}>

@@ -76,6 +76,24 @@ export function MeritScreen({
   )
 }
 
+/** What a student finds who has not handed in the test. */
+export function NoMeritList({ lessonPath }: { lessonPath: string }) {
+  const words = useWords('tests')
+  return (
+    <EmptyState
+      icon={<Medal size={40} aria-hidden="true" />}
+      title={words.merit.forTakers}
+      action={
+        <ButtonLink reload={false} to={lessonPath}>
+          {words.results.toLesson}
+        </ButtonLink>
+      }
+    >
+      {words.merit.forTakersText}
+    </EmptyState>
+  )
+}
+
 function OwnPlace({ list: { own, participants, marksPossible } }: { list: MeritList }) {
   const words = useWords('tests').merit
   const language = useLanguage()

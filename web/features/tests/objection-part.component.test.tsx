@@ -72,3 +72,13 @@ test('when the day is over it is gone, unless something was said', async () => {
   await expect.element(said.getByText('Both are right.')).toBeVisible()
   expect(said.getByRole('textbox').elements()).toEqual([])
 })
+
+test('what was said is taken back, and can be said anew', async () => {
+  answerCalls({ [CALL.replace('PUT', 'DELETE')]: () => null })
+  const page = await part({ first: raised })
+  await page.getByText('You said that this question is wrong').click()
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await expect.element(page.getByText('Is this question wrong?')).toBeVisible()
+  await expect.element(page.getByRole('textbox')).toHaveValue('')
+  expect(page.getByRole('button', { name: 'Withdraw' }).elements()).toEqual([])
+})

@@ -9,6 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { Field, Textarea } from '#web/ui/form/field.tsx'
 import { asProblem, FormFailure, problemText } from '#web/ui/form/form.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
 import { useTextDraft } from '#web/ui/form/use-text-draft.ts'
 
 const LEAST_TEXT = 3
@@ -29,8 +30,8 @@ export function ObjectionPart({
   isOpen: boolean
 }) {
   const words = useWords('tests').objections
-  const [raised, setRaised] = useState<Objection | null>(null)
-  const objection = raised ?? first
+  const [raised, setRaised] = useState<Objection | null>()
+  const objection = raised === undefined ? first : (raised ?? undefined)
   if (!isOpen && !objection) return null
   const canWrite = isOpen && (objection?.state ?? 'open') === 'open'
   return (
@@ -61,6 +62,7 @@ export function ObjectionPart({
           <ObjectionForm
             attemptId={attemptId}
             slot={slot}
+            key={objection ? 'raised' : 'new'}
             text={objection?.text ?? ''}
             onRaised={setRaised}
           />
@@ -79,7 +81,8 @@ function ObjectionForm({
   attemptId: string
   slot: number
   text: string
-  onRaised: (objection: Objection) => void
+  /** null: taken back. */
+  onRaised: (objection: Objection | null) => void
 }) {
   const words = useWords('tests').objections
   const site = useWords()
@@ -94,8 +97,29 @@ function ObjectionForm({
         }),
       ),
   })
+  const [isWithdrawing, setWithdrawing] = useState(false)
+  const [withdrawFailure, setWithdrawFailure] = useState<unknown>(null)
+
+  async function withdraw(): Promise<void> {
+    setWithdrawing(true)
+    setWithdrawFailure(null)
+    try {
+      await api('DELETE /api/learn/attempts/{attemptId}/objections/{slot}', {
+        params: { attemptId, slot },
+      })
+      type('')
+      onRaised(null)
+      toast.success(words.withdrawn)
+    } catch (failure) {
+      setWithdrawFailure(failure)
+    } finally {
+      setWithdrawing(false)
+    }
+  }
+
   const isSaved = text !== '' && typed.trim() === text
-  const problem = error === null ? null : asProblem(error)
+  const failure = withdrawFailure ?? error
+  const problem = failure === null ? null : asProblem(failure)
   return (
     <form
       className="grid gap-3"
@@ -125,6 +149,11 @@ function ObjectionForm({
         >
           {words.send}
         </Button>
+        {text !== '' && (
+          <Button type="button" look="quiet" busy={isWithdrawing} onClick={() => void withdraw()}>
+            {words.withdraw}
+          </Button>
+        )}
         <span role="status" className="text-sm text-ink-soft">
           {isSaved && words.sent}
         </span>

@@ -123,6 +123,12 @@ export async function lateSlots(
   const found = await store.find(attemptId)
   if (found?.head.person !== person) return []
   const late: SlotAnswer[] = found.slots.filter(({ state }) => state !== 'saved')
-  if (late.length === 0) await store.remove(attemptId)
+  if (late.length === 0 && (await waitingPhotos(attemptId, store)) === 0)
+    await store.remove(attemptId)
   return late.map(({ slot }) => slot).toSorted((one, other) => one - other)
+}
+
+/** How many photos of an attempt are on this device and not on the server yet. */
+export async function waitingPhotos(attemptId: string, store: AttemptStore): Promise<number> {
+  return (await store.photosOf(attemptId)).filter(({ isSent }) => !isSent).length
 }

@@ -1,6 +1,7 @@
 import { Award, FileText, Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { digitsIn } from '#contract/languages.ts'
+import { longAnswerOf } from '#contract/question-bank/long-answer.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import type { AttemptResult } from '#contract/tests/attempts.ts'
 import { formatDateTime } from '#web/text/format.ts'
@@ -14,6 +15,7 @@ import { classes } from '#web/ui/classes.ts'
 import { asProblem, problemText } from '#web/ui/form/form.tsx'
 import { PrivateFileButton } from '#web/ui/private-file.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
+import { AnswerPhotos } from './answer-photos.tsx'
 import { AnswerReviewPart } from './answer-review.tsx'
 import { AttemptBadges, attemptName } from './attempt-list.tsx'
 import { ObjectionPart } from './objection-part.tsx'
@@ -25,12 +27,15 @@ import { clockText, numbersText } from './test-text.ts'
 export function ResultScreen({
   result,
   tooLate,
+  unsentPhotos = 0,
   certificate,
   actions,
 }: {
   result: AttemptResult
   /** Slots whose answers this device holds and the server refused. */
   tooLate: readonly number[]
+  /** Photos that are only on this device. */
+  unsentPhotos?: number
   /** The serial of one that this attempt has just earned. */
   certificate: string | null
   /** Where to go from here; by default back to the test. */
@@ -51,7 +56,7 @@ export function ResultScreen({
         </p>
       </header>
       <Marks result={result} />
-      <Notices result={result} tooLate={tooLate} />
+      <Notices result={result} tooLate={tooLate} unsentPhotos={unsentPhotos} />
       {certificate !== null && (
         <Card className="flex flex-wrap items-center justify-between gap-3">
           <p className="inline-flex items-center gap-2 font-semibold">
@@ -170,18 +175,22 @@ function Figure({ term, children }: { term: string; children: ReactNode }) {
 
 /** What has to be known besides the marks. */
 function Notices({
-  result: { mode, isInWindow, waiting, cameLate, answersOpenAt, questions, objectionsUntil },
+  result,
   tooLate,
+  unsentPhotos,
 }: {
   result: AttemptResult
   tooLate: readonly number[]
+  unsentPhotos: number
 }) {
+  const { mode, isInWindow, waiting, cameLate, answersOpenAt, questions, objectionsUntil } = result
   const { results: words, guest, objections } = useWords('tests')
   const language = useLanguage()
   const lines = [
     mode === 'practice' && words.practice,
     mode === 'guest' && guest.notice,
     mode === 'guest' && questions.length === 0 && guest.noAnswers,
+    mode === 'guest' && objections.guests,
     mode === 'online' && !isInWindow && words.late,
     waiting > 0 && words.waiting,
     cameLate > 0 && words.cameLate(digitsIn(language, cameLate), cameLate),
@@ -202,6 +211,7 @@ function Notices({
           <p>{words.tooLateText}</p>
         </div>
       )}
+      <MissingPhotos result={result} unsentPhotos={unsentPhotos} />
       {lines.length > 0 && (
         <ul className="grid gap-1 rounded-md bg-brand-wash p-4">
           {lines.map((line) => (
@@ -210,6 +220,41 @@ function Notices({
         </ul>
       )}
     </>
+  )
+}
+
+/** Photos that did not arrive, and the way to send those of this device. */
+function MissingPhotos({
+  result: { attemptId, courseId, lessonId, photosMissing, photosUntil },
+  unsentPhotos,
+}: {
+  result: AttemptResult
+  unsentPhotos: number
+}) {
+  const words = useWords('tests').photos
+  const language = useLanguage()
+  if (photosMissing === 0) return null
+  const canSend = unsentPhotos > 0 && photosUntil !== null
+  return (
+    <div role="alert" className="rounded-md border border-danger/40 bg-danger-wash p-4">
+      <p className="font-semibold text-danger">
+        {words.missing(digitsIn(language, photosMissing), photosMissing)}
+      </p>
+      <p>
+        {photosUntil === null
+          ? words.missingForGood
+          : words.missingUntil(formatDateTime(photosUntil, language))}
+      </p>
+      {canSend && (
+        <ButtonLink
+          reload={false}
+          to={`/learn/${courseId}/${lessonId}/attempt/${attemptId}`}
+          className="mt-3"
+        >
+          {words.sendNow}
+        </ButtonLink>
+      )}
+    </div>
   )
 }
 
@@ -246,7 +291,16 @@ type Filter = keyof typeof filters
 
 /** Each question with the own answer, the right one and why. */
 function Review({
-  result: { attemptId, questions, reviews, stimuli, objections, objectionsUntil },
+  result: {
+    attemptId,
+    questions,
+    reviews,
+    stimuli,
+    photos,
+    photosUntil,
+    objections,
+    objectionsUntil,
+  },
 }: {
   result: AttemptResult
 }) {
@@ -306,7 +360,18 @@ function Review({
                 <QuestionMarks question={question} />
               </div>
               <Stem question={question} />
-              <AnswerReviewPart question={question} review={review} />
+              <AnswerReviewPart
+                question={question}
+                review={review}
+                photos={
+                  <AnswerPhotos
+                    attemptId={attemptId}
+                    photos={longAnswerOf(review.answer).photos}
+                    arrived={photos}
+                    until={photosUntil}
+                  />
+                }
+              />
               <ObjectionPart
                 attemptId={attemptId}
                 slot={slot}

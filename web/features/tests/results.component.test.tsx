@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { AttemptResult, MeritList } from '#contract/tests/attempts.ts'
 import { prepareScreens, show } from '#web/testing.tsx'
-import { MeritScreen } from './merit-screen.tsx'
+import { MeritScreen, NoMeritList } from './merit-screen.tsx'
 import { ResultScreen } from './result-screen.tsx'
 import { attemptQuestions, ATTEMPT, COURSE, LESSON } from './testing.ts'
 import { Drawn } from './testing-screens.tsx'
@@ -52,6 +52,7 @@ function aResult(more: Partial<AttemptResult> = {}): AttemptResult {
         explanation: null,
         feedback: { en: [{ type: 'text', text: 'Mass has none.' }] },
         comment: null,
+        parts: [],
         cameLate: true,
       },
       {
@@ -63,6 +64,7 @@ function aResult(more: Partial<AttemptResult> = {}): AttemptResult {
         explanation: null,
         feedback: null,
         comment: null,
+        parts: [],
         cameLate: false,
       },
       {
@@ -74,10 +76,14 @@ function aResult(more: Partial<AttemptResult> = {}): AttemptResult {
         explanation: null,
         feedback: null,
         comment: null,
+        parts: [],
         cameLate: false,
       },
     ],
     changes: [],
+    photos: [],
+    photosMissing: 0,
+    photosUntil: null,
     objections: [],
     objectionsUntil: null,
     ...more,
@@ -231,6 +237,14 @@ describe('the merit list', () => {
       .toHaveAttribute('href', expect.stringContaining('?skip=2'))
     await page.getByRole('checkbox', { name: /Show my name/ }).click()
     expect(onShowName).toHaveBeenCalledWith(true)
+  })
+
+  test('says to who has not handed in the test that it is for those who did', async () => {
+    const page = await show(<NoMeritList lessonPath="/learn/PRG-101/q3v9d2m7xa" />)
+    await expect.element(page.getByText(/for those who took this test/)).toBeVisible()
+    await expect
+      .element(page.getByRole('link', { name: 'Back to the test' }))
+      .toHaveAttribute('href', '/learn/PRG-101/q3v9d2m7xa')
   })
 
   test('says when it opens, and that a late attempt is not in it', async () => {

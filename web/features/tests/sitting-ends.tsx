@@ -1,6 +1,7 @@
 import { CheckCircle2, CloudOff, Smartphone, TimerOff } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { digitsIn } from '#contract/languages.ts'
+import { testLimits } from '#contract/tests/terms.ts'
 import type { AttemptSheet } from '#contract/tests/attempts.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
@@ -16,12 +17,14 @@ export function SittingEnd({
   sheet,
   view,
   resultPath,
+  unsentPhotos,
   onKeepWorking,
   onTakeOver,
 }: {
   sheet: AttemptSheet
   view: SittingView
   resultPath: string
+  unsentPhotos: number
   onKeepWorking: () => void
   onTakeOver: () => Promise<void>
 }) {
@@ -33,6 +36,7 @@ export function SittingEnd({
     case 'handed-in':
       return (
         <Notice icon={<CheckCircle2 size={48} />} title={words.handedIn}>
+          {unsentPhotos > 0 && <PhotosOnTheirWay count={unsentPhotos} />}
           <ButtonLink reload={false} replace to={resultPath} size="lg">
             {words.toResult}
           </ButtonLink>
@@ -57,6 +61,20 @@ export function SittingEnd({
         <Notice icon={<Spinner />} title={words.handingIn} />
       )
   }
+}
+
+/** Handed in, and some photos are still here: they count for half an hour. */
+function PhotosOnTheirWay({ count }: { count: number }) {
+  const words = useWords('tests').photos
+  const language = useLanguage()
+  const minutes = digitsIn(language, testLimits.photoGraceSeconds / 60)
+  return (
+    <div className="grid justify-items-center gap-2 rounded-md bg-accent-wash p-4 text-accent-strong">
+      <p className="font-semibold">{words.onTheirWay(digitsIn(language, count), count)}</p>
+      <p>{words.keepOpen(minutes)}</p>
+      <Spinner />
+    </div>
+  )
 }
 
 function Notice({

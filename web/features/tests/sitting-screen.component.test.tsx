@@ -83,7 +83,8 @@ describe('sitting a test', () => {
     const up = question(8).getByRole('button', { name: 'Move “1971” up' })
     up.element().focus()
     await userEvent.keyboard('{Enter}{Enter}')
-    await question(9).getByLabelText('Write your answer').fill('Because.')
+    await question(9).getByRole('button', { name: 'Type an answer as well' }).click()
+    await question(9).getByLabelText('Your answer to B').fill('Because.')
     expect(answers(sitting)).toEqual({
       1: 'b',
       2: ['a', 'c'],
@@ -93,7 +94,7 @@ describe('sitting a test', () => {
       6: { '1': 'Padma', '2': 'b' },
       7: { a: 'a' },
       8: ['c', 'a', 'b'],
-      9: 'Because.',
+      9: { b: 'Because.' },
     })
     await expect.element(page.getByText('9 of 9 answered').first()).toBeVisible()
     await expect.element(page.getByText('All answers saved')).toBeVisible()
@@ -211,6 +212,7 @@ describe('sitting a test', () => {
       },
       feedback: { en: [{ type: 'text', text: 'Mass has none.' }] },
       comment: null,
+      parts: [],
       cameLate: false,
     }
     answerCalls({ ...replies, [`POST ${CALL}/check`]: review })

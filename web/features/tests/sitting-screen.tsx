@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, LayoutGrid } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { digitsIn, type LanguageCode } from '#contract/languages.ts'
 import type { AttemptSheet } from '#contract/tests/attempts.ts'
 import { scriptOf } from '#contract/script-of.ts'
@@ -15,6 +15,7 @@ import { HandInButton, HandInModal } from './hand-in.tsx'
 import { LineState } from './line-state.tsx'
 import { ObjectionPart } from './objection-part.tsx'
 import { Palette } from './palette.tsx'
+import { PhotoShelfProvider, useShelfPhotos } from './photo-shelf-context.ts'
 import { PracticeCheck } from './practice-check.tsx'
 import { headingOf, QuestionCard, Stimulus } from './question-card.tsx'
 import { QuestionLanguageProvider } from './renderers.ts'
@@ -23,6 +24,7 @@ import type { SittingView } from './sitting-memory.ts'
 import { SittingSettings, useSittingSettings } from './sitting-settings.tsx'
 import type { LiveAttempt } from './sitting.ts'
 import { numbersText } from './test-text.ts'
+import { unsentPhotos } from './unsent-photos.ts'
 import { Timer } from './timer.tsx'
 
 const OVERVIEW = 'overview'
@@ -38,6 +40,11 @@ export function SittingScreen({
   resultPath: string
 }) {
   const view = useSyncExternalStore(sitting.subscribe, sitting.view)
+  useShelfPhotos(sitting.photos)
+  const shelf = useMemo(
+    () => (sheet.mode === 'guest' ? null : { attemptId: sheet.attemptId, shelf: sitting.photos }),
+    [sheet, sitting],
+  )
   const page = useLanguage()
   const settings = useSittingSettings(sheet)
   useLiveSitting(sitting)
@@ -46,34 +53,37 @@ export function SittingScreen({
   const isOpen = view.phase === 'open'
   const language: LanguageCode = settings.language ?? page
   return (
-    <QuestionLanguageProvider value={language}>
-      <div className="flex min-h-dvh flex-col">
-        <TopBar sheet={sheet} view={view} current={current} onJump={jump} settings={settings} />
-        {isOpen ? (
-          <Questions
-            sitting={sitting}
-            sheet={sheet}
-            view={view}
-            current={settings.isOnePage ? null : current}
-            onJump={jump}
-          />
-        ) : (
-          <main id="content" className="flex-1">
-            <SittingEnd
+    <PhotoShelfProvider value={shelf}>
+      <QuestionLanguageProvider value={language}>
+        <div className="flex min-h-dvh flex-col">
+          <TopBar sheet={sheet} view={view} current={current} onJump={jump} settings={settings} />
+          {isOpen ? (
+            <Questions
+              sitting={sitting}
               sheet={sheet}
               view={view}
-              resultPath={resultPath}
-              onKeepWorking={sitting.keepWorking}
-              onTakeOver={sitting.takeOver}
+              current={settings.isOnePage ? null : current}
+              onJump={jump}
             />
-          </main>
-        )}
-        {isOpen && (
-          <BottomBar sheet={sheet} current={settings.isOnePage ? null : current} onJump={jump} />
-        )}
-      </div>
-      <HandInModal sheet={sheet} view={view} onHandIn={sitting.handIn} />
-    </QuestionLanguageProvider>
+          ) : (
+            <main id="content" className="flex-1">
+              <SittingEnd
+                sheet={sheet}
+                view={view}
+                resultPath={resultPath}
+                unsentPhotos={unsentPhotos(sitting)}
+                onKeepWorking={sitting.keepWorking}
+                onTakeOver={sitting.takeOver}
+              />
+            </main>
+          )}
+          {isOpen && (
+            <BottomBar sheet={sheet} current={settings.isOnePage ? null : current} onJump={jump} />
+          )}
+        </div>
+        <HandInModal sheet={sheet} view={view} onHandIn={sitting.handIn} />
+      </QuestionLanguageProvider>
+    </PhotoShelfProvider>
   )
 }
 

@@ -1,9 +1,11 @@
+import { longAnswerOf } from '#contract/question-bank/long-answer.ts'
 import type { Answer } from '#contract/question-bank/question.ts'
 import type { SavedAnswers } from '#contract/tests/attempts.ts'
 import { testLimits } from '#contract/tests/terms.ts'
 import { type Api, ApiProblem } from '#web/api.ts'
 import { type DeviceMoment, isBlank, isSameAnswer, type SlotAnswer } from './attempt-record.ts'
 import type { AttemptStore } from './attempt-store.ts'
+import { openPhotoShelf, type PhotoShelf } from './photo-shelf.ts'
 import {
   sittingMemory,
   type SittingMemory,
@@ -21,6 +23,7 @@ const CLOCKS_APART_MS = 2_000
 const HARDLY_LEFT_MS = 500
 
 export interface LiveAttempt {
+  photos: PhotoShelf
   subscribe(listener: () => void): () => void
   view(): SittingView
   answer(slot: number, answer: Answer): void
@@ -54,7 +57,14 @@ export function openSitting(start: SittingStart, tools: SittingTools): LiveAttem
   const memory = sittingMemory(start, tools)
   const sender = senderOf(memory, tools)
   const { view } = memory
+  const photos = openPhotoShelf(start.head.sheet.photos ?? [], {
+    attemptId: start.head.attemptId,
+    store: tools.store,
+    api: tools.api,
+    isNamed: (photoId) => isNamed(view().slots.values(), photoId),
+  })
   return {
+    photos,
     subscribe: memory.subscribe,
     view,
     answer(slot, answer) {
@@ -74,6 +84,7 @@ export function openSitting(start: SittingStart, tools: SittingTools): LiveAttem
           answeredAt: tools.now(),
         },
       ])
+      dropUnnamed(photos, own?.answer ?? null, view().slots.values())
       if (line === 'saved') memory.change({ line: 'sending' })
       sender.sendSoon()
     },
@@ -113,9 +124,30 @@ export function openSitting(start: SittingStart, tools: SittingTools): LiveAttem
       if (isVisible) void sender.comeBack()
       else if (memory.waiting().length > 0) void sender.send()
     },
-    lineIsBack: () => void sender.send({ isFresh: true }),
-    start: sender.start,
+    lineIsBack() {
+      void sender.send({ isFresh: true })
+      photos.again()
+    },
+    start() {
+      const stops = [sender.start(), photos.start()]
+      return () => stops.forEach((stop) => stop())
+    },
   }
+}
+
+/** Forgets photos of an answer before that no answer has any more. */
+function dropUnnamed(shelf: PhotoShelf, before: Answer, slots: Iterable<SlotAnswer>): void {
+  const idsOf = (answer: Answer) => longAnswerOf(answer).photos.map(({ photoId }) => photoId)
+  const named = new Set([...slots].flatMap(({ answer }) => idsOf(answer)))
+  for (const photoId of idsOf(before)) if (!named.has(photoId)) shelf.drop(photoId)
+}
+
+/** Whether an answer that the server has names a photo. */
+function isNamed(slots: Iterable<SlotAnswer>, photoId: string): boolean {
+  return [...slots].some(
+    ({ state, answer }) =>
+      state === 'saved' && longAnswerOf(answer).photos.some((photo) => photo.photoId === photoId),
+  )
 }
 
 function senderOf(memory: SittingMemory, { api, now }: SittingTools) {

@@ -34,7 +34,36 @@ async function entryScreen(
   return { page, onOpened, ...own }
 }
 
+const attempt: TestEntry['own'][number] = {
+  attemptId: ATTEMPT,
+  number: 1,
+  mode: 'online',
+  startedAt: '2026-11-20T06:00:00.000Z',
+  endsAt: null,
+  submittedAt: '2026-11-20T06:20:00.000Z',
+  submittedBy: 'student',
+  isInWindow: true,
+  counts: true,
+  marks: 4000,
+  marksPossible: 5500,
+  waiting: 0,
+  isPassed: true,
+}
+
 describe('a test before it starts', () => {
+  test('leads to its merit list who handed it in and who teaches it, no one else', async () => {
+    const link = { name: 'Merit list' }
+    const { page } = await entryScreen()
+    await expect.element(page.getByRole('button', { name: 'Start the test' })).toBeVisible()
+    expect(page.getByRole('link', link).elements()).toEqual([])
+    await page.unmount()
+    const taken = (await entryScreen({ own: [attempt] })).page
+    await expect.element(taken.getByRole('link', link)).toBeVisible()
+    await taken.unmount()
+    const taught = (await entryScreen({}, { isStudent: false })).page
+    await expect.element(taught.getByRole('link', link)).toBeVisible()
+  })
+
   test('says its rules in plain words, in both languages', async () => {
     const { page } = await entryScreen()
     await expect.element(page.getByText('Each wrong answer loses ¼ mark.')).toBeVisible()

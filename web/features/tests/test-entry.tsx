@@ -40,6 +40,8 @@ export function TestEntryScreen({
 }) {
   const words = useWords('tests')
   const base = `/learn/${entry.courseId}/${entry.lessonId}`
+  const canSeeMeritList =
+    entry.hasMeritList && (!isStudent || entry.own.some(({ submittedAt }) => submittedAt !== null))
   return (
     <div className="grid gap-6">
       <Card as="section" padding="lg" isRaised aria-labelledby="test-rules" className="grid gap-5">
@@ -53,7 +55,7 @@ export function TestEntryScreen({
           <p className="text-ink-soft">{words.observer}</p>
         )}
       </Card>
-      {entry.hasMeritList && (
+      {canSeeMeritList && (
         <ButtonLink
           look="outline"
           reload={false}

@@ -33,6 +33,7 @@ export function aSheet(more: Partial<AttemptSheet> = {}): AttemptSheet {
     answers: [],
     reviews: [],
     objections: [],
+    photos: [],
     startedAt: '2026-12-05T14:00:00.000Z',
     endsAt: '2026-12-05T14:30:00.000Z',
     msLeft: 30 * 60_000,

@@ -12,7 +12,7 @@ import { lookAtMedia } from '#web/features/media/use-article-media.ts'
 import { mediaIdsOf } from '#web/features/offline/lesson-files.ts'
 import { nameOf } from '#web/features/shell/site-of.ts'
 import { attemptStore } from '#web/features/tests/attempt-store.ts'
-import { lateSlots } from '#web/features/tests/open-attempt.ts'
+import { lateSlots, waitingPhotos } from '#web/features/tests/open-attempt.ts'
 import { RenderersProvider } from '#web/features/tests/renderers.ts'
 import { ResultScreen } from '#web/features/tests/result-screen.tsx'
 import { languageOf } from '#web/text/language.ts'
@@ -41,7 +41,13 @@ async function load({ request, params, api, person, isDevice }: PageRequest<Para
       throw data({ missing: 'attempt' }, { status: 404 })
     throw error
   })
-  const sent = { result, tooLate: [] as number[], media: [] as readonly MediaPlay[], uid }
+  const sent = {
+    result,
+    unsentPhotos: 0,
+    tooLate: [] as number[],
+    media: [] as readonly MediaPlay[],
+    uid,
+  }
   if (isDevice) return { ...sent, ...(await withDevice({ result, attemptId, uid })), isDevice }
   return { ...sent, media: await lookAtMedia(api, mediaIdsOf(result)), isDevice }
 }
@@ -59,9 +65,11 @@ async function withDevice({
   attemptId: string
   uid: string
 }) {
+  const store = await attemptStore()
   return {
     result: result && (await drawFormulas(result).catch(() => result)),
-    tooLate: await lateSlots(attemptId, { person: uid, store: await attemptStore() }),
+    unsentPhotos: await waitingPhotos(attemptId, store),
+    tooLate: await lateSlots(attemptId, { person: uid, store }),
   }
 }
 
@@ -75,7 +83,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 /** The result of one's own attempt. */
 export default function AttemptResultPage({ loaderData, params }: Route.ComponentProps) {
-  const { result, tooLate } = useOnDevice(loaderData, params.attemptId)
+  const { result, tooLate, unsentPhotos } = useOnDevice(loaderData, params.attemptId)
   const { state } = useLocation() as { state: { certificate?: string | null } | null }
   // The browser remembers it through a reload, of which the server knows nothing.
   const certificate = useSyncExternalStore(
@@ -88,7 +96,12 @@ export default function AttemptResultPage({ loaderData, params }: Route.Componen
   if (!result) return <HandingIn />
   return (
     <RenderersProvider value={renderers}>
-      <ResultScreen result={result} tooLate={tooLate} certificate={certificate} />
+      <ResultScreen
+        result={result}
+        tooLate={tooLate}
+        unsentPhotos={unsentPhotos}
+        certificate={certificate}
+      />
     </RenderersProvider>
   )
 }

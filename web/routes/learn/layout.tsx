@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import {
   data,
   isRouteErrorResponse,
@@ -6,12 +7,14 @@ import {
   redirect,
   useNavigate,
   useNavigation,
+  useRevalidator,
   useRouteError,
 } from 'react-router'
 import type { Classroom } from '#contract/learning/classroom.ts'
 import { type Api, ApiProblem, saysOffline } from '#web/api.ts'
 import type { OutlineSection } from '#web/features/classroom/outline.tsx'
 import { LearnSkeleton } from '#web/features/classroom/learn-skeleton.tsx'
+import { useSettledCompletions } from '#web/features/classroom/use-progress.ts'
 import { LearnFrame } from '#web/features/classroom/learn-frame.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
 import { LeavingAccountMenu } from '../leaving-account-menu.tsx'
@@ -20,6 +23,7 @@ import {
   onServer,
   type PageRequest,
 } from '#web/features/identity/session/page-loaders.ts'
+import type { SessionUser } from '#web/features/identity/session/session-state.ts'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { availabilityOf } from '#web/features/offline/offline-lesson.ts'
 import { hasUnreadNotice } from '#web/features/offline/check-downloads.ts'
@@ -56,8 +60,11 @@ async function load(page: PageRequest<Params>) {
   const { request, params, api, isDevice } = page
   const { pathname } = new URL(request.url)
   const language = languageOf(pathname)
+  const { courseId } = params
+  const reader = page.reader()
+  const course = reader.then((user) => user && classroomFor(page, user))
   const [user, site] = await Promise.all([
-    page.reader(),
+    reader,
     api('GET /api/site', { query: { language } }),
     loadWords('classroom', language),
     loadWords('media', language),
@@ -65,21 +72,19 @@ async function load(page: PageRequest<Params>) {
     loadWords('notifications', language),
     loadWords('discussion', language),
     loadWords('site', language),
+    // Under way meanwhile; what is wrong with it is shown once the words are there.
+    course.catch(() => null),
   ])
-  const { courseId } = params
   const isLesson = params.lessonId !== undefined
   if (!user && !isLesson) await page.person()
-  const classroom = user
-    ? await classroomOf(page, courseId).catch((error: unknown) => {
-        if (!isDevice) throw error
-        return downloadedClassroom(error, user.uid, params)
-      })
-    : null
+  const classroom = await course
   // The page of a question decides by itself: staff who answer questions have no classroom.
   const isQuestion = params.questionId !== undefined
   if (!classroom && !isLesson && user && isDevice && (await hasUnreadNotice(user.uid, courseId)))
     throw data({ download: 'enrolment-ended' }, { status: 403 })
-  if (!classroom && !isLesson && !isQuestion)
+  // One’s marks stay one’s own after the enrolment has ended; that page asks whether there are any.
+  const isMarks = /\/marks\/?$/.test(pathname)
+  if (!classroom && !isLesson && !isQuestion && !isMarks)
     throw redirect(pathIn(language, `/courses/${courseId}`))
   const sections = classroom
     ? classroom.sections
@@ -91,6 +96,13 @@ async function load(page: PageRequest<Params>) {
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
+
+/** The course of someone who is signed in; on a device without a connection, as it was downloaded. */
+function classroomFor(page: PageRequest<Params>, { uid }: SessionUser): Promise<Classroom | null> {
+  const classroom = classroomOf(page, page.params.courseId)
+  if (!page.isDevice) return classroom
+  return classroom.catch((error: unknown) => downloadedClassroom(error, uid, page.params))
+}
 
 /** Offline: the course as it was when the lesson was downloaded. @throws the error, where it was not */
 async function downloadedClassroom(
@@ -164,6 +176,8 @@ export default function LearnLayout({ loaderData, params }: Route.ComponentProps
   const isUnderWay = useNavigation().state === 'loading'
   const isLesson = params['lessonId'] !== undefined
   const marked = useMarkedSections(uid, sections)
+  const { revalidate } = useRevalidator()
+  useSettledCompletions(useCallback(() => void revalidate(), [revalidate]))
   return (
     <LearnFrame
       logo={

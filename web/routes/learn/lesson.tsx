@@ -3,6 +3,7 @@ import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from
 import {
   data,
   redirect,
+  type ShouldRevalidateFunctionArgs,
   useNavigate,
   useRevalidator,
   useRouteLoaderData,
@@ -12,6 +13,7 @@ import type { LessonView, PreviewLesson } from '#contract/learning/classroom.ts'
 import type { MediaPlay } from '#contract/media/media.ts'
 import { api, ApiProblem, saysOffline } from '#web/api.ts'
 import { CompleteLesson, LessonScreen } from '#web/features/classroom/lesson-screen.tsx'
+import { loadLessonAhead, takeLessonAhead } from '#web/features/classroom/lesson-ahead.ts'
 import { LessonFiles } from '#web/features/classroom/lesson-files.tsx'
 import { lessonTitle } from '#web/features/classroom/lesson-title.ts'
 import { Notes } from '#web/features/classroom/notes.tsx'
@@ -28,7 +30,7 @@ import { Article } from '#web/features/learning/article.tsx'
 import { LessonPlayer, type PlayerHandle } from '#web/features/media/player/lesson-player.tsx'
 import { deviceId } from '#web/features/media/device.ts'
 import { spendData } from '#web/features/media/month-data.ts'
-import { startQuality } from '#web/features/media/quality.ts'
+import { savesData, startQuality } from '#web/features/media/quality.ts'
 import { LowDataSwitch, useLowData } from '#web/features/media/low-data-switch.tsx'
 import {
   addressesOf,
@@ -47,6 +49,7 @@ import { DataSaverNote } from '#web/features/shell/data-saver.tsx'
 import { nameOf } from '#web/features/shell/site-of.ts'
 import { languageOf, pathIn, useLanguage } from '#web/text/language.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { WhenNear } from '#web/ui/when-near.tsx'
 import type { Route } from './+types/lesson.ts'
 import { DiscussionProvider } from './discussion-provider.tsx'
 import type { clientLoader as layoutLoader } from './layout.tsx'
@@ -70,7 +73,8 @@ async function load(
       const preview = await read('GET /api/courses/{courseId}/lessons/{lessonId}', { params })
       return { view: asVisited(preview), media: [], download: null, waiting: null }
     }
-    const view = await read('GET /api/learn/{courseId}/lessons/{lessonId}', { params })
+    const ahead = isDevice ? await takeLessonAhead({ person: user.uid, ...params }) : null
+    const view = ahead ?? (await read('GET /api/learn/{courseId}/lessons/{lessonId}', { params }))
     const media = isDevice ? [] : await lookAtMedia(read, mediaIdsOf(view.body))
     if (download) await renewDownload(download, view.progress)
     const waiting = isDevice ? await waitingPlace(user.uid, params.lessonId) : null
@@ -101,6 +105,15 @@ async function load(
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
+
+/** Another lesson is loaded also where what is around it stays as it is. */
+export function shouldRevalidate({
+  currentParams,
+  nextParams,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+  return defaultShouldRevalidate || currentParams['lessonId'] !== nextParams['lessonId']
+}
 
 interface LessonPageData {
   view: LessonView
@@ -142,7 +155,7 @@ export default function Lesson({ loaderData }: Route.ComponentProps) {
 
 function OneLesson({ view, media, download, waiting }: LessonPageData) {
   const { courseId, lesson, body, progress, next } = view
-  const { sections, uid, email } = defined(
+  const { sections, uid, email, classroom } = defined(
     useRouteLoaderData<typeof layoutLoader>('routes/learn/layout'),
   )
   const language = useLanguage()
@@ -150,9 +163,13 @@ function OneLesson({ view, media, download, waiting }: LessonPageData) {
   const revalidator = useRevalidator()
   const person = view.as === 'student' && !lesson.lock ? uid : null
   useOpened(person, lesson.lessonId)
-  const { isOnline, watch, sendNow, completeLater } = useProgress(person, lesson.lessonId, {
-    onCompleted: () => void revalidator.revalidate(),
-  })
+  const { isOnline, watch, sendNow, completeLater, sendWaiting } = useProgress(
+    person,
+    lesson.lessonId,
+    {
+      onCompleted: () => void revalidator.revalidate(),
+    },
+  )
   const [isCompletedHere, setCompleted] = useState(false)
   const player = useRef<PlayerHandle>(null)
   const placeInAddress = askedPlace(useSearchParams()[0])
@@ -162,7 +179,27 @@ function OneLesson({ view, media, download, waiting }: LessonPageData) {
     lessons.some(({ lessonId }) => lessonId === lesson.lessonId),
   )
 
+  /** The next lesson, where it can be shown while this completion is still under way; else null. */
+  async function openNext(): Promise<LessonView | null> {
+    if (!person || !next || !classroom || savesData()) return null
+    const { requiredLessons, completedLessons } = classroom.progress
+    const mayEndCourse = requiredLessons - completedLessons <= 1
+    if (mayEndCourse) return null
+    const key = { person, courseId, lessonId: next.lessonId }
+    const view = await loadLessonAhead(key).catch(() => null)
+    return view?.lesson.lock ? null : view
+  }
+
   async function complete(): Promise<void> {
+    const opened = await openNext()
+    if (opened) {
+      await completeLater(courseId)
+      const to = `/learn/${courseId}/${opened.lesson.lessonId}`
+      // The outline is loaded anew once the server has the completion.
+      return navigate(to, { defaultShouldRevalidate: false })
+    }
+    // The lessons before may be what opens the next one, or what the certificate needs.
+    await sendWaiting()
     const done = await api('POST /api/learn/{courseId}/lessons/{lessonId}/complete', {
       params: { courseId, lessonId: lesson.lessonId },
     }).catch(async (error: unknown) => {
@@ -212,12 +249,14 @@ function OneLesson({ view, media, download, waiting }: LessonPageData) {
           view.as === 'student' &&
           // A test is completed by passing it, an assignment by its marks.
           ((lesson.kind !== 'quiz' && lesson.kind !== 'assignment') || progress.isCompleted) && (
-            <CompleteLesson
-              isCompleted={progress.isCompleted || isCompletedHere}
-              isWatched={lesson.kind === 'video' && lesson.seconds !== null}
-              isLast={next === null}
-              complete={complete}
-            />
+            <WhenNear act={() => void (progress.isCompleted || openNext())}>
+              <CompleteLesson
+                isCompleted={progress.isCompleted || isCompletedHere}
+                isWatched={lesson.kind === 'video' && lesson.seconds !== null}
+                isLast={next === null}
+                complete={complete}
+              />
+            </WhenNear>
           )
         }
       >

@@ -6,7 +6,7 @@ import {
   type PageRequest,
 } from '#web/features/identity/session/page-loaders.ts'
 import { nameOf } from '#web/features/shell/site-of.ts'
-import { MeritScreen } from '#web/features/tests/merit-screen.tsx'
+import { MeritScreen, NoMeritList } from '#web/features/tests/merit-screen.tsx'
 import { languageOf } from '#web/text/language.ts'
 import { loadWords } from '#web/text/words.ts'
 import type { Route } from './+types/merit-list.ts'
@@ -25,6 +25,7 @@ async function load({
       params: { courseId: params.courseId, lessonId: params.lessonId },
       query: { skip, limit: LIMIT },
     }).catch((error: unknown) => {
+      if (error instanceof ApiProblem && error.code === 'attempt_not_submitted') return null
       if (
         error instanceof ApiProblem &&
         error.status >= 400 &&
@@ -43,7 +44,7 @@ export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const title = loaderData?.list.title
+  const title = loaderData?.list?.title
   return [
     { title: title ? `${title} · ${nameOf(matches)}` : nameOf(matches) },
     { name: 'robots', content: 'noindex' },
@@ -55,10 +56,12 @@ export default function MeritListPage({
   loaderData: { list, skip },
   params,
 }: Route.ComponentProps) {
+  const lessonPath = `/learn/${params.courseId}/${params.lessonId}`
+  if (!list) return <NoMeritList lessonPath={lessonPath} />
   return (
     <MeritScreen
       list={list}
-      lessonPath={`/learn/${params.courseId}/${params.lessonId}`}
+      lessonPath={lessonPath}
       skip={skip}
       limit={LIMIT}
       onShowName={(isShown) => api('PUT /api/learn/merit-name', { body: { isShown } })}

@@ -8,6 +8,7 @@ import { RenderersProvider } from '#web/features/tests/renderers.ts'
 import type { SittingStart } from '#web/features/tests/sitting-memory.ts'
 import { SittingScreen } from '#web/features/tests/sitting-screen.tsx'
 import { type LiveAttempt, openSitting } from '#web/features/tests/sitting.ts'
+import { unsentPhotos } from '#web/features/tests/unsent-photos.ts'
 import { useOnlyTab } from '#web/features/tests/use-only-tab.ts'
 import { useQuestionRenderers } from './question-renderers.tsx'
 
@@ -49,8 +50,9 @@ function useResultAfterHandIn(sitting: LiveAttempt, resultPath: string): void {
   const navigate = useNavigate()
   const before = useRef(phase)
   useEffect(() => {
-    if (phase === 'handed-in' && before.current === 'handing-in')
+    // Photos that are still on their way keep the page.
+    if (phase === 'handed-in' && before.current === 'handing-in' && unsentPhotos(sitting) === 0)
       void navigate(resultPath, { replace: true, state: { certificate } })
     before.current = phase
-  }, [phase, certificate, navigate, resultPath])
+  }, [sitting, phase, certificate, navigate, resultPath])
 }

@@ -2,7 +2,7 @@ import type { OutlineSection } from '#web/features/classroom/outline.tsx'
 import { useUnsentCompletions } from '#web/features/classroom/use-progress.ts'
 import { useDownloads } from '#web/features/offline/use-downloads.ts'
 
-/** The outline with what this device knows: which lessons are on it, and which were completed without a connection. */
+/** The outline with what this device knows: which lessons are on it, and which completions the server does not have yet. */
 export function useMarkedSections(
   person: string | null,
   sections: readonly OutlineSection[],

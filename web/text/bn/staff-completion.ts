@@ -3,6 +3,11 @@ import type { WordsLike } from '../words-like.ts'
 
 export const completion: WordsLike<typeof english> = {
   title: 'কোর্স সম্পন্ন ও সার্টিফিকেট',
+  isUnsaved: 'এখনো সেভ হয়নি',
+  clash: (name) =>
+    `আপনি পেজটি খোলার পর ${name || 'কেউ একজন'} অন্য নিয়ম সেভ করেছেন। আপনার বদলগুলো এখানেই আছে।`,
+  keepMine: 'আমারটিই সেভ করুন',
+  takeTheirs: 'সেভ করা নিয়মটি নিন',
   lead: 'কোর্সটি সম্পন্ন করে সার্টিফিকেট পেতে শিক্ষার্থীকে যা যা করতে হবে।',
   back: 'কারিকুলামে ফিরুন',
   link: 'কোর্স সম্পন্ন ও সার্টিফিকেট',

@@ -3,6 +3,11 @@ export const completion = {
   title: 'Completion and certificate',
   lead: 'What a student has to do to complete this course and get its certificate.',
   back: 'Back to the curriculum',
+  isUnsaved: 'Not saved yet',
+  clash: (name: string) =>
+    `${name || 'Someone'} has saved another rule since you opened this page. What you chose is still here.`,
+  keepMine: 'Save mine instead',
+  takeTheirs: 'Take the saved rule',
   link: 'Completion and certificate',
   work: 'What it takes',
   lessons: 'All required lessons',

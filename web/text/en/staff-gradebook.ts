@@ -15,6 +15,19 @@ export const gradebook = {
   noClasses: 'None yet',
   lastActive: 'Last seen',
   never: 'Not begun',
+  completion: 'Completion',
+  isMet: 'Done',
+  byHand: 'Decided by hand',
+  missing: {
+    lessons: (count: string, number: number) =>
+      number === 1 ? '1 lesson left' : `${count} lessons left`,
+    tests: (passed: string, needed: string) => `${passed} of ${needed} tests passed`,
+    average: (percent: string, needed: string) => `Average ${percent}% of ${needed}%`,
+    assignments: (count: string, number: number) =>
+      number === 1 ? '1 assignment open' : `${count} assignments open`,
+    attendance: (percent: string, needed: string) => `Attendance ${percent}% of ${needed}%`,
+    classes: 'Batch still running',
+  },
   certificate: 'Certificate',
   hasCertificate: 'Yes',
   noCertificate: 'No',

@@ -141,8 +141,7 @@ export const words = {
     moved: (text: string, place: string) => `“${text}” is now at place ${place}`,
     parts: 'Parts',
     longAnswer: 'Write your answer',
-    photos:
-      'This answer is written on paper. Type here what you can; your instructor tells you how to hand in the paper.',
+    partAnswer: (part: string) => `Your answer to ${part}`,
     clear: 'Clear my answer',
     mark: 'Mark for later',
     unmark: 'Marked for later',
@@ -206,6 +205,61 @@ export const words = {
     backToLesson: 'Back to the lesson',
   },
 
+  photos: {
+    title: 'Photos of handwriting',
+    take: 'Photograph a page',
+    choose: 'Choose photos',
+    type: 'Type an answer as well',
+    hint: (most: string, minutes: string) =>
+      `Up to ${most} pages. Each is kept on this device and sent at once. What you photograph before the end counts if it arrives within ${minutes} minutes after it.`,
+    page: (number: string) => `Page ${number}`,
+    open: (page: string) => `${page}: look at it`,
+    earlier: (page: string) => `${page}: move forward`,
+    later: (page: string) => `${page}: move back`,
+    turnPage: (page: string) => `${page}: turn`,
+    remove: (page: string) => `${page}: remove`,
+    again: 'Try again',
+    states: {
+      waiting: 'Waiting to be sent',
+      sending: 'Sending…',
+      sent: 'Sent',
+      refused: 'Not sent.',
+      elsewhere: 'On the other device',
+    },
+    failures: {
+      photo_too_late: 'The time for photos is over.',
+      picture_unreadable: 'This is not a photo we can read. Take it again.',
+      picture_too_many_pixels: 'This photo is too large. Take it again.',
+      picture_too_narrow: 'This photo is too narrow. Take it again.',
+      photos_full: 'You have sent too many photos.',
+      too_large: 'This photo is too large. Take it again.',
+    },
+    unreadable: (name: string) => `${name} is not a photo we can read. Choose another one.`,
+    tooMany: (most: string) => `An answer has ${most} photos at most. The others were left out.`,
+    failed: 'The photo can’t be shown now.',
+    count: (count: string, number: number) =>
+      number === 1 ? '1 photographed page' : `${count} photographed pages`,
+    notArrived: 'did not arrive.',
+    stillComing: (at: string) => `has not arrived yet. It can still come until ${at}.`,
+    onTheirWay: (count: string, number: number) =>
+      number === 1 ? '1 photo is still being sent.' : `${count} photos are still being sent.`,
+    keepOpen: (minutes: string) =>
+      `Keep this page open. They count if they arrive within ${minutes} minutes.`,
+    missing: (count: string, number: number) =>
+      number === 1 ? '1 photo did not reach us.' : `${count} photos did not reach us.`,
+    missingUntil: (at: string) => `They still count if they arrive before ${at}.`,
+    missingForGood: 'Show this page to your instructor if your line was cut.',
+    sendNow: 'Send them now',
+    viewer: {
+      previous: 'Page before',
+      next: 'Next page',
+      zoomIn: 'Larger',
+      zoomOut: 'Smaller',
+      turn: 'Turn',
+      failed: 'The photo can’t be shown now.',
+    },
+  },
+
   outcomes,
   review: {
     title: 'Your answers',
@@ -228,6 +282,10 @@ export const words = {
     text: 'What is wrong with it?',
     hint: 'Your instructor reads it. It changes no marks by itself.',
     send: 'Send',
+    withdraw: 'Withdraw',
+    withdrawn: 'Withdrawn.',
+    guests:
+      'Only students can object to a question, because only they are shown the right answers.',
     sent: 'Sent. You are told when it is answered.',
     answer: 'Answer',
     states: { open: 'Not answered yet', accepted: 'Accepted', declined: 'Declined' },
@@ -278,6 +336,8 @@ export const words = {
     empty: 'No test handed in yet',
     emptyText: 'Once you have taken a test of this course, its marks appear here.',
     toCourse: 'To the course',
+    toCourses: 'My courses',
+    hasEnded: 'Your enrolment in this course has ended. You can still read your marks here.',
     plot: (count: string, number: number) =>
       number === 1 ? 'Marks of one test, per cent.' : `Marks of ${count} tests, per cent.`,
     caption: 'Marks of each test',
@@ -324,6 +384,8 @@ export const words = {
     title: (test: string) => `Merit list: ${test}`,
     notOpen: 'The merit list is not open yet',
     opensAt: (at: string) => `It opens on ${at}, when no one can answer any more.`,
+    forTakers: 'The merit list is for those who took this test',
+    forTakersText: 'Once you have handed in the test, you see your position here.',
     own: 'Your position',
     ofAll: (position: string, all: string) => `${position} of ${all}`,
     percentile: (percent: string) => `Better than ${percent}% of all participants`,

@@ -7,6 +7,7 @@ import { permits, staffRoles } from '#contract/staff/permissions.ts'
 import { removeWorkFiles } from '../../../modules/assignments/index.ts'
 import { deleteStudent } from '../../../modules/students/index.ts'
 import { newCourse } from '../../../testing/courses.ts'
+import { newInstructor } from '../../../testing/instructors.ts'
 import { newEnrolment, newLessons } from '../../../testing/lessons.ts'
 import { testServer, type TestStudent } from '../../../testing/test-server.ts'
 
@@ -81,8 +82,8 @@ async function assignmentOf({
   return { course, lessonId, nadia, plan, own, send, handIn, view, mark }
 }
 
-const open = async (person: TestStudent | null, fileId: string) => {
-  const answer = await server.app.request(`/api/submission-files/${fileId}`, {
+const open = async (person: TestStudent | null, fileId: string, place = 'submission-files') => {
+  const answer = await server.app.request(`/api/${place}/${fileId}`, {
     headers: person ? { authorization: `Bearer ${person.token}` } : {},
   })
   return { status: answer.status, headers: answer.headers, bytes: await answer.arrayBuffer() }
@@ -532,5 +533,168 @@ describe('marking', () => {
     const { alike } = (await as(examiner, `GET /api/staff/submissions/${submissionId}`)).body
     expect(alike).toMatchObject([{ name: 'Tanvir' }])
     expect(alike[0].percent).toBeGreaterThan(70)
+  })
+})
+
+describe('files of feedback', () => {
+  const sendTo = async (
+    person: TestStudent,
+    { submissionId, area = 'staff', name = 'page 1.jpg', drawnOn = '' }: Record<string, string>,
+    bytes: Uint8Array = photo,
+  ) => {
+    const query = `name=${encodeURIComponent(name!)}${drawnOn && `&drawnOn=${drawnOn}`}`
+    const answer = await server.app.request(
+      `/api/${area}/submissions/${submissionId}/feedback-files?${query}`,
+      {
+        method: 'POST',
+        headers: { authorization: `Bearer ${person.token}`, 'content-type': 'image/jpeg' },
+        body: new Uint8Array(bytes),
+      },
+    )
+    // oxlint-disable-next-line typescript/no-explicit-any -- assertions are what checks it
+    return { status: answer.status, body: (await answer.json()) as any }
+  }
+  /** A photo handed in, and what someone who marks drew on it. */
+  async function drawn() {
+    const work = await assignmentOf()
+    const original = (await work.send(work.nadia, photo)).body.fileId as string
+    const { submissionId } = (await work.handIn({ fileIds: [original] })).body.submissions[0]
+    const file = (await sendTo(examiner, { submissionId, drawnOn: original })).body
+    return { ...work, original, submissionId: submissionId as string, file }
+  }
+  const openFeedback = (person: TestStudent | null, fileId: string) =>
+    open(person, fileId, 'feedback-files')
+
+  test('stand with the marks that release them, the photo beside it untouched', async () => {
+    const { nadia, view, mark, submissionId, original, file } = await drawn()
+    const before = (await open(nadia, original)).bytes
+    expect(file).toMatchObject({ name: 'page 1.webp', width: 800, drawnOn: original })
+    const { fileId } = (await sendTo(examiner, { submissionId, name: 'key.pdf' }, pdf)).body
+    const detail = async () =>
+      (await as(examiner, `GET /api/staff/submissions/${submissionId}`)).body
+    expect((await detail()).feedbackDrafts.map((one: { fileId: string }) => one.fileId)).toEqual([
+      file.fileId,
+      fileId,
+    ])
+    expect(JSON.stringify(await view())).not.toContain(file.fileId)
+    const marked = await mark(submissionId, { fileIds: [fileId, file.fileId] })
+    expect(marked.body.feedbackDrafts).toEqual([])
+    const { files: released } = (await view()).submissions[0].mark
+    expect(released).toMatchObject([{ fileId, type: 'application/pdf', drawnOn: null }, file])
+    expect((await open(nadia, original)).bytes).toEqual(before)
+  })
+
+  test('open for those who mark, and for their student once they are released', async () => {
+    const { course, nadia, mark, submissionId, file } = await drawn()
+    const fellow = await server.newStudent()
+    await newEnrolment(db, fellow, { course })
+    const support = await server.newStudent({ staffRole: 'support' })
+    const teacher = await newInstructor(server, { course })
+    const other = await newInstructor(server, { course: await newCourse(db) })
+    const results = async () =>
+      Promise.all(
+        [null, fellow, support, other, examiner, teacher, nadia].map(
+          async (person) => (await openFeedback(person, file.fileId)).status,
+        ),
+      )
+    expect(await results()).toEqual([401, 404, 404, 404, 200, 200, 404])
+    await mark(submissionId, { fileIds: [file.fileId] })
+    expect(await results()).toEqual([401, 404, 404, 404, 200, 200, 200])
+    const { headers } = await openFeedback(nadia, file.fileId)
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'")
+  })
+
+  test('are sent and removed by those who mark its course alone', async () => {
+    const { course, nadia, submissionId, file } = await drawn()
+    const support = await server.newStudent({ staffRole: 'support' })
+    const other = await newInstructor(server, { course: await newCourse(db) })
+    const teacher = await newInstructor(server, { course })
+    const remove = (person: TestStudent, area: string) =>
+      as(person, `DELETE /api/${area}/submissions/${submissionId}/feedback-files`, {
+        fileId: file.fileId,
+      })
+    for (const person of [nadia, support, other]) {
+      expect((await sendTo(person, { submissionId })).status).toBe(403)
+      expect((await sendTo(person, { submissionId, area: 'teaching' })).status).toBe(404)
+      expect((await remove(person, 'staff')).status).toBe(403)
+      expect((await remove(person, 'teaching')).status).toBe(404)
+    }
+    expect((await openFeedback(examiner, file.fileId)).status).toBe(200)
+    expect((await sendTo(teacher, { submissionId, area: 'teaching' })).status).toBe(201)
+    expect((await remove(teacher, 'teaching')).status).toBe(204)
+    expect((await openFeedback(examiner, file.fileId)).status).toBe(404)
+  })
+
+  test('are nothing that someone adds to their own work or sees there early', async () => {
+    const { course, send, handIn, mark } = await assignmentOf()
+    await newEnrolment(db, examiner, { course })
+    const page = (await send(examiner, photo)).body.fileId
+    const { submissionId } = (await handIn({ fileIds: [page] }, examiner)).body.submissions[0]
+    expect((await sendTo(examiner, { submissionId })).body.code).toBe('own_submission')
+    const { fileId } = (await sendTo(anna, { submissionId })).body
+    const detail = await as(examiner, `GET /api/staff/submissions/${submissionId}`)
+    expect(detail.body.feedbackDrafts).toEqual([])
+    expect((await openFeedback(examiner, fileId)).status).toBe(404)
+    await as(examiner, `DELETE /api/staff/submissions/${submissionId}/feedback-files`, { fileId })
+    await mark(submissionId, { fileIds: [fileId] }, anna)
+    expect((await openFeedback(examiner, fileId)).status).toBe(200)
+  })
+
+  test('are drawn on a photo of that submission, and released with it alone', async () => {
+    const [one, two] = [await drawn(), await drawn()]
+    const { submissionId } = one
+    const elsewhere = { submissionId, drawnOn: two.original }
+    expect((await sendTo(examiner, elsewhere)).body.code).toBe('file_not_found')
+    const wrong = await one.mark(submissionId, { fileIds: [two.file.fileId] })
+    expect(wrong.body.code).toBe('file_not_found')
+    expect((await sendTo(examiner, { submissionId }, Buffer.from('<svg/>'))).status).toBe(400)
+    await one.handIn({ text: 'Better.' })
+    expect((await sendTo(examiner, { submissionId })).body.code).toBe('submission_replaced')
+  })
+
+  test('change with the marks: what is left out goes, and others are told', async () => {
+    const { nadia, view, mark, submissionId, file } = await drawn()
+    const names = async () =>
+      (await view()).submissions[0].mark.files.map((one: { fileId: string }) => one.fileId)
+    const told = async () => (await as(nadia, 'GET /api/notifications')).body.groups[0].count
+    await mark(submissionId, { fileIds: [file.fileId] })
+    await mark(submissionId, { fileIds: [file.fileId] })
+    await mark(submissionId)
+    expect([await names(), await told()]).toEqual([[file.fileId], 1])
+    const next = (await sendTo(anna, { submissionId })).body.fileId
+    await as(examiner, `DELETE /api/staff/submissions/${submissionId}/feedback-files`, {
+      fileId: file.fileId,
+    })
+    expect(await names()).toEqual([file.fileId])
+    await mark(submissionId, { fileIds: [next] })
+    expect([await names(), await told()]).toEqual([[next], 2])
+    expect((await openFeedback(examiner, file.fileId)).status).toBe(404)
+  })
+
+  test('leave with the account of the student, and a week after nobody released them', async () => {
+    const { nadia, mark, submissionId, file } = await drawn()
+    await mark(submissionId, { fileIds: [file.fileId] })
+    const draft = (await sendTo(examiner, { submissionId })).body.fileId
+    const exported = (await as(nadia, `GET /api/users/students/${nadia.record.student_id}/export`))
+      .body.records
+    expect(exported.feedback_files).toMatchObject([{ name: 'page 1.webp' }])
+    const left = async (days: number) => {
+      const now = new Date(server.services.clock().getTime() + days * 24 * 3_600_000)
+      await removeWorkFiles({ db, files, now })
+      return Promise.all(
+        [file.fileId, draft].map(async (id) => (await files.size(`submissions/${id}`)) !== null),
+      )
+    }
+    expect(await left(0)).toEqual([true, true])
+    expect(await left(8)).toEqual([true, false])
+    await deleteStudent(db, nadia.record, { email: nadia.email })
+    expect(await left(0)).toEqual([false, false])
+  })
+
+  test('without end are stopped', async () => {
+    const { submissionId } = await drawn()
+    for (let sent = 1; sent < assignmentLimits.feedbackFiles; sent += 1)
+      expect((await sendTo(examiner, { submissionId }, pdf)).status).toBe(201)
+    expect((await sendTo(examiner, { submissionId }, pdf)).body.code).toBe('files_full')
   })
 })

@@ -8,7 +8,10 @@ import {
   listSubmissions,
   type MarkingDesk,
   markSubmission,
+  dropFeedbackFile,
+  openFeedbackFile,
   openFile,
+  sendFeedbackFile,
   saveAssignment,
   sendFile,
   showAssignment,
@@ -17,12 +20,15 @@ import {
   type WorkContext,
 } from '../../../modules/assignments/index.ts'
 import type { Services } from '../../../services.ts'
-import { type Caller, callerOf, isProvedStaff } from '../../policy/access.ts'
+import { type Caller, callerOf } from '../../policy/access.ts'
 import { readBytes } from '../../policy/body.ts'
+import { privateFile } from '../private-file.ts'
 import { serveOn } from '../serve.ts'
 import { learnerOf } from './classroom.ts'
+import { readerOfWork } from './reader-of-work.ts'
 
 const LESSON = '/api/learn/{courseId}/lessons/{lessonId}'
+const FEEDBACK = '/api/staff/submissions/{submissionId}/feedback-files'
 
 /** The calls about assignments: their rules, what students hand in, and marking it. */
 export function assignmentCalls(app: Hono, services: Services): void {
@@ -62,7 +68,7 @@ export function assignmentCalls(app: Hono, services: Services): void {
   })
 
   serve('GET /api/staff/submissions', async ({ query, caller }) =>
-    listSubmissions(db, { staff: await caller.student(), ...query }),
+    listSubmissions(db.read, { staff: await caller.student(), ...query }),
   )
 
   serve('GET /api/staff/submissions/{submissionId}', async ({ params, caller }) =>
@@ -73,23 +79,34 @@ export function assignmentCalls(app: Hono, services: Services): void {
     markSubmission(await desk(caller), { ...params, ...body }),
   )
 
+  serve(`POST ${FEEDBACK}`, async ({ params, query, request, caller }) => {
+    const context = { ...(await desk(caller)), files }
+    const bytes = await readBytes(request, assignmentLimits.fileBytes)
+    return sendFeedbackFile(context, { ...params, ...query, bytes })
+  })
+
+  serve(`DELETE ${FEEDBACK}`, async ({ params, body, caller }) => {
+    await dropFeedbackFile({ db, staff: await caller.student() }, { ...params, ...body })
+    return undefined
+  })
+
   app.get('/api/submission-files/:fileId', async (exchange) => {
     const caller = await callerOf(services, exchange.req.raw, { audience: 'student' })
-    const person = {
-      id: (await caller.student()).id,
-      mayMark: await isProvedStaff(caller, 'marking'),
-    }
+    const person = await readerOfWork(db, caller)
     const { file, data } = await openFile(services, {
       person,
       fileId: exchange.req.param('fileId'),
     })
-    const shown = file.type === 'image/webp' ? 'inline' : 'attachment'
-    return exchange.body(new Uint8Array(data), 200, {
-      'content-type': file.type,
-      'content-disposition': `${shown}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'",
+    return privateFile({ ...file, data })
+  })
+
+  app.get('/api/feedback-files/:fileId', async (exchange) => {
+    const caller = await callerOf(services, exchange.req.raw, { audience: 'student' })
+    const person = await readerOfWork(db, caller)
+    const { file, data } = await openFeedbackFile(services, {
+      person,
+      fileId: exchange.req.param('fileId'),
     })
+    return privateFile({ ...file, data })
   })
 }

@@ -20,6 +20,9 @@ export function bunnyCalls(app: Hono, services: Services): void {
   })
 
   serve('POST /api/bunny-previews/play', ({ body }) =>
-    playBunny(context({ asStaff: false, provesAddress: false }), { ...body, studentId: null }),
+    playBunny(context({ asStaff: false, marksAsStaff: false, provesAddress: false }), {
+      ...body,
+      studentId: null,
+    }),
   )
 }

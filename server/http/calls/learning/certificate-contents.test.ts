@@ -23,7 +23,7 @@ async function certified(): Promise<{ serial: string; course: { id: number; cour
     .set({
       level: 'Advanced',
       what_you_learn: learnt.map(({ en }) => en),
-      bangla: JSON.stringify({ whatYouLearn: ['ফাইল পড়া', ''] }),
+      bangla: JSON.stringify({ title: 'শূন্য থেকে পাইথন', whatYouLearn: ['ফাইল পড়া', ''] }),
     })
     .where('id', '=', course.id)
     .execute()
@@ -73,6 +73,14 @@ const shown = async (serial: string) => (await server.call(`GET /api/certificate
 test('a certificate says the level, the hours that were held and what was learnt', async () => {
   const { serial } = await certified()
   expect(await shown(serial)).toMatchObject(contents)
+})
+
+test('it names its course in both languages', async () => {
+  const { serial, course } = await certified()
+  const names = { courseName: 'Python from Zero', courseNameBn: 'শূন্য থেকে পাইথন' }
+  expect(await shown(serial)).toMatchObject(names)
+  await db.updateTable('courses').set({ bangla: '{}' }).where('id', '=', course.id).execute()
+  expect(await shown(serial)).toMatchObject({ ...names, courseNameBn: null })
 })
 
 test('it goes on saying so when its course changes, and when it is issued again', async () => {

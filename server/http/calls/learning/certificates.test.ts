@@ -83,6 +83,7 @@ test('the public view of a certificate reveals no account', async () => {
     'classMinutes',
     'courseId',
     'courseName',
+    'courseNameBn',
     'hasPdf',
     'isReplaced',
     'issuedAt',

@@ -24,7 +24,7 @@ export function certificateCalls(app: Hono, services: Services): void {
   serve('GET /api/certificates/{serial}', ({ params }) => showCertificate(db, params.serial))
 
   serve('GET /api/staff/enrolments', async ({ query, caller }) =>
-    findEnrolments(db, { ...query, staffId: (await caller.student()).id }),
+    findEnrolments(db.read, { ...query, staffId: (await caller.student()).id }),
   )
 
   serve('POST /api/staff/enrolments/{id}/certificate', async ({ params, body, caller }) =>

@@ -23,19 +23,22 @@ export function classroomCalls(app: Hono, services: Services): void {
   const { db } = services
   const recordProgress = recordTogether(db)
   const context = () => classroomContext(services)
+  const reading = () => ({ ...context(), db: db.read })
 
   serve('GET /api/courses/{courseId}/lessons', ({ params }) =>
-    listPublicLessons(db, params.courseId),
+    listPublicLessons(db.read, params.courseId),
   )
 
-  serve('GET /api/courses/{courseId}/lessons/{lessonId}', ({ params }) => showPreview(db, params))
+  serve('GET /api/courses/{courseId}/lessons/{lessonId}', ({ params }) =>
+    showPreview(db.read, params),
+  )
 
   serve('GET /api/learn/{courseId}', async ({ params, caller }) =>
-    showClassroom(context(), { learner: await learnerOf(caller), ...params }),
+    showClassroom(reading(), { learner: await learnerOf(caller), ...params }),
   )
 
   serve('GET /api/learn/{courseId}/lessons/{lessonId}', async ({ params, caller }) =>
-    viewLesson(context(), { learner: await learnerOf(caller), ...params }),
+    viewLesson(reading(), { learner: await learnerOf(caller), ...params }),
   )
 
   serve('POST /api/learn/progress', async ({ body, caller }) =>

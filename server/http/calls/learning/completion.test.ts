@@ -29,8 +29,11 @@ async function courseOfTests(rule: Partial<CompletionRule>, rules: Rules = {}) {
   const student = await server.newStudent({ name: 'Nadia Rahman' })
   await newEnrolment(db, student, { course })
   const at = `/api/staff/courses/${course.courseId}/completion`
-  const change = (part: Partial<CompletionRule>, by: TestStudent = staff) =>
-    server.call(`PUT ${at}`, { token: by.token, body: { ...NONE, ...part } })
+  const change = async (part: Partial<CompletionRule>, by: TestStudent = staff) => {
+    const { revision } = (await server.call(`GET ${at}`, { token: staff.token })).body
+    const body = { revision, rule: { ...NONE, ...part } }
+    return server.call(`PUT ${at}`, { token: by.token, body })
+  }
   expect((await change(rule)).status).toBe(200)
   const sit = (which: number, answers: readonly Answer[], number = 1) =>
     newMarkedAttempt(db, {
@@ -217,8 +220,27 @@ test('the rule is for who may edit courses, is recorded once, and is refused whe
     (
       await server.call('PUT /api/staff/courses/NOPE-1/completion', {
         token: staff.token,
-        body: NONE,
+        body: { revision: 0, rule: NONE },
       })
     ).body.code,
   ).toBe('course_not_found')
+})
+
+test('a rule made from an older one is refused, with who saved since; the same again is not', async () => {
+  const { at, change } = await courseOfTests({ averagePercent: 50 })
+  const boris = await server.newStudent({ staffRole: 'content', name: 'Boris' })
+  const { revision } = (await server.call(`GET ${at}`, { token: staff.token })).body
+  expect((await change({ averagePercent: 60 }, boris)).body.revision).toBe(revision + 1)
+  const stale = (averagePercent: number) =>
+    server.call(`PUT ${at}`, {
+      token: staff.token,
+      body: { revision, rule: { ...NONE, averagePercent } },
+    })
+  const { status, body } = await stale(70)
+  expect([status, body.code, body.facts]).toEqual([409, 'completion_changed', { savedBy: 'Boris' }])
+  expect((await stale(60)).status).toBe(200)
+  expect((await server.call(`GET ${at}`, { token: staff.token })).body).toMatchObject({
+    revision: revision + 1,
+    rule: { averagePercent: 60 },
+  })
 })

@@ -13,6 +13,6 @@ export function completionCalls(app: Hono, services: Services): void {
   )
 
   serve('PUT /api/staff/courses/{courseId}/completion', async ({ params, body, caller }) =>
-    changeCompletion({ db, staff: await caller.student() }, { ...params, rule: body }),
+    changeCompletion({ db, staff: await caller.student() }, { ...params, ...body }),
   )
 }

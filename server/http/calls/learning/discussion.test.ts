@@ -538,6 +538,16 @@ describe('staff', async () => {
   })
 })
 
+test('what was sent malformed uses up none of the questions one may ask', async () => {
+  const { ask } = await classOf()
+  const statuses = []
+  for (let count = 0; count < 12; count += 1)
+    statuses.push((await ask(undefined, { title: '' })).status)
+  expect(statuses).toEqual(Array.from({ length: 12 }, () => 400))
+  for (let count = 0; count < 10; count += 1) expect((await ask()).status).toBe(201)
+  expect((await ask()).status).toBe(429)
+})
+
 test('asking too often is rate-limited', async () => {
   const { ask } = await classOf()
   const statuses = []

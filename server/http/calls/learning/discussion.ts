@@ -23,6 +23,7 @@ import type { Services } from '../../../services.ts'
 import { PICTURE_MAX_BYTES } from '#contract/discussion/terms.ts'
 import { type Caller, callerOf, isProvedStaff } from '../../policy/access.ts'
 import { readBytes } from '../../policy/body.ts'
+import { privateFile } from '../private-file.ts'
 import { serveOn } from '../serve.ts'
 
 const QUESTION = '/api/learn/{courseId}/questions/{questionId}'
@@ -31,9 +32,10 @@ const QUESTION = '/api/learn/{courseId}/questions/{questionId}'
 export function discussionCalls(app: Hono, services: Services): void {
   const serve = serveOn(app, services)
   const context = () => ({ db: services.db, now: services.clock() })
+  const reading = () => ({ ...context(), db: services.db.read })
 
   serve('GET /api/learn/{courseId}/questions', async ({ params, query, caller }) =>
-    listQuestions(context(), { ...(await participantOf(caller)), ...params, ...query }),
+    listQuestions(reading(), { ...(await participantOf(caller)), ...params, ...query }),
   )
 
   serve('POST /api/learn/{courseId}/questions', async ({ params, body, caller }) =>
@@ -41,7 +43,7 @@ export function discussionCalls(app: Hono, services: Services): void {
   )
 
   serve(`GET ${QUESTION}`, async ({ params, caller }) =>
-    showQuestion(context(), { ...(await participantOf(caller)), ...params }),
+    showQuestion(reading(), { ...(await participantOf(caller)), ...params }),
   )
 
   serve(`PATCH ${QUESTION}`, async ({ params, body, caller }) =>
@@ -96,16 +98,11 @@ export function discussionCalls(app: Hono, services: Services): void {
     const { courseId, pictureId } = exchange.req.param()
     const participant = await participantOf(caller)
     const webp = await openPicture(services, { ...participant, courseId, pictureId })
-    return exchange.body(new Uint8Array(webp), 200, {
-      'content-type': 'image/webp',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'",
-    })
+    return privateFile({ data: webp, type: 'image/webp' })
   })
 
   serve('GET /api/staff/questions', async ({ query, caller }) =>
-    listForStaff(context(), { staff: await caller.student(), ...query }),
+    listForStaff(reading(), { staff: await caller.student(), ...query }),
   )
 
   serve('PATCH /api/staff/questions/{questionId}', async (call) => {

@@ -168,6 +168,55 @@ test('everyone who is enrolled, with lessons, classes and tests', async () => {
   ])
 })
 
+test('says who has met the completion rule, and what the others lack', async () => {
+  const rule = {
+    lessons: 'required',
+    attendancePercent: 100,
+    tests: { least: null, percent: 60 },
+    averagePercent: 70,
+    batchEnded: true,
+    certificate: 'by-hand',
+  } as const
+  const save = (text: object) =>
+    db
+      .insertInto('completion_rules')
+      .values({ course_id: course.id, rule: JSON.stringify(text) })
+      .onConflict((conflict) =>
+        conflict.column('course_id').doUpdateSet({ rule: JSON.stringify(text) }),
+      )
+      .execute()
+  await save(rule)
+  const states = async () =>
+    ((await gradebook(support)).body.rows as { name: string; completion: object }[]).map(
+      ({ name, completion }) => [name, completion],
+    )
+  const open = [{ lessonId: quiz, title: 'Final' }]
+  expect(await states()).toEqual([
+    [
+      'Rafi',
+      {
+        isMet: false,
+        missing: [
+          { gap: 'lessons', left: 1, next: { lessonId: reading, title: expect.any(String) } },
+          { gap: 'tests', passed: 0, needed: 1, percent: 60, open },
+          { gap: 'average', percent: 0, needed: 70, tests: 1 },
+          { gap: 'attendance', percent: null, needed: 100 },
+        ],
+      },
+    ],
+    [
+      'Amina',
+      {
+        isMet: false,
+        missing: [{ gap: 'attendance', percent: 50, needed: 100 }, { gap: 'classes' }],
+      },
+    ],
+  ])
+  await save({ ...rule, attendancePercent: 50, batchEnded: false })
+  expect((await states())[1]).toEqual(['Amina', { isMet: true, missing: [] }])
+  await db.deleteFrom('completion_rules').where('course_id', '=', course.id).execute()
+})
+
 test('of one batch, and a page at a time', async () => {
   const names = ({ body }: { body: { rows: { name: string }[] } }) =>
     body.rows.map(({ name }) => name)

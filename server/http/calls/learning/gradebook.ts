@@ -7,13 +7,18 @@ import { provedTeacher } from './teaching.ts'
 /** How the students of a course are getting on, for staff and for those who teach it. */
 export function gradebookCalls(app: Hono, services: Services): void {
   const serve = serveOn(app, services)
-  const { db } = services
+  const { db, clock } = services
 
   serve('GET /api/staff/courses/{courseId}/gradebook', ({ params, query }) =>
-    showGradebook(db, { ...params, ...query }),
+    showGradebook(db, { ...params, ...query, now: clock() }),
   )
 
   serve('GET /api/teaching/courses/{courseId}/gradebook', async ({ params, query, caller }) =>
-    showTaughtGradebook(db, { ...params, ...query, teacher: await provedTeacher(caller) }),
+    showTaughtGradebook(db, {
+      ...params,
+      ...query,
+      now: clock(),
+      teacher: await provedTeacher(caller),
+    }),
   )
 }

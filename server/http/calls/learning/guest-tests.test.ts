@@ -338,3 +338,35 @@ test('staff open a test to guests, and the page of the course is made anew', asy
   expect(saved.body.plan.rules.isOpenToGuests).toBe(true)
   expect(await version()).toBeGreaterThan(before)
 })
+
+test('staff see guests among the attempts, marked as such, and never in the merit list', async () => {
+  const { lessonId, begin } = await freeTest()
+  const { sheet, submit } = await begin({ name: 'Nadia Rahman' })
+  await submit()
+  const token = await tokenOf(staff)
+  const list = async (show: string) =>
+    (
+      await server.call(`GET /api/staff/lessons/${lessonId}/test/attempts?show=${show}`, {
+        token,
+      })
+    ).body.rows
+  const guest = { attemptId: sheet.attemptId, mode: 'guest', student: null, guest: 'Nadia Rahman' }
+  expect(await list('all')).toMatchObject([{ ...guest, counts: false }])
+  expect(await list('guests')).toMatchObject([guest])
+  for (const show of ['students', 'counted', 'open']) expect(await list(show)).toEqual([])
+  const detail = await server.call(`GET /api/staff/attempts/${sheet.attemptId}`, {
+    token,
+  })
+  expect(detail.body).toMatchObject({ attempt: guest, isOwn: false })
+  const csv = await server.call(`GET /api/staff/lessons/${lessonId}/test/attempts/export`, {
+    token,
+  })
+  expect(csv.body.csv).toContain('Nadia Rahman')
+  const result = await db
+    .selectFrom('attempt_results as result')
+    .innerJoin('attempts as attempt', 'attempt.id', 'result.attempt_id')
+    .select(['result.is_listed', 'result.counts'])
+    .where('attempt.attempt_id', '=', sheet.attemptId)
+    .executeTakeFirstOrThrow()
+  expect(result).toEqual({ is_listed: false, counts: false })
+})

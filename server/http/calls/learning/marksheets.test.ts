@@ -2,6 +2,8 @@ import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { afterAll, expect, test } from 'vitest'
 import { defined } from '#contract/defined.ts'
 import type { Answer } from '#contract/question-bank/question.ts'
+import { newCourse } from '../../../testing/courses.ts'
+import { newInstructor } from '../../../testing/instructors.ts'
 import { newEnrolment } from '../../../testing/lessons.ts'
 import { unicodeMapsOf } from '../../../testing/pdf-letters.ts'
 import { testServer, type TestStudent } from '../../../testing/test-server.ts'
@@ -111,4 +113,26 @@ test('it is for its student and the staff who see results, and no one else', asy
   }
   expect((await open(null, attemptId)).status).toBe(401)
   expect((await open(student, 'aaaaaaaaaaaaaaaa')).status).toBe(404)
+})
+
+test('who teaches or examines the course opens it as staff do, and nobody of another course', async () => {
+  const closesAt = new Date(NOW.getTime() + 3_600_000)
+  const { course, attemptId } = await attemptOf(['b', 'b'], {
+    closesAt,
+    marksShown: 'after-closing',
+  })
+  const owner = await server.newStudent({ staffRole: 'owner' })
+  const [teacher, other] = [
+    await newInstructor(server, { course }),
+    await newInstructor(server, { course: await newCourse(db) }),
+  ]
+  const examiner = await server.newStudent()
+  await server.call(`POST /api/staff/courses/${course.courseId}/examiners`, {
+    token: owner.token,
+    body: { email: examiner.email },
+  })
+  const results = []
+  for (const person of [teacher, examiner, other])
+    results.push((await open(person, attemptId)).status)
+  expect(results).toEqual([200, 200, 404])
 })

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { paragraph, sampleQuestions } from '#contract/question-bank/sample-questions.ts'
 import { newCourse } from '../../../testing/courses.ts'
+import { newInstructor } from '../../../testing/instructors.ts'
 import { newEnrolment, newLessons } from '../../../testing/lessons.ts'
 import { testServer, type TestStudent } from '../../../testing/test-server.ts'
 import { newAttempt, newBank, newTest } from '../../../testing/tests.ts'
-import { mediaAccess } from '../media/media-access.ts'
+import { type MediaSession, mediaAccess } from '../media/media-access.ts'
 
 const server = await testServer()
 const { db } = server.services
@@ -277,4 +278,42 @@ test('pictures of questions open with an attempt, those of explanations with the
     .where('student_id', '=', student.record.id)
     .execute()
   expect(await sees(student, 'question12345678')).toBe(false)
+})
+
+test('pictures of questions open for those who mark an attempt with them, and nobody of another course', async () => {
+  const media = { mediaId: 'marked1234567890', alt: 'x' }
+  const shown = {
+    ...document,
+    shown: {
+      stem: {
+        en: {
+          type: 'doc' as const,
+          content: [...paragraph('Look at it.').content, { type: 'image' as const, attrs: media }],
+        },
+      },
+    },
+  }
+  const { course, enrolled, test: row } = await classroom({})
+  const { versions } = await newBank(db, { questions: [shown as never] })
+  const teacher = await newInstructor(server, { course })
+  const other = await newInstructor(server, { course: await newCourse(db) })
+  const staff = await server.newStudent({ staffRole: 'examiner' })
+  const finance = await server.newStudent({ staffRole: 'finance' })
+  const sees = async ({ record }: TestStudent, session?: MediaSession) =>
+    mediaAccess(
+      { db },
+      session,
+    )({
+      mediaId: media.mediaId,
+      studentId: record.id,
+      now: NOW,
+    } as never)
+  expect(await sees(teacher)).toBe(false)
+  await newAttempt(db, { test: row, student: await enrolled(), versions })
+  const results = []
+  for (const person of [teacher, staff, other, finance, await enrolled()])
+    results.push(await sees(person))
+  expect(results).toEqual([true, true, false, false, false])
+  const unproved = { asStaff: false, marksAsStaff: false, provesAddress: false }
+  expect([await sees(teacher, unproved), await sees(staff, unproved)]).toEqual([false, false])
 })

@@ -61,6 +61,27 @@ async function newSitting({
 const declined = { outcome: 'declined', answer: 'Option b is right by definition.' }
 
 describe('an objection', () => {
+  test('is taken back by its student while no one has answered it, and by no one else', async () => {
+    const { student, attemptId, object, list, answer } = await newSitting()
+    await object('Both a and b are right.')
+    const withdraw = ({ token }: TestStudent) =>
+      server.call(`DELETE /api/learn/attempts/${attemptId}/objections/1`, { token })
+    const counted = async () =>
+      (await server.call('GET /api/staff/counts', { token: staff.token })).body.tests as number
+    const before = await counted()
+    const { body } = await withdraw(await server.newStudent())
+    expect(body.code).toBe('attempt_not_found')
+    expect((await list()).rows).toHaveLength(1)
+    expect((await withdraw(student)).status).toBe(204)
+    expect((await withdraw(student)).status).toBe(204)
+    expect((await list()).rows).toEqual([])
+    expect(await counted()).toBe(before - 1)
+    await object('Both a and b are right.')
+    const [{ objectionId }] = (await list()).rows
+    await answer({ objectionIds: [objectionId], ...declined })
+    expect((await withdraw(student)).body.code).toBe('objection_closed')
+  })
+
   test('is raised, changed until it is answered, and told to its student with the answer', async () => {
     const { lessonId, student, attemptId, object, list, answer, result } = await newSitting()
     expect((await object('Both a and b are right.')).body).toMatchObject({

@@ -66,3 +66,25 @@ test('no one sees those of another', async () => {
   expect((await server.call(`GET ${at}`, { token: student.token })).body.tests).toHaveLength(1)
   expect((await server.call(`GET ${at}`)).status).toBe(401)
 })
+
+test('whose enrolment has ended still reads their own marks and results, without the answers', async () => {
+  const { course, student, sit, at } = await courseOfTests()
+  const order = { options: ['a', 'b', 'c', 'd'] }
+  const { attemptId } = await sit(0, ['b', 'b'], { orders: [order, order] })
+  const as = (call: string) => server.call(call, { token: student.token })
+  expect((await as(`GET ${at}`)).body.hasEnded).toBe(false)
+  expect((await as(`GET /api/learn/attempts/${attemptId}`)).body.reviews).toHaveLength(2)
+  await db
+    .updateTable('enrolments')
+    .set({ state: 'revoked' })
+    .where('student_id', '=', student.record.id)
+    .where('course_id', '=', course.id)
+    .execute()
+  expect((await as(`GET ${at}`)).body).toMatchObject({
+    hasEnded: true,
+    tests: [{ title: 'One', marks: 200 }],
+  })
+  const result = (await as(`GET /api/learn/attempts/${attemptId}`)).body
+  expect(result).toMatchObject({ marks: 200, questions: [], reviews: [] })
+  expect((await as(`GET /api/learn/${course.courseId}`)).body.code).toBe('enrolment_ended')
+})

@@ -151,6 +151,17 @@ describe('answers on paper', () => {
       headers: { authorization: `Bearer ${token.token}` },
     })
     expect(sheet.status).toBe(200)
+
+    const told = await db
+      .selectFrom('notifications')
+      .select(['student_id', 'facts'])
+      .where('subject', '=', `work-marked/${lessonId}`)
+      .orderBy('student_id')
+      .execute()
+    expect(told.map(({ student_id }) => student_id)).toEqual(
+      sitters.slice(0, 2).map(({ record }) => record.id),
+    )
+    expect(told[0]!.facts).toMatchObject({ lessonId, outcome: 'marked' })
   })
 
   test('lose negative marks as online answers do', async () => {

@@ -321,6 +321,29 @@ describe('the page of a course', () => {
   })
 })
 
+describe('a new review', () => {
+  const waiting = async () => (await as(staff, 'GET /api/staff/counts')).body.reviews
+  test('is told once to those who teach the course, and waits in the menu of the staff', async () => {
+    const { course, own, student, write } = await learning()
+    const instructor = await newInstructor(server, { course })
+    const other = await newInstructor(server, { course: await newCourse(db) })
+    const before = await waiting()
+    await write(student, { stars: 5 })
+    await write(student, { stars: 4, version: 1 })
+    const [told] = (await as(instructor, 'GET /api/notifications')).body.groups
+    expect(told).toMatchObject({
+      count: 1,
+      notice: { kind: 'review-written', facts: { courseId: course.courseId, stars: 5 } },
+    })
+    expect(await noticesOf(other)).toEqual([])
+    expect(await waiting()).toBe(before + 1)
+    await as(staff, `PUT /api/staff/reviews/${await idOf(student)}/answer`, { text: 'Thank you.' })
+    expect(await waiting()).toBe(before)
+    await as(student, `DELETE ${own}`)
+    expect(await noticesOf(instructor)).toEqual([])
+  })
+})
+
 describe('an answer', () => {
   test('is given once, by the team or an instructor, and changed by who gave it', async () => {
     const { course, student, write, shown } = await learning()

@@ -24,9 +24,10 @@ import { provedTeacher } from './teaching.ts'
 export function reviewCalls(app: Hono, services: Services): void {
   const serve = serveOn(app, services)
   const context = () => ({ db: services.db, now: services.clock() })
+  const reading = () => ({ ...context(), db: services.db.read })
 
   serve('GET /api/courses/{courseId}/reviews', ({ params, query }) =>
-    listCourseReviews(context(), { ...params, ...query }),
+    listCourseReviews(reading(), { ...params, ...query }),
   )
 
   serve('GET /api/learn/{courseId}/review', async ({ params, caller }) =>
@@ -43,7 +44,7 @@ export function reviewCalls(app: Hono, services: Services): void {
   })
 
   serve('GET /api/teaching/reviews', async ({ query, caller }) =>
-    listReviewsForTeacher(context(), { teacher: await provedTeacher(caller), ...query }),
+    listReviewsForTeacher(reading(), { teacher: await provedTeacher(caller), ...query }),
   )
 
   serve('PUT /api/teaching/reviews/{id}/answer', async ({ params, body, caller }) => {
@@ -53,7 +54,7 @@ export function reviewCalls(app: Hono, services: Services): void {
   })
 
   serve('GET /api/staff/reviews', async ({ query, caller }) =>
-    listReviewsForStaff(context(), { staff: await caller.student(), ...query }),
+    listReviewsForStaff(reading(), { staff: await caller.student(), ...query }),
   )
 
   serve('PUT /api/staff/reviews/{id}/answer', async ({ params, body, caller }) => {

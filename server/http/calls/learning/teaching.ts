@@ -64,7 +64,7 @@ export function teachingCalls(app: Hono, services: Services): void {
   )
 
   serve('GET /api/teaching/questions', async ({ query, caller }) =>
-    listForTeacher({ db }, { teacher: await provedTeacher(caller), ...query }),
+    listForTeacher({ db: db.read }, { teacher: await provedTeacher(caller), ...query }),
   )
 
   serve('GET /api/learn/{courseId}/taught-classes', async ({ params, query, caller }) =>

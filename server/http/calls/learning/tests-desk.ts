@@ -56,7 +56,7 @@ export function testsDeskCalls(app: Hono, services: Services): void {
   )
 
   serve('GET /api/staff/attempts/{attemptId}', async ({ params, caller }) =>
-    showAttempt({ db, staff: await caller.student() }, params.attemptId),
+    showAttempt({ db, now: services.clock(), staff: await caller.student() }, params.attemptId),
   )
 
   serve('PUT /api/staff/attempts/{attemptId}/marks', async ({ params, body, caller }) =>

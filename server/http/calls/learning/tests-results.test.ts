@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Answer, QuestionDocument } from '#contract/question-bank/question.ts'
 import { sampleQuestions } from '#contract/question-bank/sample-questions.ts'
-import { permits, staffRoles } from '#contract/staff/permissions.ts'
+import { permits, type StaffPermission, staffRoles } from '#contract/staff/permissions.ts'
 import { newBatch } from '../../../testing/classes.ts'
 import { newCourse } from '../../../testing/courses.ts'
 import { newEnrolment, newLessons } from '../../../testing/lessons.ts'
@@ -118,7 +118,11 @@ describe('attempts', () => {
     const course = await newCourse(db)
     const [lessonId] = (await newLessons(db, { course, lessons: [{ kind: 'quiz' }] })) as [string]
     const at = `/api/staff/lessons/${lessonId}/test`
-    expect((await by(`GET ${at}/attempts`)).body).toEqual({ rows: [], next: null })
+    expect((await by(`GET ${at}/attempts`)).body).toEqual({
+      title: 'Lesson 1',
+      rows: [],
+      next: null,
+    })
     expect((await by(`GET ${at}/analysis`)).body).toEqual({ attempts: 0, items: [] })
     expect((await by(`GET ${at}/allowances`)).body).toEqual([])
   })
@@ -188,6 +192,21 @@ describe('marking by hand', () => {
     expect(
       await db.selectFrom('answer_marks').select('part').where('attempt_id', '=', id).execute(),
     ).toHaveLength(4)
+  })
+
+  test('the student is told once, when the last answer that waited has its marks', async () => {
+    const { sit, lessonId } = await newSitting([long, long])
+    const { attemptId, student } = await sit([{ a: 'x' }, { a: 'y' }], { hundredths: 1000 })
+    const told = async () =>
+      (await server.call('GET /api/notifications', { token: student.token })).body.groups.filter(
+        ({ notice }: { notice: { kind: string } }) => notice.kind === 'work-marked',
+      )
+    await by(`PUT /api/staff/attempts/${attemptId}/marks`, marks)
+    expect(await told()).toEqual([])
+    await by(`PUT /api/staff/attempts/${attemptId}/marks`, { ...marks, slot: 2 })
+    expect(await told()).toMatchObject([{ count: 1, notice: { facts: { lessonId } } }])
+    await by(`PUT /api/staff/attempts/${attemptId}/marks`, { ...marks, slot: 2, comment: 'Yes.' })
+    expect(await told()).toMatchObject([{ count: 1 }])
   })
 
   test('no one marks their own, nor what is open, blank, or marked by the key', async () => {
@@ -434,29 +453,29 @@ describe('more time', () => {
 test('students, teachers and staff of other roles reach no result', async () => {
   const { at, sit } = await newSitting()
   const { attemptId, student } = await sit(['b', 'b'])
-  const calls: [string, object?][] = [
-    [`GET ${at}/attempts`],
-    [`GET ${at}/attempts/export`],
-    [`GET ${at}/analysis`],
-    [`GET ${at}/allowances`],
-    [`GET /api/staff/attempts/${attemptId}`],
-    [`PUT /api/staff/attempts/${attemptId}/marks`, { slot: 1, parts: [], comment: null }],
-    [`POST ${at}/key-changes/preview`, {}],
-    [`POST ${at}/key-changes`, {}],
-    [`POST ${at}/extensions`, {}],
-    [`PUT ${at}/allowances`, {}],
+  const marks = { slot: 1, parts: [], comment: null }
+  const calls: [StaffPermission, string, object?][] = [
+    ['marking', `GET ${at}/attempts`],
+    ['marking', `GET ${at}/attempts/export`],
+    ['marking', `GET ${at}/analysis`],
+    ['courses', `GET ${at}/allowances`],
+    ['marking', `GET /api/staff/attempts/${attemptId}`],
+    ['marking', `PUT /api/staff/attempts/${attemptId}/marks`, marks],
+    ['courses', `POST ${at}/key-changes/preview`, {}],
+    ['courses', `POST ${at}/key-changes`, {}],
+    ['courses', `POST ${at}/extensions`, {}],
+    ['courses', `PUT ${at}/allowances`, {}],
   ]
-  const others = [
-    student,
-    await server.newStudent({ role: 'instructor' }),
-    ...(await Promise.all(
-      staffRoles
-        .filter((role) => !permits(role, 'courses'))
-        .map((staffRole) => server.newStudent({ staffRole })),
-    )),
-  ]
-  for (const [call, body] of calls)
-    for (const { token } of others)
+  const people = await Promise.all(
+    staffRoles.map(async (role) => ({ role, ...(await server.newStudent({ staffRole: role })) })),
+  )
+  const instructor = await server.newStudent({ role: 'instructor' })
+  for (const [permission, call, body] of calls)
+    for (const { token } of [
+      student,
+      instructor,
+      ...people.filter(({ role }) => !permits(role, permission)),
+    ])
       expect([call, (await server.call(call, { token, ...(body && { body }) })).status]).toEqual([
         call,
         403,

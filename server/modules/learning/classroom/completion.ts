@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { CourseCompletion } from '#contract/learning/completion.ts'
-import type { CompletionRule } from '#contract/learning/lessons.ts'
+import { type CompletionRule, usualCompletionRule } from '#contract/learning/lessons.ts'
+import { Problem } from '#contract/problems.ts'
 import { noteAudit, recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
-import { transact } from '#server/db/transact.ts'
+import { transact, type Trx } from '#server/db/transact.ts'
 import { type Desk, findCourse, lockCurriculum } from '../curriculum/context.ts'
-import { completionRuleOf, outlineRows } from './course-outline.ts'
+import { outlineRows } from './course-outline.ts'
 
 /** What completes a course. @throws Problem course_not_found */
 export async function showCompletion(db: Db, courseId: string): Promise<CourseCompletion> {
@@ -20,7 +21,7 @@ export async function showCompletion(db: Db, courseId: string): Promise<CourseCo
   return {
     courseId,
     courseName: course.title,
-    rule: await completionRuleOf(db, course.id),
+    ...(await readRule(db, course)),
     requiredLessons: lessons.filter(({ isRequired }) => isRequired).length,
     tests: lessons.filter(({ kind }) => kind === 'quiz').length,
     assignments: lessons.filter(({ kind }) => kind === 'assignment').length,
@@ -32,33 +33,60 @@ export async function showCompletion(db: Db, courseId: string): Promise<CourseCo
  * Says what completes a course from now on. Certificates that were given stay. Whoever has done enough by the new rule
  * gets theirs with the next step, or by asking for it.
  *
- * @throws Problem course_not_found
+ * @throws Problem course_not_found, completion_changed with the fact `savedBy`
  */
 export async function changeCompletion(
   { db, staff }: Pick<Desk, 'db' | 'staff'>,
-  { courseId, rule }: { courseId: string; rule: CompletionRule },
+  { courseId, revision, rule }: { courseId: string; revision: number; rule: CompletionRule },
 ): Promise<CourseCompletion> {
   await transact(db, async (trx) => {
     const course = await findCourse(trx, courseId)
     await lockCurriculum(trx, course)
-    const before = await completionRuleOf(trx, course.id)
-    if (isDeepStrictEqual(before, rule)) {
+    const before = await readRule(trx, course)
+    if (isDeepStrictEqual(before.rule, rule)) {
       noteAudit()
       return
     }
-    const text = JSON.stringify(rule)
+    if (before.revision !== revision) throw await changedBy(trx, course)
+    const columns = {
+      rule: JSON.stringify(rule),
+      revision: revision + 1,
+      saved_by: staff.id,
+    }
     await trx
       .insertInto('completion_rules')
-      .values({ course_id: course.id, rule: text })
-      .onConflict((conflict) => conflict.column('course_id').doUpdateSet({ rule: text }))
+      .values({ course_id: course.id, ...columns })
+      .onConflict((conflict) => conflict.column('course_id').doUpdateSet(columns))
       .execute()
     await recordAudit(trx, {
       actor: staff,
       action: 'completion.changed',
       subject: courseId,
-      before: { ...before },
+      before: { ...before.rule },
       after: { ...rule },
     })
   })
   return showCompletion(db, courseId)
+}
+
+async function readRule(
+  db: Db | Trx,
+  course: { id: number },
+): Promise<Pick<CourseCompletion, 'revision' | 'rule'>> {
+  const row = await db
+    .selectFrom('completion_rules')
+    .select(['rule', 'revision'])
+    .where('course_id', '=', course.id)
+    .executeTakeFirst()
+  return row ?? { revision: 0, rule: usualCompletionRule }
+}
+
+async function changedBy(trx: Trx, course: { id: number }): Promise<Problem> {
+  const person = await trx
+    .selectFrom('completion_rules as rule')
+    .innerJoin('students as student', 'student.id', 'rule.saved_by')
+    .select('student.name')
+    .where('rule.course_id', '=', course.id)
+    .executeTakeFirst()
+  return new Problem('completion_changed', { facts: { savedBy: person?.name ?? '' } })
 }

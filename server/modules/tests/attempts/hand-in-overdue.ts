@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { testLimits } from '#contract/tests/terms.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { markAttempts } from '../results/mark-attempt.ts'
+import { dropUnnamed } from '../photos/named-photos.ts'
 import type { SittingContext } from './context.ts'
 
 /** How many are marked in one transaction. */
@@ -82,6 +83,7 @@ export async function handIn(
     .insertInto('attempt_events')
     .values(ids.map((id) => ({ attempt_id: id, at: context.now, kind: 'submitted' as const })))
     .execute()
+  await dropUnnamed(trx, ids)
   const serials = new Map<number, string>()
   for (const test of new Set(attempts.map(({ test_id }) => test_id))) {
     const own = attempts.flatMap(({ id, test_id }) => (test_id === test ? [id] : []))

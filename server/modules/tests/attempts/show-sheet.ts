@@ -4,6 +4,7 @@ import type { AttemptAnswer, AttemptSheet } from '#contract/tests/attempts.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { objectionsOf } from '../objections/objections-of.ts'
+import { photosOf } from '../photos/named-photos.ts'
 import { reviewsOf } from '../results/reviews.ts'
 import { type AttemptRow, findAdmittedAttempt, isOverdue } from './attempt-rows.ts'
 import { isSameDevice, msLeft, type OwnAttempt, type SittingContext } from './context.ts'
@@ -52,6 +53,7 @@ export async function sheetOf(
     reviews:
       checked.length > 0 ? await reviewsOf(db, { attempt, questions, only: new Set(checked) }) : [],
     objections: await objectionsOf(db, attempt.id),
+    photos: await photosOf(db, attempt.id),
     startedAt: attempt.started_at.toISOString(),
     endsAt: attempt.ends_at?.toISOString() ?? null,
     msLeft: msLeft(attempt.ends_at, now),

@@ -1,4 +1,5 @@
-import type { Answer } from '#contract/question-bank/question.ts'
+import { answersById, isHandwritten, longAnswerOf } from '#contract/question-bank/long-answer.ts'
+import type { Answer, QuestionOf } from '#contract/question-bank/question.ts'
 import type { QuestionFaceOf, QuestionOrder } from './question-order.ts'
 
 /** An answer that no one can give to this question: of another kind, or with an id it does not have. */
@@ -40,7 +41,7 @@ function translated(
   answer: Answer,
 ): Answer | typeof IMPOSSIBLE {
   if (answer === null) return null
-  const isRecord = typeof answer === 'object' && !Array.isArray(answer)
+  const isRecord = typeof answer === 'object' && !Array.isArray(answer) && !isHandwritten(answer)
   switch (kind) {
     case 'true_false':
       return typeof answer === 'boolean' ? answer : IMPOSSIBLE
@@ -59,7 +60,7 @@ function translated(
       return Array.isArray(answer) ? eachOnce(answer, (id) => rename(id, order.items)) : IMPOSSIBLE
     case 'matching':
       return isRecord
-        ? entries(answer, (row, partner) => {
+        ? entries(answersById(answer), (row, partner) => {
             const name = rename(row, order.rows)
             const value = partner === '' ? '' : rename(partner, order.partners)
             return name === undefined || value === undefined ? undefined : [name, value]
@@ -67,25 +68,28 @@ function translated(
         : IMPOSSIBLE
     case 'gaps':
       return isRecord
-        ? entries(answer, (id, text) => {
+        ? entries(answersById(answer), (id, text) => {
             const gap = shown.gaps.find((one) => one.id === id)
             const value = gap?.options && text !== '' ? rename(text, order.gaps?.[id]) : text
             return gap && value !== undefined ? [id, value] : undefined
           })
         : IMPOSSIBLE
     case 'long_answer':
-      return longAnswer(
-        (shown.parts ?? []).map(({ id }) => id),
-        answer,
-      )
+      return longAnswer(shown, answer)
   }
 }
 
-/** Words for the whole or for each part. Photos of handwriting cannot be sent yet. */
-function longAnswer(parts: readonly string[], answer: Answer): Answer | typeof IMPOSSIBLE {
-  if (typeof answer === 'string') return answer
-  if (answer === null || typeof answer !== 'object' || Array.isArray(answer)) return IMPOSSIBLE
-  return entries(answer, (id, text) => (parts.includes(id) ? [id, text] : undefined))
+/** Words for the whole or for each part, and photos of handwriting where they are taken. */
+function longAnswer(
+  { response, parts = [] }: QuestionOf<'long_answer'>['shown'],
+  answer: Answer,
+): Answer | typeof IMPOSSIBLE {
+  if (Array.isArray(answer) || typeof answer === 'boolean') return IMPOSSIBLE
+  const { words, photos } = longAnswerOf(answer)
+  if (photos.length > 0 && response === 'text') return IMPOSSIBLE
+  const isOfParts = (id: string) => parts.some((part) => part.id === id)
+  if (typeof words !== 'string' && !Object.keys(words).every(isOfParts)) return IMPOSSIBLE
+  return answer
 }
 
 function eachOnce(

@@ -3,10 +3,10 @@ import type { KeyChange, KeyChangeEffect } from '#contract/tests/results.ts'
 import { noteAudit, recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import { notify } from '../../notifications/index.ts'
-import { testSubject, type TestLesson } from '../plans/context.ts'
+import { testSubject } from '../plans/context.ts'
 import { markAttempts } from '../results/mark-attempt.ts'
 import type { KeyCorrection } from '../results/read-slots.ts'
+import { tellStudents } from '../results/tell-students.ts'
 import { findTest, lockTest, type ResultsDesk } from './context.ts'
 import {
   asEffect,
@@ -57,7 +57,12 @@ export async function changeKey(
     const change = await writeChange(trx, desk, { test, correction, reason: input.reason })
     const hasCertificates = await markAnew(trx, desk, { test, attempts })
     await writeDifferences(trx, change, { differences, now: desk.now })
-    await tellStudents(trx, desk, { lesson, differences })
+    await tellStudents(trx, {
+      now: desk.now,
+      test,
+      to: differences.flatMap(({ attempt }) => attempt.student_id ?? []),
+      kind: 'marks-changed',
+    })
     const effect = asEffect(attempts.length, differences)
     await recordAudit(trx, {
       actor: desk.staff,
@@ -148,33 +153,4 @@ async function writeDifferences(
         })),
       )
       .execute()
-}
-
-async function tellStudents(
-  trx: Trx,
-  { now }: ResultsDesk,
-  { lesson, differences }: { lesson: TestLesson; differences: readonly MarkDifference[] },
-): Promise<void> {
-  if (differences.length === 0) return
-  const course = await trx
-    .selectFrom('courses')
-    .select('title')
-    .where('id', '=', lesson.course_key)
-    .executeTakeFirstOrThrow()
-  await notify(
-    { db: trx, now },
-    {
-      to: differences.flatMap(({ attempt }) => attempt.student_id ?? []),
-      notice: {
-        kind: 'marks-changed',
-        facts: {
-          courseId: lesson.course_id,
-          courseName: course.title,
-          lessonId: lesson.lesson_id,
-          title: lesson.title,
-        },
-      },
-      subject: `marks-changed/${lesson.lesson_id}`,
-    },
-  )
 }

@@ -39,8 +39,8 @@ export async function exportAttempts(
     limit: EXPORT_PAGE,
   })
   const cells = rows.map((row) => [
-    row.student.studentId,
-    row.student.name,
+    row.student?.studentId ?? null,
+    row.student?.name ?? row.guest,
     row.batchNumber,
     row.number,
     row.mode,

@@ -14,17 +14,20 @@ export async function listAttempts(
     after,
     limit,
   }: { lessonId: string; show: AttemptFilter; after?: string | undefined; limit: number },
-): Promise<{ rows: StaffAttempt[]; next: string | null }> {
-  const { test } = await findTest(db, lessonId)
-  if (test === null) return { rows: [], next: null }
+): Promise<{ title: string; rows: StaffAttempt[]; next: string | null }> {
+  const { lesson, test } = await findTest(db, lessonId)
+  const { title } = lesson
+  if (test === null) return { title, rows: [], next: null }
   let query = selectStaffAttempts(db)
     .where('attempt.test_id', '=', test)
     .orderBy('attempt.id', 'desc')
     .limit(limit + 1)
   if (show === 'open') query = query.where('attempt.submitted_at', 'is', null)
   if (show === 'to-mark') query = query.where('result.waiting_count', '>', 0)
+  if (show === 'guests') query = query.where('attempt.mode', '=', 'guest')
+  if (show === 'students') query = query.where('attempt.mode', '<>', 'guest')
   if (show === 'counted') query = query.where('result.counts', '=', true)
   if (after) query = query.where('attempt.id', '<', Number(after))
   const { shown, next } = pageOf(await query.execute(), limit)
-  return { rows: shown.map(asStaffAttempt), next }
+  return { title, rows: shown.map(asStaffAttempt), next }
 }

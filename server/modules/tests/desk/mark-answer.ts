@@ -7,6 +7,7 @@ import { markAttempts } from '../results/mark-attempt.ts'
 import { papersOf } from '../results/papers.ts'
 import { readSlots } from '../results/read-slots.ts'
 import { marksOfPaper } from '../results/marks-of-paper.ts'
+import { tellStudents } from '../results/tell-students.ts'
 import { lockTest, type ResultsDesk } from './context.ts'
 import { partsOf, showAttempt, versionsOf } from './show-attempt.ts'
 import { findAttempt, type StaffAttemptRow } from './staff-attempts.ts'
@@ -18,7 +19,8 @@ interface AnswerMarks {
 }
 
 /**
- * Marks a long answer, part by part, and the attempt anew. The same marks again change nothing.
+ * Marks a long answer, part by part, and the attempt anew. The same marks again change nothing. With the last answer
+ * that waited, the student is told.
  *
  * @throws Problem attempt_not_found, attempt_not_submitted, not_marked_by_hand, own_attempt, invalid_input for a part
  *   that is not there or more marks than it has
@@ -49,8 +51,16 @@ export async function markAnswer(
       JSON.stringify(before) === JSON.stringify(after)
         ? new Map<number, string>()
         : await markAttempts(trx, desk, { test: attempt.test_id, attempts: [attempt.id] })
+    const { waiting_count: waiting } = await findAttempt(trx, attemptId)
+    if (attempt.waiting_count && waiting === 0 && attempt.student_id !== null)
+      await tellStudents(trx, {
+        now: desk.now,
+        test: attempt.test_id,
+        to: [attempt.student_id],
+        kind: 'work-marked',
+      })
     return {
-      detail: await showAttempt({ db: trx, staff: desk.staff }, attemptId),
+      detail: await showAttempt({ db: trx, staff: desk.staff, now: desk.now }, attemptId),
       hasCertificate: serials.size > 0,
     }
   })

@@ -4,6 +4,7 @@ import type { StaffAttemptDetail } from '#contract/tests/results.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { readPaper } from '../attempts/paper-questions.ts'
+import { missingPhotos, photosOf } from '../photos/named-photos.ts'
 import { WHOLE } from '../results/marks-of-paper.ts'
 import { papersOf } from '../results/papers.ts'
 import { reviewsOf } from '../results/reviews.ts'
@@ -11,7 +12,7 @@ import { asStaffAttempt, findAttempt } from './staff-attempts.ts'
 
 /** An attempt with its questions, answers, marks and events. @throws Problem attempt_not_found */
 export async function showAttempt(
-  { db, staff }: { db: Db | Trx; staff: { id: number } },
+  { db, staff, now }: { db: Db | Trx; staff: { id: number }; now: Date },
   attemptId: string,
 ): Promise<StaffAttemptDetail> {
   const attempt = await findAttempt(db, attemptId)
@@ -45,6 +46,8 @@ export async function showAttempt(
     }),
     stimuli: content.stimuli,
     reviews: await reviewsOf(db, { attempt, questions: content.questions }),
+    photos: await photosOf(db, attempt.id),
+    photosUntil: (await missingPhotos(db, { attempt, now })).photosUntil,
     events: events.map(({ at, kind }) => ({ at: at.toISOString(), kind })),
   }
 }

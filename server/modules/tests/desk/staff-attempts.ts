@@ -10,12 +10,14 @@ import { isRowPassed, usedSeconds } from '../results/mark-attempt.ts'
 export function selectStaffAttempts(db: Db | Trx) {
   return db
     .selectFrom('attempts as attempt')
-    .innerJoin('students as student', 'student.id', 'attempt.student_id')
+    .leftJoin('students as student', 'student.id', 'attempt.student_id')
+    .leftJoin('free_test_guests as guest', 'guest.attempt_id', 'attempt.id')
     .innerJoin('attempt_papers as paper', 'paper.attempt_id', 'attempt.id')
     .leftJoin('batches as batch', 'batch.id', 'attempt.batch_id')
     .leftJoin('attempt_results as result', 'result.attempt_id', 'attempt.id')
     .selectAll('attempt')
     .select(['student.student_id as person_id', 'student.name', 'batch.number as batch_number'])
+    .select('guest.name as guest_name')
     .select(['result.grains', 'result.grains_possible', 'result.right_count'])
     .select(['result.wrong_count', 'result.blank_count', 'result.waiting_count'])
     .select(['result.late_count', 'result.counts'])
@@ -65,7 +67,8 @@ export function asStaffAttempt(row: StaffAttemptRow): StaffAttempt {
             waiting_count: waiting,
             pass_percent: row.pass_percent,
           }),
-    student: { studentId: row.person_id, name: row.name },
+    student: row.person_id === null ? null : { studentId: row.person_id, name: row.name ?? '' },
+    guest: row.guest_name,
     batchNumber: row.batch_number,
     right: row.right_count ?? 0,
     wrong: row.wrong_count ?? 0,

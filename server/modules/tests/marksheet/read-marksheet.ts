@@ -2,6 +2,7 @@ import { defined } from '#contract/defined.ts'
 import { Problem } from '#contract/problems.ts'
 import type { AttemptMode } from '#contract/tests/terms.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { WorkReader } from '../../assignments/index.ts'
 import { hundredthsShown } from '../../question-bank/index.ts'
 import { selectAttempts } from '../attempts/attempt-rows.ts'
 import { listedPosition } from '../merit/show-merit-list.ts'
@@ -44,29 +45,24 @@ export interface Marksheet {
   position: { position: number; participants: number } | null
 }
 
-/** Who asks: staff who may see results read any, everyone else their own. */
-export interface MarksheetReader {
-  id: number
-  maySeeResults: boolean
-}
-
 /**
- * The marksheet of an attempt. Its student gets it once marks are shown.
+ * The marksheet of an attempt for those who mark it, and for its student once marks are shown.
  *
  * @throws Problem attempt_not_found (also another's), attempt_not_submitted, marks_not_shown
  */
 export async function readMarksheet(
   { db, now }: { db: Db; now: Date },
-  { attemptId, reader }: { attemptId: string; reader: MarksheetReader },
+  { attemptId, reader }: { attemptId: string; reader: WorkReader },
 ): Promise<Marksheet> {
   const attempt = await selectAttempts(db)
     .innerJoin('students as student', 'student.id', 'attempt.student_id')
     .select(['student.student_id as person_id', 'student.name', 'course.title as course_title'])
-    .select('test.has_merit_list')
+    .select(['test.has_merit_list', 'lesson.course_id as course_row'])
     .where('attempt.attempt_id', '=', attemptId)
     .executeTakeFirst()
   const isOwn = attempt?.student_id === reader.id
-  if (!attempt || (!isOwn && !reader.maySeeResults)) throw new Problem('attempt_not_found')
+  const mayMark = reader.mayMark || (attempt && reader.courses.includes(attempt.course_row))
+  if (!attempt || (!isOwn && !mayMark)) throw new Problem('attempt_not_found')
   const row = await resultRow(db, attempt.id)
   if (!row || attempt.submitted_at === null) throw new Problem('attempt_not_submitted')
   const moments = momentsOf(
@@ -74,7 +70,7 @@ export async function readMarksheet(
     await lastEndOf(db, { id: attempt.test_id, closes_at: attempt.closes_at }),
   )
   const isShown = visibilityOf(moments, { mode: attempt.mode, now }).marks
-  if (!reader.maySeeResults && !isShown) throw new Problem('marks_not_shown')
+  if (!mayMark && !isShown) throw new Problem('marks_not_shown')
   const { parts, takenOff } = await partsOf(db, attempt.id, row)
   const isListOpen = attempt.has_merit_list && (moments.overAt === null || moments.overAt <= now)
   return {

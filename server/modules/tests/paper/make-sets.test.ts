@@ -121,3 +121,12 @@ test('"all of the above" stays below the others in every set', () => {
     }))
       expect(set.slots[0]!.order.options?.at(-1)).toBe(options.at(-1)!.id)
 })
+
+test('no two sets of a short test are alike', () => {
+  const slots = [0, 1, 2].map((at) => slotOf(true_false, at, 0, null))
+  for (let seed = 0; seed < 50; seed += 1) {
+    const sets = makeSets(slots, { setCount: 4, seed, shufflesOptions: true })
+    const orders = sets.map((set) => set.slots.map(({ version }) => version).join(' '))
+    expect(new Set(orders).size).toBe(4)
+  }
+})

@@ -15,6 +15,7 @@ import { type TestDesk, testSubject } from '../plans/context.ts'
 import { chooseCounted } from '../results/choose-counted.ts'
 import { markAttempts } from '../results/mark-attempt.ts'
 import { type PaperPlan, planValues } from '../results/papers.ts'
+import { tellStudents } from '../results/tell-students.ts'
 import { type CheckedSheet, checkSheets } from './check-sheets.ts'
 
 interface SheetRows {
@@ -32,8 +33,8 @@ export async function previewSheets(
 }
 
 /**
- * Enters the sheets of a file and marks them as attempts online are marked. Rows with a fault are left out; a sheet of
- * the same student is replaced.
+ * Enters the sheets of a file, marks them as attempts online are marked, and tells the students. Rows with a fault are
+ * left out; a sheet of the same student is replaced.
  *
  * @throws Problem lesson_not_found, not_a_test
  */
@@ -54,6 +55,12 @@ export async function saveSheets(
     await dropSheets(trx, { test, attempts: sheets.flatMap(({ holder }) => holder.sheet ?? []) })
     const attempts = await insertSheets(trx, desk, { test, sheets })
     const serials = await markAttempts(trx, desk, { test, attempts })
+    await tellStudents(trx, {
+      now: desk.now,
+      test,
+      to: sheets.map(({ holder }) => holder.student),
+      kind: 'work-marked',
+    })
     await recordAudit(trx, {
       actor: desk.staff,
       action: 'test.sheets_entered',

@@ -51,28 +51,28 @@ async function readSections(db: Db | Trx, test: number): Promise<TestPlan['secti
     .where('test_id', '=', test)
     .orderBy('place')
     .execute()
-  const slots = await selectSlots(db, test).execute()
+  const slots = await selectSlots(db).where('slot.test_id', '=', test).execute()
   return sections.map(({ id, title, hundredths, is_shuffled }) => ({
     title,
     hundredths,
     isShuffled: is_shuffled,
-    slots: slots.filter(({ section_id }) => section_id === id).map(asSlot),
+    slots: slots.filter(({ section_id }) => section_id === id).map(slotOf),
   }))
 }
 
-function selectSlots(db: Db | Trx, test: number) {
+/** The slots of tests in their order, with the public ids of what they name. */
+export function selectSlots(db: Db | Trx) {
   return db
     .selectFrom('test_slots as slot')
     .leftJoin('bank_questions as question', 'question.id', 'slot.question_id')
     .leftJoin('question_banks as bank', 'bank.id', 'slot.draw_bank_id')
     .select(['slot.section_id', 'slot.draw_tag', 'slot.draw_count'])
     .select(['question.question_id', 'bank.bank_id'])
-    .where('slot.test_id', '=', test)
     .orderBy('slot.section_id')
     .orderBy('slot.place')
 }
 
-function asSlot(
+export function slotOf(
   row: Awaited<ReturnType<ReturnType<typeof selectSlots>['executeTakeFirstOrThrow']>>,
 ): TestSlot {
   if (row.question_id !== null) return { pick: 'question', questionId: row.question_id }

@@ -39,9 +39,10 @@ export async function reviewsOf(
 
 function reviewOf(
   { slot, face, order, explanation, feedback }: PaperQuestion,
-  { key, answer, isLate }: MarkedSlot,
+  { key, answer, isLate, parts, personMarks }: MarkedSlot,
   { outcome, grains }: Mark,
 ): Omit<AnswerReview, 'comment'> {
+  const isMarked = outcome === 'right' || outcome === 'partial' || outcome === 'wrong'
   return {
     slot,
     answer: answerInAttempt(face, order, answer),
@@ -50,6 +51,13 @@ function reviewOf(
     right: answerInAttempt(face, order, rightAnswer(key)),
     explanation,
     feedback: feedbackTo(answer, feedback),
+    parts: isMarked
+      ? (parts ?? []).map(({ id, hundredths }) => ({
+          part: id,
+          marks: personMarks.get(id) ?? 0,
+          marksPossible: hundredths,
+        }))
+      : [],
     cameLate: isLate,
   }
 }

@@ -10,6 +10,7 @@ import { type AttemptRow, findOwnAttempt, isOverdue } from '../attempts/attempt-
 import type { AttemptOwner, OwnAttempt, SittingContext } from '../attempts/context.ts'
 import { type PaperQuestion, readPaper } from '../attempts/paper-questions.ts'
 import { objectionsOf, objectionsUntil } from '../objections/objections-of.ts'
+import { missingPhotos, photosOf } from '../photos/named-photos.ts'
 import { isRowPassed } from './mark-attempt.ts'
 import { reviewsOf } from './reviews.ts'
 import { lastEndOf, momentsOf, visibilityOf } from './visibility.ts'
@@ -57,6 +58,8 @@ export async function resultOf(
     questions: showsAnswers ? content.questions.map((question) => question.shown) : [],
     stimuli: showsAnswers ? content.stimuli : {},
     reviews: showsAnswers ? await reviewsOf(db, { attempt, questions: content.questions }) : [],
+    photos: showsAnswers ? await photosOf(db, attempt.id) : [],
+    ...(await missingPhotos(db, { attempt, now })),
     ...(await objectionPart(db, {
       attempt,
       submittedAt: attempt.submitted_at,

@@ -3,6 +3,7 @@ import type { CourseCompletion } from '#contract/learning/completion.ts'
 import type { CompletionRule } from '#contract/learning/lessons.ts'
 import { show } from '#web/testing.tsx'
 import { loadWords } from '#web/text/words.ts'
+import { ApiProblem } from '#web/api.ts'
 import { CompletionForm } from './completion-form.tsx'
 
 beforeAll(async () => {
@@ -19,6 +20,7 @@ const loaded: CourseCompletion = {
     batchEnded: true,
     certificate: 'automatic',
   },
+  revision: 3,
   requiredLessons: 6,
   tests: 3,
   assignments: 0,
@@ -30,7 +32,8 @@ async function form(at = '/staff/courses/PRG-101/completion') {
   const page = await show(
     <CompletionForm
       loaded={loaded}
-      save={async (rule) => {
+      load={async () => loaded}
+      save={async ({ rule }) => {
         saved.push(rule)
         return { ...loaded, rule }
       }}
@@ -68,4 +71,39 @@ test('what no student can do is said before it is saved', async () => {
 test('in Bangla it counts with Bangla digits', async () => {
   const { page } = await form('/bn/staff')
   await expect.element(page.getByText(/এ পর্যন্ত ২টি সার্টিফিকেট দেওয়া হয়েছে/)).toBeVisible()
+})
+
+test('a rule that someone else saved meanwhile is said, and either one can be taken', async () => {
+  const theirs = { ...loaded, revision: 4, rule: { ...loaded.rule, averagePercent: 60 } }
+  const revisions: number[] = []
+  const page = await show(
+    <CompletionForm
+      loaded={loaded}
+      load={async () => theirs}
+      save={async ({ revision, rule }) => {
+        revisions.push(revision)
+        if (revision === 3)
+          throw new ApiProblem({
+            status: 409,
+            code: 'completion_changed',
+            title: 'Changed',
+            facts: { savedBy: 'Boris' },
+          })
+        return { ...loaded, revision: revision + 1, rule }
+      }}
+    />,
+    '/staff/courses/PRG-101/completion',
+  )
+  const average = page.getByLabelText(/^Average marks, per cent/)
+  await average.fill('50')
+  await expect.element(page.getByText('Not saved yet')).toBeVisible()
+  const leaving = new Event('beforeunload', { cancelable: true })
+  dispatchEvent(leaving)
+  expect(leaving.defaultPrevented).toBe(true)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.element(page.getByText(/^Boris has saved another rule/)).toBeVisible()
+  await expect.element(average).toHaveValue('50')
+  await page.getByRole('button', { name: 'Save mine instead' }).click()
+  await expect.poll(() => revisions).toEqual([3, 4])
+  await expect.element(page.getByText('Not saved yet')).not.toBeInTheDocument()
 })

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { CourseCompletion } from '#contract/learning/completion.ts'
 import type { CompletionRule } from '#contract/learning/lessons.ts'
 import { curriculumLimits } from '#contract/learning/terms.ts'
@@ -19,35 +19,54 @@ type Change = (part: Partial<CompletionRule>) => void
 export function CompletionForm({
   loaded,
   save,
+  load,
 }: {
   loaded: CourseCompletion
-  save: (rule: CompletionRule) => Promise<CourseCompletion>
+  save: (body: Pick<CourseCompletion, 'revision' | 'rule'>) => Promise<CourseCompletion>
+  /** As it is saved by now. */
+  load: () => Promise<CourseCompletion>
 }) {
   const site = useWords()
   const words = useWords('staff').completion
   const language = useLanguage()
+  const [saved, setSaved] = useState(loaded)
   const [rule, setRule] = useState(loaded.rule)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const [clash, setClash] = useState<Clash | null>(null)
   const change: Change = (part) => setRule((before) => ({ ...before, ...part }))
+  const isChanged = JSON.stringify(rule) !== JSON.stringify(saved.rule)
+  useLeaveGuard(isChanged)
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault()
+  function show(next: CourseCompletion): void {
+    setSaved(next)
+    setRule(next.rule)
+    setClash(null)
+  }
+
+  async function send(revision: number): Promise<void> {
     if (isBusy) return
     setBusy(true)
     setFailure(null)
     try {
-      setRule((await save(rule)).rule)
+      show(await save({ revision, rule }))
       toast.success(words.saved)
     } catch (error) {
-      setFailure(problemText(asProblem(error), site))
+      const problem = asProblem(error)
+      if (problem.code !== 'completion_changed') setFailure(problemText(problem, site))
+      else setClash({ savedBy: problem.facts['savedBy'] ?? '', theirs: await load() })
     } finally {
       setBusy(false)
     }
   }
 
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    void send(saved.revision)
+  }
+
   return (
-    <form className="grid max-w-2xl gap-6" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="grid max-w-2xl gap-6" noValidate onSubmit={submit}>
       <WorkPart loaded={loaded} rule={rule} onChange={change} />
       <ClassesPart rule={rule} onChange={change} />
       <Field name="certificate" label={words.certificate} required>
@@ -70,11 +89,68 @@ export function CompletionForm({
         {words.easier}
       </p>
       <FormFailure>{failure}</FormFailure>
-      <Button type="submit" busy={isBusy} className="justify-self-start">
-        {words.save}
-      </Button>
+      {clash && (
+        <ClashPart
+          clash={clash}
+          isBusy={isBusy}
+          keepMine={() => void send(clash.theirs.revision)}
+          takeTheirs={() => show(clash.theirs)}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" busy={isBusy} disabled={clash !== null}>
+          {words.save}
+        </Button>
+        <span role="status" className="text-sm text-ink-soft">
+          {isChanged && words.isUnsaved}
+        </span>
+      </div>
     </form>
   )
+}
+
+/** Another rule that someone has saved meanwhile. */
+interface Clash {
+  theirs: CourseCompletion
+  /** '': not known. */
+  savedBy: string
+}
+
+function ClashPart({
+  clash: { savedBy },
+  isBusy,
+  keepMine,
+  takeTheirs,
+}: {
+  clash: Clash
+  isBusy: boolean
+  keepMine: () => void
+  takeTheirs: () => void
+}) {
+  const words = useWords('staff').completion
+  return (
+    <div role="alert" className="grid gap-3 rounded-md bg-accent-wash px-4 py-3 text-accent-strong">
+      <p>{words.clash(savedBy)}</p>
+      <p className="flex flex-wrap gap-2">
+        <Button type="button" look="outline" busy={isBusy} onClick={keepMine}>
+          {words.keepMine}
+        </Button>
+        <Button type="button" look="quiet" onClick={takeTheirs}>
+          {words.takeTheirs}
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+/** Asks before the page is left with changes that are not saved. */
+function useLeaveGuard(isChanged: boolean): void {
+  useEffect(() => {
+    if (!isChanged) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isChanged])
 }
 
 interface PartProps {

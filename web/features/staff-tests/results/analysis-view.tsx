@@ -22,13 +22,19 @@ export function AnalysisView({
   onChanged,
 }: {
   analysis: { attempts: number; items: readonly ItemStatistics[] }
-  calls: KeyCalls
+  /** null: for someone who corrects no questions. */
+  calls: KeyCalls | null
   onChanged: () => void
 }) {
   const words = useWords('staff').tests
   const language = useLanguage()
   const [questionId, setQuestionId] = useState('')
   const item = items.find((one) => one.questionId === questionId)
+  const correct = (id: string) => {
+    // The dialog of this question has to be there before it can open.
+    flushSync(() => setQuestionId(id))
+    openModal(CORRECT)
+  }
   if (attempts === 0) return <p className="text-ink-soft">{words.noAttempts}</p>
   return (
     <>
@@ -42,26 +48,24 @@ export function AnalysisView({
           <ItemCard
             key={each.questionId}
             item={each}
-            onCorrect={() => {
-              // The dialog of this question has to be there before it can open.
-              flushSync(() => setQuestionId(each.questionId))
-              openModal(CORRECT)
-            }}
+            onCorrect={calls === null ? null : () => correct(each.questionId)}
           />
         ))}
       </ul>
-      <KeyChangeModal
-        key={questionId}
-        questionId={questionId}
-        versionNumber={item?.versionNumber ?? 1}
-        calls={calls}
-        onChanged={onChanged}
-      />
+      {calls && (
+        <KeyChangeModal
+          key={questionId}
+          questionId={questionId}
+          versionNumber={item?.versionNumber ?? 1}
+          calls={calls}
+          onChanged={onChanged}
+        />
+      )}
     </>
   )
 }
 
-function ItemCard({ item, onCorrect }: { item: ItemStatistics; onCorrect: () => void }) {
+function ItemCard({ item, onCorrect }: { item: ItemStatistics; onCorrect: (() => void) | null }) {
   const words = useWords('staff')
   const language = useLanguage()
   const { questionId, beginning, kind, right, partial, wrong, blank, cancels } = item
@@ -90,9 +94,11 @@ function ItemCard({ item, onCorrect }: { item: ItemStatistics; onCorrect: () => 
           </p>
           {cancels && <Badge tone="accent">{words.tests.cancels[cancels]}</Badge>}
         </div>
-        <Button look="outline" size="sm" onClick={onCorrect}>
-          {words.tests.correct}
-        </Button>
+        {onCorrect && (
+          <Button look="outline" size="sm" onClick={onCorrect}>
+            {words.tests.correct}
+          </Button>
+        )}
       </div>
       <ItemNumbers item={item} />
       <OptionBars item={item} />

@@ -10,5 +10,7 @@ export interface AttemptParts {
   review: (question: StaffQuestion, review: AnswerReview) => ReactNode
   /** A part of a long answer, as it is asked. */
   part: (question: StaffQuestion, part: string) => ReactNode
+  /** The pages of handwriting. */
+  photos: (review: AnswerReview) => ReactNode
   rubric: (rubric: unknown) => ReactNode
 }

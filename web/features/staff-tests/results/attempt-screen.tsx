@@ -39,9 +39,9 @@ export function AttemptScreen({
         <p className="text-sm text-ink-soft">
           {words.started}: {formatDateTime(attempt.startedAt, language)}
         </p>
-        {attempt.marks !== null && (
+        {attempt.marks !== null && attempt.student && (
           <p>
-            <MarksheetButton attempt={attempt} />
+            <MarksheetButton attempt={{ ...attempt, student: attempt.student }} />
           </p>
         )}
         {isOwn && <Note>{words.ownAttempt}</Note>}

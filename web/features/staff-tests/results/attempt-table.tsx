@@ -10,13 +10,19 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { MarksheetButton } from './marksheet-button.tsx'
 
 /** Attempts at a test: who sat them, how they stand, and what they earned. */
-export function AttemptTable({ attempts }: { attempts: readonly StaffAttempt[] }) {
+export function AttemptTable({
+  attempts,
+  area,
+}: {
+  attempts: readonly StaffAttempt[]
+  area: string
+}) {
   const words = useWords('staff').tests
   const columns: Column<StaffAttempt>[] = [
-    { header: words.student, cell: whoOf },
+    { header: words.student, cell: whoIn(area) },
     { header: words.started, cell: timeOf },
     { header: words.state, cell: badgesOf },
-    { header: words.marking, align: 'end', cell: marksOf },
+    { header: words.marking, align: 'end', cell: area === '/staff' ? marksWithSheet : marksOf },
   ]
   return (
     <DataTable
@@ -28,33 +34,38 @@ export function AttemptTable({ attempts }: { attempts: readonly StaffAttempt[] }
   )
 }
 
-const whoOf = (attempt: StaffAttempt) => <AttemptName attempt={attempt} />
+const whoIn = (area: string) =>
+  function Who(attempt: StaffAttempt) {
+    return <AttemptName attempt={attempt} area={area} />
+  }
 const timeOf = (attempt: StaffAttempt) => <AttemptTime attempt={attempt} />
 const badgesOf = (attempt: StaffAttempt) => <AttemptBadges attempt={attempt} />
-const marksOf = (attempt: StaffAttempt) => <AttemptMarks attempt={attempt} isInList />
+const marksOf = (attempt: StaffAttempt) => <AttemptMarks attempt={attempt} />
+const marksWithSheet = (attempt: StaffAttempt) => <AttemptMarks attempt={attempt} isInList />
 
 function AttemptName({
-  attempt: { attemptId, student, number, mode, batchNumber },
+  attempt: { attemptId, student, guest, number, mode, batchNumber },
+  area,
 }: {
   attempt: StaffAttempt
+  area: string
 }) {
   const words = useWords('staff').tests
   const language = useLanguage()
+  const name = student?.name ?? guest ?? words.aGuest
   return (
     <>
-      <Link
-        to={`/staff/attempts/${attemptId}`}
-        lang={scriptOf(student.name)}
-        className="font-semibold"
-      >
-        {student.name}
+      <Link to={`${area}/attempts/${attemptId}`} lang={scriptOf(name)} className="font-semibold">
+        {name}
       </Link>
       <span className="block text-sm text-ink-soft">
         {mode === 'practice'
           ? words.practiceAttempt
           : mode === 'paper'
             ? words.paperAttempt
-            : words.attempt(formatCount(number, language))}
+            : mode === 'guest'
+              ? words.guestAttempt
+              : words.attempt(formatCount(number, language))}
         {batchNumber !== null && ` · ${words.batch(formatCount(batchNumber, language))}`}
       </span>
     </>
@@ -115,7 +126,7 @@ export function AttemptMarks({
 }) {
   const words = useWords('staff').tests
   const language = useLanguage()
-  const { marks, marksPossible, right, wrong, blank } = attempt
+  const { marks, marksPossible, right, wrong, blank, student } = attempt
   if (marks === null) return <>—</>
   return (
     <>
@@ -129,7 +140,7 @@ export function AttemptMarks({
           formatCount(blank, language),
         )}
       </span>
-      {isInList && <MarksheetButton attempt={attempt} />}
+      {isInList && student && <MarksheetButton attempt={{ ...attempt, student }} />}
     </>
   )
 }

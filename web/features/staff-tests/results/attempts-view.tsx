@@ -13,12 +13,15 @@ export function AttemptsView({
   show,
   isFirst,
   action,
+  area = '/staff',
 }: {
   page: { rows: readonly StaffAttempt[]; next: string | null }
   show: AttemptFilter
   isFirst: boolean
   /** Beside the choices: the file of all. */
   action: ReactNode
+  /** Of the site, where an attempt is opened. */
+  area?: string
 }) {
   const words = useWords('staff').tests
   const at = (filter: AttemptFilter, after?: string) =>
@@ -41,7 +44,7 @@ export function AttemptsView({
           {show === 'all' ? words.noAttempts : words.noneHere}
         </p>
       ) : (
-        <AttemptTable attempts={page.rows} />
+        <AttemptTable attempts={page.rows} area={area} />
       )}
       <div className="mt-4 flex flex-wrap justify-between gap-3">
         {!isFirst && (

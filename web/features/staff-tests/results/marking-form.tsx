@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { longAnswerOf, wordsOfPart } from '#contract/question-bank/long-answer.ts'
 import type { AnswerReview } from '#contract/tests/attempts.ts'
 import { testLimits } from '#contract/tests/terms.ts'
 import { scriptOf } from '#contract/script-of.ts'
@@ -42,6 +43,7 @@ export function MarkingForm({
   )
   const [comment, setComment] = useState(review.comment ?? '')
   const sending = useSending()
+  const long = longAnswerOf(review.answer)
   const isBlank = review.outcome === 'blank' || review.outcome === 'cancelled'
   const isWhole = question.parts.every(({ part }) => markOfPart.get(part) !== null)
 
@@ -56,13 +58,15 @@ export function MarkingForm({
 
   return (
     <div className="grid gap-4">
+      {parts.photos(review)}
       {question.parts.map((part, at) => (
         <PartMarks
           key={part.part}
           slot={question.slot}
           part={part}
           at={at}
-          text={textOf(review, part.part)}
+          text={wordsOfPart(long.words, part.part, at === 0)}
+          hasPhotos={long.photos.length > 0}
           prompt={parts.part(question, part.part)}
           marks={markOfPart.get(part.part) ?? null}
           isLocked={!canMark || isBlank}
@@ -103,6 +107,7 @@ function PartMarks({
   part: { part, hundredths },
   at,
   text,
+  hasPhotos,
   prompt,
   marks,
   isLocked,
@@ -112,6 +117,8 @@ function PartMarks({
   part: StaffQuestion['parts'][number]
   at: number
   text: string
+  /** Then the answer may be on a page above. */
+  hasPhotos: boolean
   prompt: React.ReactNode
   marks: number | null
   isLocked: boolean
@@ -136,7 +143,7 @@ function PartMarks({
           {text}
         </p>
       ) : (
-        <p className="text-ink-soft">{words.noWords}</p>
+        !hasPhotos && <p className="text-ink-soft">{words.noWords}</p>
       )}
       {!isLocked && (
         <NumberField
@@ -151,11 +158,4 @@ function PartMarks({
       )}
     </div>
   )
-}
-
-/** What was written for a part; one text for all parts stands with the first. */
-function textOf({ answer }: AnswerReview, part: string): string {
-  if (typeof answer === 'string') return part === WHOLE || part === 'a' ? answer : ''
-  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return ''
-  return answer[part] ?? ''
 }

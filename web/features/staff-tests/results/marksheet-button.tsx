@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast/toast.ts'
 export function MarksheetButton({
   attempt: { attemptId, student },
 }: {
-  attempt: Pick<StaffAttempt, 'attemptId' | 'student'>
+  attempt: Pick<StaffAttempt, 'attemptId'> & { student: NonNullable<StaffAttempt['student']> }
 }) {
   const site = useWords()
   const words = useWords('staff').tests

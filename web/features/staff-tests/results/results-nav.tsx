@@ -5,16 +5,18 @@ export const resultViews = ['attempts', 'analysis', 'objections', 'time'] as con
 export type ResultView = (typeof resultViews)[number]
 
 /** Attempts, questions, or more time. */
-export function ResultsNav({ view }: { view: ResultView }) {
+export function ResultsNav({ view, mayChange }: { view: ResultView; mayChange: boolean }) {
   const words = useWords('staff').tests
   return (
     <ChoiceLinks
       label={words.viewsLabel}
-      choices={resultViews.map((each) => ({
-        to: `?view=${each}`,
-        text: words.views[each],
-        isCurrent: each === view,
-      }))}
+      choices={resultViews
+        .filter((each) => mayChange || each !== 'time')
+        .map((each) => ({
+          to: `?view=${each}`,
+          text: words.views[each],
+          isCurrent: each === view,
+        }))}
     />
   )
 }

@@ -85,6 +85,7 @@ const detail = {
     waiting: 1,
     isPassed: null,
     student: { studentId: 'S1', name: 'Rahima' },
+    guest: null,
     batchNumber: null,
     right: 0,
     wrong: 0,
@@ -126,9 +127,12 @@ const detail = {
       explanation: null,
       feedback: null,
       comment: null,
+      parts: [],
       cameLate: false,
     },
   ],
+  photos: [],
+  photosUntil: null,
   events: [{ at: '2026-12-05T12:00:00.000Z', kind: 'started' }],
 } as unknown as StaffAttemptDetail
 
@@ -136,6 +140,7 @@ const parts: AttemptParts = {
   stem: () => 'What is work?',
   review: () => 'review',
   part: () => 'Define it.',
+  photos: () => null,
   rubric: () => null,
 }
 
@@ -167,11 +172,11 @@ test.each([
   [150, true],
   [null, false],
 ])('an attempt with marks %s has a marksheet in the list: %s', async (marks, hasSheet) => {
-  const page = await show(<AttemptTable attempts={[{ ...detail.attempt, marks }]} />)
+  const page = await show(<AttemptTable attempts={[{ ...detail.attempt, marks }]} area="/staff" />)
   await expect
-    .element(page.getByRole('link', { name: detail.attempt.student.name }).first())
+    .element(page.getByRole('link', { name: detail.attempt.student?.name ?? '' }).first())
     .toBeVisible()
-  const name = `Marksheet of ${detail.attempt.student.name} (PDF)`
+  const name = `Marksheet of ${detail.attempt.student?.name ?? ''} (PDF)`
   expect(page.getByRole('button', { name }).elements().length > 0).toBe(hasSheet)
 })
 

@@ -31,6 +31,7 @@ export default function Completion({ loaderData: completion, params }: Route.Com
       <CompletionForm
         key={params.courseId}
         loaded={completion}
+        load={() => api('GET /api/staff/courses/{courseId}/completion', { params })}
         save={(body) => api('PUT /api/staff/courses/{courseId}/completion', { params, body })}
       />
     </>

@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
+import { ExaminerPart } from '#web/features/staff-courses/examiner-part.tsx'
 import { useWords } from '#web/text/words.ts'
 import { buttonClasses } from '#web/ui/button/button-look.ts'
 import { forStaff } from '../staff-access.ts'
@@ -17,9 +18,13 @@ function gradebookQuery(search: URLSearchParams) {
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const query = gradebookQuery(new URL(request.url).searchParams)
-  return forStaff(await requireSession(request), () =>
-    api('GET /api/staff/courses/{courseId}/gradebook', { params, query }),
-  )
+  return forStaff(await requireSession(request), async (may) => {
+    const [gradebook, examiners] = await Promise.all([
+      api('GET /api/staff/courses/{courseId}/gradebook', { params, query }),
+      may('instructors') ? api('GET /api/staff/courses/{courseId}/examiners', { params }) : null,
+    ])
+    return { gradebook, examiners }
+  })
 }
 
 /** How the students of a course are getting on. */
@@ -28,21 +33,38 @@ export default function StaffGradebook({ loaderData, params }: Route.ComponentPr
   const [search] = useSearchParams()
   if (!loaderData) return null
   const { batch } = gradebookQuery(search)
+  const { gradebook, examiners } = loaderData
   return (
-    <GradebookPage
-      gradebook={loaderData}
-      fetchPart={(after) =>
-        api('GET /api/staff/courses/{courseId}/gradebook', {
-          params,
-          query: { batch, after, limit: 200 },
-        })
-      }
-      action={
-        <Link to={`/staff/batches/${params.courseId}`} className={buttonClasses('quiet', 'sm')}>
-          <ArrowLeft size={18} aria-hidden="true" />
-          {words.back}
-        </Link>
-      }
-    />
+    <>
+      <GradebookPage
+        gradebook={gradebook}
+        fetchPart={(after) =>
+          api('GET /api/staff/courses/{courseId}/gradebook', {
+            params,
+            query: { batch, after, limit: 200 },
+          })
+        }
+        action={
+          <Link to={`/staff/batches/${params.courseId}`} className={buttonClasses('quiet', 'sm')}>
+            <ArrowLeft size={18} aria-hidden="true" />
+            {words.back}
+          </Link>
+        }
+      />
+      {examiners && (
+        <ExaminerPart
+          key={params.courseId}
+          loaded={examiners}
+          calls={{
+            add: (email) =>
+              api('POST /api/staff/courses/{courseId}/examiners', { params, body: { email } }),
+            remove: (studentId) =>
+              api('DELETE /api/staff/courses/{courseId}/examiners/{studentId}', {
+                params: { ...params, studentId },
+              }),
+          }}
+        />
+      )}
+    </>
   )
 }

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { scriptOf } from '#contract/script-of.ts'
+import type { CourseExaminer } from '#contract/teaching/examiners.ts'
+import { formatDay } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field, Input } from '#web/ui/form/field.tsx'
+import { asProblem, FormFailure, problemText } from '#web/ui/form/form.tsx'
+
+export interface ExaminerCalls {
+  add: (email: string) => Promise<CourseExaminer[]>
+  remove: (studentId: string) => Promise<CourseExaminer[]>
+}
+
+/** Who marks in a course besides its instructors and staff. */
+export function ExaminerPart({
+  loaded,
+  calls,
+}: {
+  loaded: readonly CourseExaminer[]
+  calls: ExaminerCalls
+}) {
+  const words = useWords('staff').examiners
+  const site = useWords()
+  const [examiners, setExaminers] = useState(loaded)
+  const [email, setEmail] = useState('')
+  const [busy, setBusy] = useState<string | null>(null)
+  const [error, setError] = useState<unknown>(null)
+
+  async function run(what: string, call: () => Promise<CourseExaminer[]>): Promise<boolean> {
+    setBusy(what)
+    setError(null)
+    try {
+      setExaminers(await call())
+      return true
+    } catch (failure) {
+      setError(failure)
+      return false
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const problem = error === null ? null : asProblem(error)
+  return (
+    <Card as="section" aria-labelledby="examiners" className="mt-8 grid gap-4">
+      <div>
+        <h2 id="examiners" className="text-xl">
+          {words.title}
+        </h2>
+        <p className="mt-1 max-w-prose text-ink-soft">{words.lead}</p>
+      </div>
+      {examiners.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line">
+          {examiners.map((examiner) => (
+            <li
+              key={examiner.studentId}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
+            >
+              <ExaminerLine examiner={examiner} />
+              <Button
+                look="quiet"
+                busy={busy === examiner.studentId}
+                aria-label={words.removeOf(examiner.name)}
+                onClick={() => void run(examiner.studentId, () => calls.remove(examiner.studentId))}
+              >
+                {words.remove}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void run('add', () => calls.add(email.trim())).then((isDone) => isDone && setEmail(''))
+        }}
+      >
+        <Field name="examiner-email" label={words.email} hint={words.emailHint} required>
+          <Input
+            type="email"
+            value={email}
+            onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+          />
+        </Field>
+        <Button type="submit" look="outline" busy={busy === 'add'} disabled={email.trim() === ''}>
+          {words.add}
+        </Button>
+      </form>
+      <FormFailure>
+        {problem && (words.problems[problem.code] ?? problemText(problem, site))}
+      </FormFailure>
+    </Card>
+  )
+}
+
+function ExaminerLine({
+  examiner: { name, email, givenAt, waitsFor },
+}: {
+  examiner: CourseExaminer
+}) {
+  const words = useWords('staff').examiners
+  const language = useLanguage()
+  return (
+    <div className="min-w-0">
+      <p lang={scriptOf(name)} className="font-medium break-words">
+        {name}
+      </p>
+      <p className="text-sm break-all text-ink-soft">
+        {email} · {words.since(formatDay(givenAt.slice(0, 10), language))}
+      </p>
+      {waitsFor !== null && <p className="text-sm text-danger">{words.waits(waitsFor)}</p>}
+    </div>
+  )
+}
