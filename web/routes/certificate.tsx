@@ -1,4 +1,5 @@
 import { data, useRouteLoaderData } from 'react-router'
+import { courseNameIn } from '#contract/catalog/course-name.ts'
 import type { PublicSite } from '#contract/site/site.ts'
 import { apiContext, ApiProblem } from '#web/api.ts'
 import {
@@ -54,7 +55,7 @@ export function meta({ loaderData, location, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ title: words.notFoundTitle }, hidden]
   if ('withdrawn' in loaderData) return [{ title: words.withdrawnTitle }, hidden]
   const { certificate, address } = loaderData
-  const title = words.title(certificate.nameOnIt, certificate.courseName)
+  const title = words.title(certificate.nameOnIt, courseNameIn(language, certificate))
   const site = siteOf(matches)
   if (certificate.revokedAt || !site) return [{ title }, hidden]
   const pictures = `${site.origin}/pictures/share${pathIn(language, '/certificates')}`

@@ -1,5 +1,6 @@
 import { PenLine } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
+import { courseNameIn } from '#contract/catalog/course-name.ts'
 import type { CertificateView } from '#contract/learning/enrolments.ts'
 import { formatMoment } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -44,7 +45,7 @@ export function CertificatePaper({ certificate, logo, provider, address, qr }: P
           </p>
           <p className="mt-2 text-ink-soft">{words.completed}</p>
           <p className="certificate-course text-xl leading-snug font-semibold text-brand">
-            {certificate.courseName}
+            {courseNameIn(language, certificate)}
           </p>
           <p className="certificate-extent">{extentOf(certificate, language, { words, levels })}</p>
         </div>

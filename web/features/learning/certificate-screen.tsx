@@ -1,6 +1,7 @@
 import { BadgeCheck, Ban, Download, Printer, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { courseNameIn } from '#contract/catalog/course-name.ts'
 import type { CertificateView } from '#contract/learning/enrolments.ts'
 import { formatMoment } from '#web/text/format.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
@@ -80,7 +81,7 @@ function Proofs({ paper: { certificate, provider, address } }: { paper: Paper })
         {words.isYours}{' '}
         <a
           href={linkedInAddress({
-            course: certificate.courseName,
+            course: courseNameIn(language, certificate),
             provider,
             issuedAt: certificate.issuedAt,
             address,

@@ -1,4 +1,6 @@
 import { Award } from 'lucide-react'
+import { courseNameIn } from '#contract/catalog/course-name.ts'
+import { scriptOf } from '#contract/script-of.ts'
 import type { Certificate } from '#contract/learning/enrolments.ts'
 import { formatMoment } from '#web/text/format.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
@@ -41,71 +43,76 @@ export function CertificatesScreen({
     )
   return (
     <ul className="grid gap-4 md:grid-cols-2">
-      {certificates.map((certificate) => (
-        <li key={certificate.serial} className="stitched rounded-lg bg-surface p-5 sm:p-6">
-          <div className="flex gap-3">
-            <Award
-              size={36}
-              strokeWidth={1.5}
-              aria-hidden="true"
-              className="shrink-0 text-accent"
-            />
-            <div className="min-w-0">
-              <h2 className="text-xl">{certificate.courseName}</h2>
-              <p className="mt-1 font-semibold">{words.certificateOn(certificate.nameOnIt)}</p>
+      {certificates.map((certificate) => {
+        const courseName = courseNameIn(language, certificate)
+        return (
+          <li key={certificate.serial} className="stitched rounded-lg bg-surface p-5 sm:p-6">
+            <div className="flex gap-3">
+              <Award
+                size={36}
+                strokeWidth={1.5}
+                aria-hidden="true"
+                className="shrink-0 text-accent"
+              />
+              <div className="min-w-0">
+                <h2 lang={scriptOf(courseName)} className="text-xl">
+                  {courseName}
+                </h2>
+                <p className="mt-1 font-semibold">{words.certificateOn(certificate.nameOnIt)}</p>
+              </div>
             </div>
-          </div>
-          <div className="mt-3 text-sm text-ink-soft">
-            <p>{extentOf(certificate, language, { words: paper, levels })}</p>
-            {certificate.taughtBy.length > 0 && (
+            <div className="mt-3 text-sm text-ink-soft">
+              <p>{extentOf(certificate, language, { words: paper, levels })}</p>
+              {certificate.taughtBy.length > 0 && (
+                <p>
+                  {paper.taughtBy}:{' '}
+                  {certificate.taughtBy.map(({ name }) => name[language]).join(', ')}
+                </p>
+              )}
+              <p>{words.issuedOn(formatMoment(certificate.issuedAt, language))}</p>
               <p>
-                {paper.taughtBy}:{' '}
-                {certificate.taughtBy.map(({ name }) => name[language]).join(', ')}
+                {words.serial}: <span className="font-mono">{certificate.serial}</span>
               </p>
-            )}
-            <p>{words.issuedOn(formatMoment(certificate.issuedAt, language))}</p>
-            <p>
-              {words.serial}: <span className="font-mono">{certificate.serial}</span>
-            </p>
-          </div>
-          <div className="mt-4 flex flex-wrap gap-3 *:grow">
-            <ButtonLink
-              className="basis-full"
-              to={pathIn(language, `/certificates/${certificate.serial}`)}
-            >
-              {words.openCertificate}
-              <span className="sr-only">: {certificate.courseName}</span>
-            </ButtonLink>
-            {certificate.hasPdf && (
-              <a
-                href={pdfAddress(certificate.serial, language)}
-                download
-                className={buttonClasses('outline', 'sm')}
+            </div>
+            <div className="mt-4 flex flex-wrap gap-3 *:grow">
+              <ButtonLink
+                className="basis-full"
+                to={pathIn(language, `/certificates/${certificate.serial}`)}
               >
-                {words.downloadCertificate}
-                <span className="sr-only">: {certificate.courseName}</span>
+                {words.openCertificate}
+                <span className="sr-only">: {courseName}</span>
+              </ButtonLink>
+              {certificate.hasPdf && (
+                <a
+                  href={pdfAddress(certificate.serial, language)}
+                  download
+                  className={buttonClasses('outline', 'sm')}
+                >
+                  {words.downloadCertificate}
+                  <span className="sr-only">: {courseName}</span>
+                </a>
+              )}
+              <a
+                href={linkedInAddress({
+                  course: courseName,
+                  provider,
+                  issuedAt: certificate.issuedAt,
+                  address: `${origin}/certificates/${certificate.serial}`,
+                  serial: certificate.serial,
+                })}
+                target="_blank"
+                rel="noreferrer"
+                className={buttonClasses('quiet', 'sm')}
+              >
+                {words.addToLinkedIn}
+                <span className="sr-only">: {courseName}</span>
               </a>
-            )}
-            <a
-              href={linkedInAddress({
-                course: certificate.courseName,
-                provider,
-                issuedAt: certificate.issuedAt,
-                address: `${origin}/certificates/${certificate.serial}`,
-                serial: certificate.serial,
-              })}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonClasses('quiet', 'sm')}
-            >
-              {words.addToLinkedIn}
-              <span className="sr-only">: {certificate.courseName}</span>
-            </a>
-          </div>
-          {!certificate.hasPdf && <p className="mt-3 text-sm">{words.noPdf}</p>}
-          <AskForCorrection certificate={certificate} onAsked={onAsked} />
-        </li>
-      ))}
+            </div>
+            {!certificate.hasPdf && <p className="mt-3 text-sm">{words.noPdf}</p>}
+            <AskForCorrection certificate={certificate} onAsked={onAsked} />
+          </li>
+        )
+      })}
     </ul>
   )
 }

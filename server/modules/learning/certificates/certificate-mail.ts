@@ -1,4 +1,4 @@
-import { type LanguageCode, publicPath } from '#contract/languages.ts'
+import { type LanguageCode, publicPath, textIn } from '#contract/languages.ts'
 import type { Mail } from '#server/mail/index.ts'
 import { words } from '#server/words/index.ts'
 
@@ -8,16 +8,25 @@ export interface Issuer {
   names: Record<LanguageCode, string>
 }
 
+/** Whom the mail is to, of which course, and the language of both. */
+export interface Recipient {
+  name: string
+  email: string
+  title: string
+  title_bn: string | null
+  language: LanguageCode
+}
+
 /** The mail that brings a student the address of their certificate, in the language they ordered in. */
 export function certificateMail(
-  student: { name: string; email: string; title: string; language: LanguageCode },
+  student: Recipient,
   certificate: { serial: string; name_on_it: string },
   issuer: Issuer,
 ): Mail {
   const { language } = student
   const { subject, body } = words[language].certificateMail({
     name: student.name,
-    course: student.title,
+    course: textIn(language, { en: student.title, bn: student.title_bn }),
     nameOnIt: certificate.name_on_it,
     serial: certificate.serial,
     link: `${issuer.origin}${publicPath(language, `/certificates/${certificate.serial}`)}`,
@@ -27,14 +36,11 @@ export function certificateMail(
 }
 
 /** The mail that says why a completed course brings no certificate yet, and where the student corrects their name. */
-export function waitingCertificateMail(
-  student: { name: string; email: string; title: string; language: LanguageCode },
-  issuer: Issuer,
-): Mail {
+export function waitingCertificateMail(student: Recipient, issuer: Issuer): Mail {
   const { language } = student
   const { subject, body } = words[language].waitingCertificateMail({
     name: student.name,
-    course: student.title,
+    course: textIn(language, { en: student.title, bn: student.title_bn }),
     link: `${issuer.origin}${publicPath(language, '/dashboard/student-profile')}`,
     provider: issuer.names[language],
   })

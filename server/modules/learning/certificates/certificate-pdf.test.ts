@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { SHARE_FONT, shareFontFiles } from '#server/http/pages/share-pictures/share-fonts.ts'
 import { bytesOf, registerFonts, writeLine } from '#server/paper/pdf-fonts.ts'
-import { certificatePdf } from './certificate-pdf.ts'
+import { certificatePdf, courseNameOn } from './certificate-pdf.ts'
 
 /* Bangla is compared as pictures: what PDFium, which draws PDFs in Chromium, makes of ours, and what HarfBuzz draws. */
 const pdfium = await PDFiumLibrary.init()
@@ -15,6 +15,7 @@ const certificate = {
   serial: 'ED-7K2MX9QH4T',
   nameOnIt: 'নাদিয়া রহমান',
   courseName: 'হাতে-কলমে পাইথন',
+  courseNameBn: null,
   issuedAt: new Date('2026-11-22T04:00:00Z'),
   level: 'Beginner',
   classMinutes: 2700,
@@ -105,6 +106,14 @@ test('more than fits is said in smaller letters, and what does not fit at all is
   expect(text).toContain('The 21. thing')
   expect(text).not.toContain('The 20. thing')
   document.destroy()
+})
+
+test('names the course in the language of the paper, and in English what no typeface can print', () => {
+  const course = { courseName: 'Python from Zero', courseNameBn: 'শূন্য থেকে পাইথন' }
+  expect(courseNameOn(course, 'bn')).toBe('শূন্য থেকে পাইথন')
+  expect(courseNameOn(course, 'en')).toBe('Python from Zero')
+  expect(courseNameOn({ ...course, courseNameBn: null }, 'bn')).toBe('Python from Zero')
+  expect(courseNameOn({ ...course, courseNameBn: '巨蟒' }, 'bn')).toBe('Python from Zero')
 })
 
 // Bangla is copied in the order it is drawn in; its tests are the pictures above.

@@ -1,6 +1,7 @@
 import { defined } from '#contract/defined.ts'
 import { encodeQR } from 'qr'
-import type { LanguageCode } from '#contract/site/site.ts'
+import { type LanguageCode, textIn } from '#contract/languages.ts'
+import { isPrintable } from '#contract/printed-letters.ts'
 import {
   bytesOf,
   registerFonts,
@@ -16,7 +17,18 @@ export interface CertificatePaper extends CertificateContents {
   serial: string
   nameOnIt: string
   courseName: string
+  courseNameBn: string | null
   issuedAt: Date
+}
+
+/** The name of the course on a paper in this language: the English one where no other can be printed. */
+export function courseNameOn(
+  { courseName, courseNameBn }: Pick<CertificatePaper, 'courseName' | 'courseNameBn'>,
+  language: LanguageCode,
+): string {
+  return courseNameBn && isPrintable(courseNameBn)
+    ? textIn(language, { en: courseName, bn: courseNameBn })
+    : courseName
 }
 
 export interface CertificateLook {
@@ -55,7 +67,7 @@ export async function certificatePdf(
     lang: look.language,
     displayTitle: true,
     info: {
-      Title: texts.title(certificate.nameOnIt, certificate.courseName),
+      Title: texts.title(certificate.nameOnIt, courseNameOn(certificate, look.language)),
       Author: look.provider,
       CreationDate: certificate.issuedAt,
     },
@@ -101,7 +113,7 @@ function drawText(
   const name = fitted(document, certificate.nameOnIt, { sizes: [42, 36, 30, 25, 20, 17, 15, 13] })
   centred(document, name.lines, { size: name.size, bold: true, color: INK, y: 164, height: 66 })
   centred(document, [texts.completed], { size: 13, color: SOFT, y: 232 })
-  const course = fitted(document, certificate.courseName, {
+  const course = fitted(document, courseNameOn(certificate, language), {
     sizes: [24, 21, 18, 16, 14, 12, 10, 9],
   })
   centred(document, course.lines, {

@@ -1,27 +1,20 @@
-import { type LanguageCode, publicPath } from '#contract/languages.ts'
+import { publicPath, textIn } from '#contract/languages.ts'
 import type { Mail } from '#server/mail/index.ts'
 import { words } from '#server/words/index.ts'
-import type { Issuer } from './certificate-mail.ts'
-
-export interface CorrectionRecipient {
-  name: string
-  email: string
-  title: string
-  language: LanguageCode
-}
+import type { Issuer, Recipient } from './certificate-mail.ts'
 
 /** Brings the address of a certificate that was issued again. */
 export function reissuedMail(
-  student: CorrectionRecipient,
+  student: Recipient,
   certificate: { serial: string; nameOnIt: string; replaces: string },
   issuer: Issuer,
 ): Mail {
-  const { language, title, name } = student
+  const { language, name } = student
   const link = `${issuer.origin}${publicPath(language, `/certificates/${certificate.serial}`)}`
   const provider = issuer.names[language]
   const { subject, body } = words[language].reissuedCertificateMail({
     name,
-    course: title,
+    course: textIn(language, { en: student.title, bn: student.title_bn }),
     link,
     provider,
     ...certificate,
@@ -31,15 +24,15 @@ export function reissuedMail(
 
 /** Says why a certificate stays as it is. */
 export function correctionRejectedMail(
-  student: CorrectionRecipient,
+  student: Recipient,
   { askedName, reason }: { askedName: string; reason: string },
   issuer: Issuer,
 ): Mail {
-  const { language, title, name } = student
+  const { language, name } = student
   const provider = issuer.names[language]
   const { subject, body } = words[language].correctionRejectedMail({
     name,
-    course: title,
+    course: textIn(language, { en: student.title, bn: student.title_bn }),
     askedName,
     reason,
     provider,

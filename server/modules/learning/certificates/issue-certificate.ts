@@ -7,6 +7,7 @@ import { certificateMail, type Issuer } from './certificate-mail.ts'
 import { classesOfBatch } from '../classroom/find-course-standing.ts'
 import { contentsOf } from './certificate-contents.ts'
 import { newSerial } from './certificate-serial.ts'
+import { TITLE_BN } from '../../catalog/index.ts'
 
 /** A serial that is taken already is not met in practice; a row that goes while we look is met once. */
 const TRIES = 5
@@ -19,6 +20,7 @@ export interface CertificateEnrolment {
   name: string
   email: string
   title: string
+  title_bn: string | null
   language: LanguageCode
   lesson_count: number
   enrolled_at: Date
@@ -63,6 +65,7 @@ export async function certifiedEnrolment(
       'batch.starts_on',
       'batch.class_days',
     ])
+    .select(TITLE_BN.as('title_bn'))
     .select(classesOfBatch.as('classes'))
     .where('enrolment.id', '=', id)
   const enrolment = await (

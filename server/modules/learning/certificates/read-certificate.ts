@@ -2,6 +2,7 @@ import { Problem } from '#contract/problems.ts'
 import type { Db } from '#server/db/connect.ts'
 import { storedContents } from './certificate-contents.ts'
 import type { CertificatePaper } from './certificate-pdf.ts'
+import { TITLE_BN } from '../../catalog/index.ts'
 
 export interface CertificateRecord extends CertificatePaper {
   courseId: string
@@ -48,6 +49,7 @@ export async function findCertificate(
       'course.title',
       'course.subtitle',
     ])
+    .select(TITLE_BN.as('title_bn'))
     .select((row) => row.fn.coalesce('certificate.level', 'course.level').as('level'))
     .select((row) =>
       row
@@ -70,6 +72,7 @@ export async function findCertificate(
     nameOnIt: row.name_on_it,
     courseId: row.course_id,
     courseName: row.title,
+    courseNameBn: row.title_bn || null,
     about: row.subtitle || row.title,
     issuedAt: row.issued_at,
     level: row.level,

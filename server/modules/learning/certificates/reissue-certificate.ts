@@ -7,7 +7,9 @@ import { queueMail } from '#server/mail/index.ts'
 import { newSerial } from './certificate-serial.ts'
 import { showCertificate } from './show-certificate.ts'
 import type { CertificateContext } from './certificate-context.ts'
-import { type CorrectionRecipient, reissuedMail } from './correction-mails.ts'
+import type { Recipient } from './certificate-mail.ts'
+import { reissuedMail } from './correction-mails.ts'
+import { TITLE_BN } from '../../catalog/index.ts'
 
 /**
  * Issues a certificate again with another name, of the day it was earned. The old one is revoked and says that it was
@@ -93,7 +95,7 @@ export async function reissue(
 export async function studentOf(
   trx: Trx,
   of: { student_id: number; course_id: number },
-): Promise<CorrectionRecipient> {
+): Promise<Recipient> {
   const row = await trx
     .selectFrom('students as student')
     .innerJoin('courses as course', (join) => join.on('course.id', '=', of.course_id))
@@ -105,6 +107,7 @@ export async function studentOf(
     .leftJoin('order_items as item', 'item.id', 'enrolment.order_item_id')
     .leftJoin('orders as order', 'order.id', 'item.order_id')
     .select(['student.name', 'student.email', 'course.title', 'order.language'])
+    .select(TITLE_BN.as('title_bn'))
     .where('student.id', '=', of.student_id)
     .orderBy('enrolment.id', 'desc')
     .executeTakeFirstOrThrow()

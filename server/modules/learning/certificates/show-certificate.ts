@@ -14,6 +14,7 @@ export async function showCertificate(db: Db, serial: string): Promise<Certifica
     serial: certificate.serial,
     nameOnIt: certificate.nameOnIt,
     courseName: certificate.courseName,
+    courseNameBn: certificate.courseNameBn,
     courseId: certificate.isCourseOpen ? certificate.courseId : null,
     issuedAt: certificate.issuedAt.toISOString(),
     level: certificate.level,
