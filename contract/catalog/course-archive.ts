@@ -1,9 +1,16 @@
 import { z } from 'zod'
+import { AssignmentRules } from '../assignments/assignments.ts'
 import { Day } from '../day.ts'
+import { publicId } from '../public-id.ts'
 import { batchStates } from '../orders/terms.ts'
 import { LessonBody } from '../learning/lesson-body.ts'
 import { CompletionRule, LessonId, LessonTitle, MediaId, ReleaseRule } from '../learning/lessons.ts'
-import { lessonKinds } from '../learning/terms.ts'
+import { curriculumLimits, lessonKinds } from '../learning/terms.ts'
+import { LONGEST_VIDEO_ADDRESS } from '../media/video-address.ts'
+import { BankId, BankQuestionId } from '../question-bank/banks.ts'
+import { QuestionDocument, StimulusDocument } from '../question-bank/question.ts'
+import { bankLimits } from '../question-bank/terms.ts'
+import { TestPlan } from '../tests/plans.ts'
 import { batchFields, withHours } from './batch-draft.ts'
 import { isStorable, StoredCourseDocument } from './course-document.ts'
 import { CategoryName, CourseId, InstructorSlug } from './courses.ts'
@@ -23,7 +30,7 @@ import {
  */
 
 const text = (most: number) => z.string().max(most).refine(isStorable)
-const { title, subtitle, line, paragraph } = COURSE_TEXT_LIMITS
+const { title, subtitle, line, paragraph, description } = COURSE_TEXT_LIMITS
 const moment = z
   .string()
   .max(40)
@@ -44,6 +51,7 @@ const Bangla = z.strictObject({
   subtitle: text(subtitle).optional(),
   designedFor: text(paragraph).optional(),
   bannerAlt: text(line).optional(),
+  description: text(description).optional(),
   whatYouLearn: z.array(text(line)).max(MOST_ENTRIES).optional(),
   outline: z.array(part).max(MOST_ENTRIES).optional(),
 })
@@ -168,12 +176,45 @@ export const ArchiveMedia = z.strictObject({
   files: z.array(z.strictObject({ name: z.string(), bytes: z.int().min(0), sha256: z.string() })),
 })
 
+/** The test of a lesson: its rules, its sections, and which questions it takes or draws. */
+export const ArchiveTest = z.strictObject({ lesson_id: LessonId, plan: TestPlan })
+export type ArchiveTest = z.infer<typeof ArchiveTest>
+
+export const ArchiveAssignment = z.strictObject({ lesson_id: LessonId, rules: AssignmentRules })
+export type ArchiveAssignment = z.infer<typeof ArchiveAssignment>
+
+/** Of a bank, the questions that tests of the course take or may draw, as they are now. */
+export const ArchiveBank = z.strictObject({
+  bank_id: BankId,
+  title: text(bankLimits.bankTitle).min(1),
+  is_of_course: z.boolean().meta({ description: 'It is for this course alone.' }),
+  stimuli: z
+    .array(StimulusDocument.safeExtend({ stimulus_id: publicId(10) }))
+    .max(bankLimits.questionsArchived),
+  questions: z
+    .array(
+      z.strictObject({
+        question_id: BankQuestionId,
+        is_archived: z.boolean(),
+        document: QuestionDocument,
+      }),
+    )
+    .max(bankLimits.questionsArchived),
+  left_out: count.default(0).meta({
+    description: 'Questions that tests may draw and the file has no room for, the newest.',
+  }),
+})
+export type ArchiveBank = z.infer<typeof ArchiveBank>
+
 /** What staff have written for those who learn a course. */
 export const ArchiveCurriculum = z.strictObject({
   sections: z.array(ArchiveSection),
   lessons: z.array(ArchiveLesson),
   completion: CompletionRule.nullable(),
   media: z.array(ArchiveMedia),
+  tests: z.array(ArchiveTest).max(curriculumLimits.lessons).default([]),
+  assignments: z.array(ArchiveAssignment).max(curriculumLimits.lessons).default([]),
+  banks: z.array(ArchiveBank).max(bankLimits.banks).default([]),
 })
 export type ArchiveCurriculum = z.infer<typeof ArchiveCurriculum>
 
@@ -196,6 +237,8 @@ export const ArchiveCourse = z.strictObject({
   bangla: Bangla,
   prerequisites: z.array(CourseId).max(MOST_PREREQUISITES),
   taught_in: z.enum(teachingLanguages).nullable().default(null),
+  description: text(description).default(''),
+  trailer: text(LONGEST_VIDEO_ADDRESS).min(1).nullable().default(null),
   is_sample: z.boolean(),
   is_on_sale: z.boolean(),
   sells_self_paced: z.boolean(),

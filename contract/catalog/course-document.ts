@@ -1,6 +1,7 @@
-import { inEachLanguage } from '../languages.ts'
+import { inEachLanguage, type LanguageCode } from '../languages.ts'
 import { z } from 'zod'
 import { seenWords } from '../unseen.ts'
+import { LONGEST_VIDEO_ADDRESS } from '../media/video-address.ts'
 import { CategoryName, CourseId } from './courses.ts'
 import {
   COURSE_TEXT_LIMITS,
@@ -31,7 +32,7 @@ const draftText = (most: number) =>
     .refine(isStorable, { error: 'unreadable_characters' })
     .overwrite(seenWords)
 
-const { title, subtitle, line, paragraph } = COURSE_TEXT_LIMITS
+const { title, subtitle, line, paragraph, description } = COURSE_TEXT_LIMITS
 
 /** The text of a course in one language; empty where it is not written. */
 const CourseTexts = z.strictObject({
@@ -39,6 +40,7 @@ const CourseTexts = z.strictObject({
   subtitle: draftText(subtitle),
   designedFor: draftText(paragraph),
   bannerAlt: draftText(line),
+  description: draftText(description).meta({ description: 'Markdown.' }),
 })
 
 const picturePath = draftText(1_000).refine(
@@ -94,6 +96,9 @@ export const CourseDocument = z
       .enum(teachingLanguages)
       .nullable()
       .meta({ description: 'The language of its classes and lessons. null: not said.' }),
+    trailer: draftText(LONGEST_VIDEO_ADDRESS).meta({
+      description: 'The address of a video, as `videoAddress` writes it; empty: none.',
+    }),
   })
   .meta({
     id: 'CourseDocument',
@@ -105,7 +110,19 @@ export type CourseDocument = z.infer<typeof CourseDocument>
 /** A document as an earlier release stored or exported it, perhaps without the later fields. */
 export const StoredCourseDocument = z.preprocess(
   (stored) =>
-    typeof stored === 'object' ? { prerequisites: [], taughtIn: null, ...stored } : stored,
+    isDocument(stored)
+      ? {
+          prerequisites: [],
+          taughtIn: null,
+          trailer: '',
+          ...stored,
+          ...inEachLanguage((language) => ({ description: '', ...stored[language] })),
+        }
+      : stored,
   CourseDocument,
 )
+
+function isDocument(stored: unknown): stored is Record<LanguageCode, object> {
+  return typeof stored === 'object' && stored !== null
+}
 export type CourseField = keyof CourseDocument

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { Day } from '../day.ts'
+import { inEachLanguage } from '../languages.ts'
+import { VideoSource } from '../learning/lessons.ts'
 import { endpoints } from '../endpoint.ts'
 import { LEAST_FOR_AVERAGE } from '../reviews/terms.ts'
 import { TakaText } from '../taka-text.ts'
@@ -109,6 +111,10 @@ export const CourseCard = z
     courseBannerImage: z.string().meta({ description: 'Path of the banner on this site.' }),
     category: CategoryName,
     courseFee: TakaText,
+    usualFee: TakaText.nullable().meta({
+      description:
+        'A higher fee that was asked for on at least 30 of the last 90 days. null: there is none.',
+    }),
     lessionsNumber: z.int().meta({ description: 'Number of lessons.' }),
     lessionLevel: z.enum(courseLevels),
     coursesPopularityStatus: z.enum(popularityMarks),
@@ -183,6 +189,10 @@ export const CourseWithBatches = Course.extend({
       }),
     )
     .meta({ description: 'Published courses to have done before.' }),
+  description: z
+    .object(inEachLanguage(() => z.string()))
+    .meta({ description: 'HTML without scripts and pictures; empty: not written.' }),
+  trailer: VideoSource.nullable().meta({ description: 'A video that anyone may play.' }),
   batches: z.array(CourseBatch),
   isOnSale: z.boolean().meta({ description: 'false: it can be read about, but not bought.' }),
   isSelfPaced: z

@@ -76,6 +76,16 @@ export const ImportCheck = z
     missingMedia: z.int().meta({
       description: 'Videos and files that lessons of the archive name and this copy does not have.',
     }),
+    unpublished: z.array(z.object({ courseId: CourseId, title: z.string() })).meta({
+      description:
+        'Tests and assignments of the archive that come unpublished, as their questions or rules are not in it; the first 50.',
+    }),
+    shortBanks: z
+      .array(z.object({ courseId: CourseId, title: z.string(), leftOut: z.int() }))
+      .meta({
+        description:
+          'Banks of the archive that had more questions than it has room for; the first 50.',
+      }),
     refusal: ImportFailure.nullable().meta({ description: 'What of the catalogue forbids it.' }),
     headings: z
       .array(
@@ -216,7 +226,7 @@ export const courseExchangeEndpoints = endpoints({
     maxBodyBytes: MOST_IMPORT_BYTES,
     reply: CourseImport,
     status: 202,
-    problems: ['import_has_faults', 'import_running'],
+    problems: ['import_has_faults', 'import_running', 'files_unavailable'],
   },
   'POST /api/staff/course-imports/{importId}/undo': {
     summary:

@@ -16,6 +16,7 @@ export const importFaults = [
   'not_moment',
   'not_picture',
   'no_such_picture',
+  'not_video',
   'not_list',
   'not_outline',
   'not_instructors',

@@ -38,7 +38,31 @@ export const InstructorChange = z.object({
 })
 export type InstructorChange = z.infer<typeof InstructorChange>
 
+/** Why two instructors cannot become one. */
+export const instructorObstacles = ['same-instructor', 'two-accounts'] as const
+export type InstructorObstacle = (typeof instructorObstacles)[number]
+
+/** What becomes of something that the closed instructor has, and each has once. */
+export const onceOutcomes = ['none', 'moved', 'ended'] as const
+
+/** What would happen if two instructors who are one person became one. */
+export const InstructorMergePreview = z
+  .object({
+    successor: StaffInstructor.meta({ description: 'Who stays.' }),
+    closed: StaffInstructor.meta({ description: 'Who goes.' }),
+    movedCourses: z.int().meta({ description: 'Courses that name the successor afterwards.' }),
+    sharedCourses: z.int().meta({ description: 'Courses that name both, and one afterwards.' }),
+    classes: z.int().meta({ description: 'Classes that name the closed one, of guests too.' }),
+    account: z.enum(['none', 'moved']).meta({ description: 'The account that teaches.' }),
+    invitation: z.enum(onceOutcomes),
+    calendar: z.enum(onceOutcomes).meta({ description: 'The address of a calendar.' }),
+    obstacles: z.array(z.enum(instructorObstacles)),
+  })
+  .meta({ id: 'InstructorMergePreview' })
+export type InstructorMergePreview = z.infer<typeof InstructorMergePreview>
+
 const slug = z.object({ slug: InstructorSlug })
+const closed = z.object({ closed: InstructorSlug })
 
 export const instructorEndpoints = endpoints({
   'GET /api/instructors/{slug}': {
@@ -64,5 +88,34 @@ export const instructorEndpoints = endpoints({
     body: InstructorChange,
     reply: StaffInstructor,
     problems: ['instructor_not_found'],
+  },
+  'GET /api/staff/instructors/{slug}/merge': {
+    summary: 'What would happen if another instructor, the same person, were merged into this one.',
+    audience: 'staff',
+    permission: 'instructors',
+    params: slug,
+    query: closed,
+    reply: InstructorMergePreview,
+    problems: ['instructor_not_found'],
+  },
+  'POST /api/staff/instructors/{slug}/merge': {
+    summary:
+      'Merges another instructor, the same person, into this one. It cannot be undone; the address of the other leads here.',
+    audience: 'staff',
+    permission: 'instructors',
+    params: slug,
+    body: closed,
+    reply: StaffInstructor,
+    problems: ['instructor_not_found', 'instructors_not_mergeable'],
+  },
+  'DELETE /api/staff/instructors/{slug}': {
+    summary:
+      'Removes an instructor whom nothing names: no course, class, account or invitation. The facts of a refusal count what does.',
+    audience: 'staff',
+    permission: 'instructors',
+    params: slug,
+    reply: null,
+    status: 204,
+    problems: ['instructor_not_found', 'instructor_in_use'],
   },
 })

@@ -10,9 +10,10 @@ import { TakaText } from '../taka-text.ts'
 import { searchText, typedText, TURNING } from '../text.ts'
 import { pageLimit, wholeNumber } from '../whole-number.ts'
 import { CourseDocument, CourseState } from './course-document.ts'
-import { CategoryName, CourseId, CourseWithBatches } from './courses.ts'
+import { CategoryName, CourseId, CourseWithBatches, InstructorSlug } from './courses.ts'
 import {
   BULK_LIMIT,
+  BULK_PEOPLE,
   checklistItems,
   COURSE_TEXT_LIMITS,
   courseStates,
@@ -137,6 +138,55 @@ const problems = ['course_not_found'] as const
 const edits = [...problems, 'course_edit_stale'] as const
 const moves = [...problems, 'course_state_final'] as const
 
+/** Which courses a list shows, by what was typed and chosen above it. */
+const courseFilter = {
+  q: searchText({ max: 200 }).optional(),
+  state: z.enum(courseStates, { error: 'not_a_choice' }).optional(),
+  category: CategoryName.optional(),
+}
+const people = z.array(InstructorSlug).min(1).max(BULK_PEOPLE)
+
+/** What is changed of many courses at once. Either `courseIds` or `matching` says which. */
+const BulkEdit = z
+  .object({
+    courseIds: z.array(CourseId).min(1).max(BULK_LIMIT).optional(),
+    matching: z
+      .object({
+        ...courseFilter,
+        count: wholeNumber({ min: 1, max: BULK_LIMIT }).meta({
+          description:
+            'How many there are, as was shown. Where there are others by now, nothing changes.',
+        }),
+      })
+      .optional()
+      .meta({ description: 'All that the list with these filters has, on every page of it.' }),
+    state: z.enum(['published', 'hidden', 'archived'], { error: 'not_a_choice' }).optional(),
+    category: CategoryName.optional(),
+    popularity: z.enum(popularityMarks, { error: 'not_a_choice' }).optional(),
+    fee: TakaText.optional(),
+    taughtIn: z.enum(teachingLanguages, { error: 'not_a_choice' }).optional(),
+    addInstructors: people.optional(),
+    removeInstructors: people.optional(),
+  })
+  .refine(({ courseIds, matching }) => (courseIds === undefined) !== (matching === undefined), {
+    path: ['courseIds'],
+    error: 'not_a_choice',
+  })
+
+const BulkOutcome = z
+  .object({
+    changed: z.array(CourseId),
+    refused: z.array(
+      z.object({
+        courseId: CourseId,
+        code: z.string(),
+        fields: z.array(z.string()).meta({ description: 'What is missing or does not fit.' }),
+      }),
+    ),
+  })
+  .meta({ id: 'BulkOutcome' })
+export type BulkOutcome = z.infer<typeof BulkOutcome>
+
 export const staffCourseEndpoints = endpoints({
   'GET /api/staff/courses': {
     summary:
@@ -144,9 +194,7 @@ export const staffCourseEndpoints = endpoints({
     audience: 'staff',
     permission: 'courses',
     query: z.object({
-      q: searchText({ max: 200 }).optional(),
-      state: z.enum(courseStates, { error: 'not_a_choice' }).optional(),
-      category: CategoryName.optional(),
+      ...courseFilter,
       order: z
         .enum(['match'], { error: 'not_a_choice' })
         .optional()
@@ -172,22 +220,29 @@ export const staffCourseEndpoints = endpoints({
     status: 201,
     problems: ['course_id_taken'],
   },
-  'POST /api/staff/courses/bulk': {
-    summary: `Changes up to ${BULK_LIMIT} courses at once: state, category, mark, fee, language. Each is changed or refused separately.`,
+  'GET /api/staff/course-count': {
+    summary: `How many courses a list with these filters has, counted up to ${BULK_LIMIT + 1}.`,
     audience: 'staff',
     permission: 'courses',
-    body: z.object({
-      courseIds: z.array(CourseId).min(1).max(BULK_LIMIT),
-      state: z.enum(['published', 'hidden', 'archived'], { error: 'not_a_choice' }).optional(),
-      category: CategoryName.optional(),
-      popularity: z.enum(popularityMarks, { error: 'not_a_choice' }).optional(),
-      fee: TakaText.optional(),
-      taughtIn: z.enum(teachingLanguages, { error: 'not_a_choice' }).optional(),
-    }),
-    reply: z.object({
-      changed: z.array(CourseId),
-      refused: z.array(z.object({ courseId: CourseId, code: z.string() })),
-    }),
+    query: z.object(courseFilter),
+    reply: z.object({ count: z.int() }),
+  },
+  'POST /api/staff/courses/bulk': {
+    summary: `Changes up to ${BULK_LIMIT} courses at once: state, category, mark, fee, language, instructors. Each is changed or refused separately.`,
+    audience: 'staff',
+    permission: 'courses',
+    body: BulkEdit,
+    reply: BulkOutcome,
+    problems: ['courses_not_as_counted', 'instructor_not_found'],
+  },
+  'POST /api/staff/courses/bulk-preview': {
+    summary: 'What changing courses at once would change and refuse. Changes nothing.',
+    audience: 'staff',
+    permission: 'courses',
+    readsOnly: true,
+    body: BulkEdit,
+    reply: BulkOutcome,
+    problems: ['courses_not_as_counted', 'instructor_not_found'],
   },
   'GET /api/staff/courses/{courseId}': {
     summary: 'A course with its working copy, what is published, and what is still missing.',
@@ -330,6 +385,7 @@ export const staffCourseEndpoints = endpoints({
       'photo_unreadable',
       'picture_too_many_pixels',
       'picture_too_narrow',
+      'files_unavailable',
     ],
     limit: { points: 120, seconds: 3600 },
   },

@@ -7,6 +7,7 @@ export const COURSE_TEXT_LIMITS = {
   subtitle: 500,
   line: 500,
   paragraph: 4_000,
+  description: 20_000,
 } as const
 /** Courses that one course can name to have done before. */
 export const MOST_PREREQUISITES = 10
@@ -137,6 +138,9 @@ export const revisionKinds = [
 /** The most courses changed by one call. */
 export const BULK_LIMIT = 200
 
+/** Instructors that are added to courses, or taken out, at once. */
+export const BULK_PEOPLE = 10
+
 /** New courses shown before See More. Source: spec §9. */
 export const NEW_COURSES_SHOWN_FIRST = 6
 /** The most courses the Free Courses section shows. Source: spec §9. */
@@ -173,6 +177,9 @@ export const importColumns = [
   'coursePrerequisites',
   'courseIsSample',
   'courseTaughtIn',
+  'courseDescription',
+  'courseDescriptionBn',
+  'courseTrailer',
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { CourseState } from '#contract/catalog/course-document.ts'
 import type { CategoryName } from '#contract/catalog/courses.ts'
 import { categoryNames } from '#contract/catalog/terms.ts'
 import type { Db } from '../db/connect.ts'
@@ -12,6 +13,8 @@ export async function newCourse(
     title?: string
     /** false: no lesson is published, so it is sold with a batch only. */
     isReady?: boolean
+    trailer?: string
+    state?: CourseState
   } = {},
 ) {
   const { feePoisha = 250_000, category = 'Programming', title = 'Python from Zero' } = wishes
@@ -31,6 +34,8 @@ export async function newCourse(
       level: 'Beginner',
       popularity: 'New',
       search_text: title.toLowerCase(),
+      ...(wishes.trailer && { trailer: wishes.trailer }),
+      ...(wishes.state && { state: wishes.state }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -7,6 +7,8 @@ import type { PublicSite } from '#contract/site/site.ts'
 import type { Day } from '#contract/time.ts'
 import { api } from '#web/api.ts'
 import { AddToCartButton } from '#web/features/cart/add-to-cart-button.tsx'
+import { AboutCourse } from '#web/features/catalog/course/about-course.tsx'
+import type { CourseAbout } from '#web/features/catalog/course/about-of-course.ts'
 import { CourseBody } from '#web/features/catalog/course/course-body.tsx'
 import { CourseReviews } from '#web/features/catalog/course/course-reviews.tsx'
 import { CourseHead } from '#web/features/catalog/course/course-head.tsx'
@@ -44,6 +46,10 @@ export interface CoursePageView {
   questions: Parameters<typeof Questions>[0]['questions']
   /** What it comes with. */
   contents?: CourseContents | null
+  /** What its provider says at length. */
+  about?: CourseAbout | null
+  /** Staff look at the working copy. */
+  asStaff?: boolean
   /** The language of its classes, in words. */
   taughtIn?: string | null
   /** The free orientation classes ahead. */
@@ -121,6 +127,18 @@ export function CoursePage({
           )}
           {rest.freeTests && <FreeTestStrip {...rest.freeTests} />}
           <CourseBody course={course} sections={sections} contents={rest.contents} />
+          {rest.about && (
+            <AboutCourse
+              about={rest.about}
+              loadPlayer={async () =>
+                (await import('./trailer-player.tsx')).trailerView({
+                  language,
+                  title: course.courseTitle,
+                  asStaff: rest.asStaff ?? false,
+                })
+              }
+            />
+          )}
           {rest.reviews && (
             <CourseReviews reviews={rest.reviews} isFirst={rest.isFirstOfReviews ?? true} />
           )}

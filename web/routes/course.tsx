@@ -14,6 +14,7 @@ import {
 import { trailStructuredData } from '#web/features/catalog/structured-data/list-structured-data.ts'
 import { cardFields } from '#web/features/catalog/course/card-fields.ts'
 import { whatYouGet } from '#web/features/catalog/course/what-you-get.ts'
+import { aboutOf } from '#web/features/catalog/course/about-of-course.ts'
 import { taughtInWords } from '#web/features/catalog/course/taught-in-words.ts'
 import { freeTestsOf } from '#web/features/catalog/course/free-tests.ts'
 import { siteOf } from '#web/features/shell/site-of.ts'
@@ -69,6 +70,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     questions: home.faq.slice(0, QUESTIONS_SHOWN),
     taughtIn: taughtInWords(course.taughtIn, language),
     contents: whatYouGet(course, sections, language),
+    about: aboutOf(course, language),
     freeClasses,
     freeTests: freeTestsOf(course.courseId, freeTests, language),
     reviews,

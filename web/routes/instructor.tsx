@@ -1,4 +1,4 @@
-import { data, type MetaDescriptor } from 'react-router'
+import { data, type MetaDescriptor, redirect } from 'react-router'
 import { dhakaDay } from '#contract/time.ts'
 import { apiContext, ApiProblem } from '#web/api.ts'
 import { categoryName } from '#web/features/catalog/category-name.ts'
@@ -23,6 +23,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const [instructor, categories] = await Promise.all([
     api('GET /api/instructors/{slug}', { params: { slug } }).catch((error: unknown) => {
+      if (error instanceof ApiProblem && error.facts['slug'])
+        throw redirect(instructorPath(error.facts['slug'], languageOf(url.pathname)), 301)
       if (error instanceof ApiProblem && error.status < 500) throw data(null, { status: 404 })
       throw error
     }),

@@ -143,6 +143,8 @@ async function sources(): Promise<{ file: string; source: string }[]> {
  * `public_courses`.
  */
 const readsAll: Record<string, string> = {
+  'modules/catalog/note-asked-fees.ts': 'keeps fees',
+  'modules/catalog/courses/trailers.ts': 'what a video is used in, drafts included',
   'modules/catalog/categories/list-staff-categories.ts': 'staff',
   'modules/catalog/course-states.ts': 'moves courses',
   'modules/catalog/exchange/export-courses.ts': 'staff',
@@ -164,6 +166,8 @@ const readsAll: Record<string, string> = {
   'modules/catalog/search/renew-search-texts.ts': 'writes words',
   'modules/catalog/writing/former-fees.ts': 'keeps fees',
   'modules/catalog/writing/write-courses.ts': 'writes courses',
+  'modules/learning/classroom/progress/completion-of-students.ts': 'staff and instructors',
+  'modules/tests/desk/list-graded-tests.ts': 'staff and instructors',
   'modules/calendar/find-classes.ts': 'students keep their courses; instructors see their own',
   'modules/wish-list/remove-wish.ts': 'a course can leave a list whatever became of it',
   'modules/wish-list/save-wishes.ts': 'what is saved is counted whatever became of it',
@@ -201,7 +205,6 @@ const readsAll: Record<string, string> = {
   'modules/learning/certificates/issue-certificate.ts': 'students keep their courses',
   'modules/learning/my-courses.ts': 'students keep their courses',
   'modules/orders/batches/change-batch.ts': 'staff',
-  'modules/orders/batches/move-students.ts': 'staff',
   'modules/orders/batches/show-moves.ts': 'staff',
   'modules/orders/waiting-list/place-rows.ts': 'who waits keeps the place in line',
   'modules/orders/waiting-list/staff-waiting-list.ts': 'staff',
@@ -236,6 +239,8 @@ const readsAll: Record<string, string> = {
   'modules/student-imports/mail-invited.ts': 'tells who was a student before of their course',
   'modules/student-imports/take-up-invitations.ts': 'students keep their courses',
   'modules/assignments/context.ts': 'staff',
+  'modules/account-merges/preview-merge.ts': 'staff',
+  'modules/orders/batches/decide-move.ts': 'staff',
   'modules/assignments/list-submissions.ts': 'staff',
   'modules/tests/desk/change-key.ts': 'staff',
   'modules/tests/objections/answer-objections.ts': 'staff',

@@ -7,6 +7,7 @@ export { courseMoves, moveCourse } from './course-states.ts'
 export { setCurriculumOutline } from './courses/curriculum-outline.ts'
 export { countCoursesOnSale } from './courses/count-courses-on-sale.ts'
 export { cardsOf } from './courses/cards-of.ts'
+export { isTrailer, trailersWithMedia } from './courses/trailers.ts'
 export { courseDetails } from './courses/course-details.ts'
 export { findCourseSale, setCourseSale } from './course-sale.ts'
 export {
@@ -29,11 +30,16 @@ export {
   whyNoSeat,
 } from './batches/seats.ts'
 export {
+  asStaffInstructor,
   changeInstructor,
+  type InstructorDesk,
   instructorPage,
   instructorSlugs,
   listInstructors,
+  searchAnew,
+  selectForStaff as selectInstructorForStaff,
 } from './courses/instructors.ts'
+export { removeInstructor } from './courses/remove-instructor.ts'
 export type { CourseDraft, InstructorDraft } from './writing/course-draft.ts'
 export {
   type CatalogueFile,
@@ -50,6 +56,7 @@ export { lockCatalogue } from './lock-catalogue.ts'
 export { earlyFeeOn } from './batches/early-fee.ts'
 export { asBatches, nextBatch, openBatchRows } from './batches/open-batches.ts'
 export { rebuildSearchTerms } from './search/rebuild-search-terms.ts'
+export { noteAskedFees } from './note-asked-fees.ts'
 export { renewEarlyFee, renewEarlyFees } from './renew-early-fees.ts'
 export { renewSampleBatches } from './batches/renew-sample-batches.ts'
 export { recentFees } from './writing/former-fees.ts'
@@ -62,4 +69,11 @@ export { upcomingCourses } from './courses/upcoming-courses.ts'
 export * from './desk/index.ts'
 export * from './exchange/index.ts'
 export { ImportRefused } from './import/import-refusals.ts'
-export { leftOutColumns, leftOutTables, readArchive } from './archive/index.ts'
+export {
+  archiveDocuments,
+  leftOutColumns,
+  leftOutTables,
+  readArchive,
+  type CurriculumWriter,
+} from './archive/index.ts'
+export { TITLE_BN } from './courses/title-bn.ts'

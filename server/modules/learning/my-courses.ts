@@ -9,7 +9,7 @@ import type { correctionStates } from '#contract/learning/enrolments.ts'
 import type { Day } from '#contract/time.ts'
 import { isPrintable } from '#contract/printed-letters.ts'
 import type { Db } from '#server/db/connect.ts'
-import { batchPlanIfAny, PLAN_COLUMNS, type PlanRowIfAny } from '../catalog/index.ts'
+import { TITLE_BN, batchPlanIfAny, PLAN_COLUMNS, type PlanRowIfAny } from '../catalog/index.ts'
 import { classesAhead, classesOfEnrolments } from './classroom/progress/attendance-of.ts'
 import { classesOfBatch } from './classroom/find-course-standing.ts'
 import { progressOfCourses } from './classroom/progress/progress-of-courses.ts'
@@ -130,6 +130,7 @@ export async function myCertificates(db: Db, student: { id: number }): Promise<C
       'certificate.learnt',
       'certificate.taught_by',
     ])
+    .select(TITLE_BN.as('title_bn'))
     .select((row) => row.fn.coalesce('certificate.level', 'course.level').as('level'))
     .where('certificate.student_id', '=', student.id)
     .where('certificate.revoked_at', 'is', null)
@@ -139,6 +140,7 @@ export async function myCertificates(db: Db, student: { id: number }): Promise<C
     serial: row.serial,
     courseId: row.course_id,
     courseName: row.title,
+    courseNameBn: row.title_bn || null,
     nameOnIt: row.name_on_it,
     issuedAt: row.issued_at.toISOString(),
     level: row.level,

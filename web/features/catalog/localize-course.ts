@@ -1,4 +1,4 @@
-import { type LanguageCode, textIn } from '#contract/languages.ts'
+import { inEachLanguage, type LanguageCode, textIn } from '#contract/languages.ts'
 import type { CourseCard, CourseWithBatches } from '#contract/catalog/courses.ts'
 import type { Language } from '#web/text/language.ts'
 
@@ -16,10 +16,11 @@ export function localizeCard<C extends CourseCard>(course: C, language: Language
 
 /** A course with the texts of a language. Texts without a Bangla version stay in English. */
 export function localizeCourse(course: CourseWithBatches, language: Language): CourseWithBatches {
-  const { bangla, ...rest } = localizeCard(course, language)
+  const { bangla, ...texts } = localizeCard(course, language)
   const translations: Record<LanguageCode, typeof bangla> = { en: null, bn: bangla }
   const written = translations[language]
-  // A page contains its loader data a second time, so unused fields are left out.
+  // A page contains its loader data a second time, so unused fields are left out. What it says at length is apart.
+  const rest = { ...texts, description: inEachLanguage(() => ''), trailer: null }
   if (!written) return { ...rest, bangla: null }
   return {
     ...rest,

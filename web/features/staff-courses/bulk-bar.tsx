@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { CategoryName } from '#contract/catalog/courses.ts'
+import type { BulkOutcome } from '#contract/catalog/staff-courses.ts'
 import {
   type PopularityMark,
   popularityMarks,
@@ -17,7 +18,10 @@ import { controlClasses, Field, Input } from '#web/ui/form/field.tsx'
 import { closeModal } from '#web/ui/dialog/dialog.tsx'
 import { FormFailure } from '#web/ui/form/form.tsx'
 import { Modal, ModalButton } from '#web/ui/dialog/modal.tsx'
+import { BulkResult } from './bulk-outcome.tsx'
+import { BulkPeople, type BulkPerson } from './bulk-people.tsx'
 import { courseProblem } from './course-problem.ts'
+import type { FindInstructors } from './fields/instructor-search.tsx'
 
 const ID = 'bulk-courses'
 const STATES = ['published', 'hidden', 'archived'] as const
@@ -29,19 +33,36 @@ export interface BulkChange {
   /** In taka. */
   fee?: string
   taughtIn?: TeachingLanguage
+  /** By the slugs of their pages. */
+  addInstructors?: string[]
+  removeInstructors?: string[]
 }
 
 interface BulkBarProps {
+  /** How many are chosen. */
   count: number
+  /** Chooses all that match the search, on every page; null where all are chosen, or there is one page. */
+  onChooseAll: (() => Promise<void>) | null
+  findInstructors: FindInstructors
+  /** What a change would do. */
+  onPreview: (change: BulkChange) => Promise<BulkOutcome>
   /** Their names, and what they are called in the language of the page. */
   categories: readonly (readonly [CategoryName, string])[]
   onApply: (change: BulkChange) => Promise<void>
 }
 
 /** What can be done with the courses that are selected, in reach of the thumb. */
-export function BulkBar({ count, categories, onApply }: BulkBarProps) {
+export function BulkBar({ count, onChooseAll, ...form }: BulkBarProps) {
   const words = useWords('staff').courses
   const language = useLanguage()
+  const [isBusy, setBusy] = useState(false)
+
+  async function chooseAll(): Promise<void> {
+    setBusy(true)
+    await onChooseAll?.()
+    setBusy(false)
+  }
+
   return (
     <Card
       padding="none"
@@ -50,39 +71,70 @@ export function BulkBar({ count, categories, onApply }: BulkBarProps) {
       <p role="status" className="font-semibold">
         {words.selected(formatCount(count, language))}
       </p>
-      <ModalButton opens={ID}>{words.bulkChange}</ModalButton>
+      <span className="flex flex-wrap gap-3">
+        {onChooseAll && (
+          <Button look="outline" busy={isBusy} onClick={() => void chooseAll()}>
+            {words.chooseAllMatches}
+          </Button>
+        )}
+        <ModalButton opens={ID}>{words.bulkChange}</ModalButton>
+      </span>
       <Modal id={ID} title={words.bulkTitle}>
-        <BulkForm categories={categories} onApply={onApply} />
+        <BulkForm key={count} {...form} />
       </Modal>
     </Card>
   )
 }
 
-function BulkForm({ categories, onApply }: Omit<BulkBarProps, 'count'>) {
+/** First what would happen, then the change. */
+function BulkForm({
+  categories,
+  findInstructors,
+  onPreview,
+  onApply,
+}: Omit<BulkBarProps, 'count' | 'onChooseAll'>) {
   const { courses: words, imports } = useWords('staff')
   const site = useWords()
   const [isUnreadable, setUnreadable] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const [coming, setComing] = useState<BulkPerson[]>([])
+  const [leaving, setLeaving] = useState<BulkPerson[]>([])
+  const [plan, setPlan] = useState<{ change: BulkChange; outcome: BulkOutcome } | null>(null)
+  const language = useLanguage()
 
-  async function apply(form: FormData): Promise<void> {
-    const typed = String(form.get('fee') ?? '').trim()
-    const fee = typed === '' ? undefined : readTypedTaka(typed)
-    setUnreadable(fee === null)
-    if (fee === null) return
+  async function act(work: () => Promise<void>): Promise<void> {
     setBusy(true)
     setFailure(null)
     try {
-      await onApply({
-        ...wishOf(form, categories),
-        ...(fee !== undefined && { fee: takaText(fee) }),
-      })
-      closeModal(ID)
+      await work()
     } catch (error) {
       setFailure(courseProblem(error, words, site))
     } finally {
       setBusy(false)
     }
+  }
+
+  async function check(form: FormData): Promise<void> {
+    const typed = String(form.get('fee') ?? '').trim()
+    const fee = typed === '' ? undefined : readTypedTaka(typed)
+    setUnreadable(fee === null)
+    if (fee === null) return
+    const change: BulkChange = {
+      ...wishOf(form, categories),
+      ...(fee !== undefined && { fee: takaText(fee) }),
+      ...(coming.length > 0 && { addInstructors: coming.map(({ slug }) => slug) }),
+      ...(leaving.length > 0 && { removeInstructors: leaving.map(({ slug }) => slug) }),
+    }
+    await act(async () => setPlan({ change, outcome: await onPreview(change) }))
+  }
+
+  async function apply(change: BulkChange): Promise<void> {
+    await act(async () => {
+      await onApply(change)
+      setPlan(null)
+      closeModal(ID)
+    })
   }
 
   const choices = [
@@ -112,8 +164,9 @@ function BulkForm({ categories, onApply }: Omit<BulkBarProps, 'count'>) {
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        void apply(new FormData(event.currentTarget))
+        void check(new FormData(event.currentTarget))
       }}
+      onChange={() => setPlan(null)}
     >
       {choices.map(({ name, label, options }) => (
         <label key={name}>
@@ -136,11 +189,41 @@ function BulkForm({ categories, onApply }: Omit<BulkBarProps, 'count'>) {
       >
         <Input inputMode="decimal" autoComplete="off" maxLength={20} />
       </Field>
+      <BulkPeople
+        title={words.bulkAddPeople}
+        people={coming}
+        find={findInstructors}
+        onChange={(people) => {
+          setComing(people)
+          setPlan(null)
+        }}
+      />
+      <BulkPeople
+        title={words.bulkRemovePeople}
+        people={leaving}
+        find={findInstructors}
+        onChange={(people) => {
+          setLeaving(people)
+          setPlan(null)
+        }}
+      />
+      {plan && <BulkResult outcome={plan.outcome} />}
       <FormFailure>{failure}</FormFailure>
-      <div className="flex justify-end">
-        <Button type="submit" busy={isBusy}>
-          {words.apply}
-        </Button>
+      <div className="flex flex-wrap justify-end gap-3">
+        {plan ? (
+          plan.outcome.changed.length > 0 && (
+            <Button busy={isBusy} onClick={() => void apply(plan.change)}>
+              {words.bulkApply(
+                formatCount(plan.outcome.changed.length, language),
+                plan.outcome.changed.length,
+              )}
+            </Button>
+          )
+        ) : (
+          <Button type="submit" busy={isBusy}>
+            {words.bulkCheck}
+          </Button>
+        )}
       </div>
     </form>
   )

@@ -2,7 +2,7 @@ import type { CourseDocument } from '#contract/catalog/course-document.ts'
 import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
 
 /** The texts of a course in one language, before anything is written. */
-export const noTexts = { title: '', subtitle: '', designedFor: '', bannerAlt: '' }
+export const noTexts = { title: '', subtitle: '', designedFor: '', bannerAlt: '', description: '' }
 
 /** A course of which little is written. */
 export const aDocument: CourseDocument = {
@@ -19,6 +19,7 @@ export const aDocument: CourseDocument = {
   instructors: [],
   prerequisites: [],
   taughtIn: null,
+  trailer: '',
 }
 
 /** The same as the editor loads it: a draft that lacks nothing. */

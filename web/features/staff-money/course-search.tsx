@@ -1,39 +1,12 @@
 import { Trash2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { textIn } from '#contract/languages.ts'
-import { api } from '#web/api.ts'
-import type { Language } from '#web/text/language.ts'
+import { findCourses } from '#web/find-courses.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Field, Input } from '#web/ui/form/field.tsx'
 import type { Form } from '#web/ui/form/form.tsx'
+import { Offers, SuggestedField } from '#web/ui/form/suggested-field.tsx'
 import { useSuggestions } from '#web/ui/hooks/use-suggestions.ts'
-
-interface CourseMatch {
-  courseId: string
-  title: string
-}
-
-/** Courses on the site whose title or id fits what is typed. */
-async function findCourses(typed: string, language: Language): Promise<CourseMatch[]> {
-  const { courses } = await api('GET /api/search-suggestions', { query: { q: typed.slice(0, 60) } })
-  return courses.map(({ courseId, courseTitle, courseTitleBn }) => ({
-    courseId,
-    title: textIn(language, { en: courseTitle, bn: courseTitleBn }),
-  }))
-}
-
-function Matches({ id, matches }: { id: string; matches: readonly CourseMatch[] }) {
-  return (
-    <datalist id={id}>
-      {matches.map(({ courseId, title }) => (
-        <option key={courseId} value={courseId}>
-          {title}
-        </option>
-      ))}
-    </datalist>
-  )
-}
 
 /** One course: titles that fit are offered while one types; the id of any other can be typed. */
 export function CourseField({
@@ -45,30 +18,19 @@ export function CourseField({
   onCourse: (courseId: string) => void
 }) {
   const words = useWords('staff').batches
-  const list = useId()
-  const [typed, type] = useState('')
-  const matches = useSuggestions(typed, findCourses)
-  const chosen = matches.find(({ courseId }) => courseId === typed.trim())
   return (
-    <Field
-      {...form.field('courseId')}
-      label={words.course}
-      hint={chosen ? chosen.title : words.courseHint}
-      required
-    >
-      <Input
-        list={list}
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        onChange={({ currentTarget: { value } }) => {
-          type(value)
-          if (matches.some(({ courseId }) => courseId === value)) onCourse(value)
+    <div onBlur={({ target }) => onCourse((target as HTMLInputElement).value.trim())}>
+      <SuggestedField
+        {...form.field('courseId')}
+        label={words.course}
+        hint={words.courseHint}
+        find={findCourses}
+        onFound={(courseId) => {
+          if (courseId !== '') onCourse(courseId)
         }}
-        onBlur={(event) => onCourse(event.currentTarget.value.trim())}
+        required
       />
-      <Matches id={list} matches={matches} />
-    </Field>
+    </div>
   )
 }
 
@@ -110,7 +72,7 @@ export function CoursesField({ form, initial }: { form: Form; initial: readonly 
             spellCheck={false}
             value={typed}
             onChange={({ currentTarget: { value } }) =>
-              matches.some(({ courseId }) => courseId === value) ? add(value) : type(value)
+              matches.some((match) => match.value === value) ? add(value) : type(value)
             }
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || typed.trim() === '') return
@@ -118,7 +80,7 @@ export function CoursesField({ form, initial }: { form: Form; initial: readonly 
               add(typed)
             }}
           />
-          <Matches id={list} matches={matches} />
+          <Offers id={list} offered={matches} />
         </Field>
       </div>
       {chosen.length > 0 && (

@@ -1,4 +1,4 @@
-import { BookOpen, CalendarRange, ClipboardList, MessageCircleQuestionMark } from 'lucide-react'
+import { BookOpen, CalendarDays, ClipboardList, MessageCircleQuestionMark } from 'lucide-react'
 import { Link } from 'react-router'
 import type { TeachingOverview } from '#contract/teaching/teaching.ts'
 import { digitsIn, formatCount, formatDay } from '#web/text/format.ts'
@@ -26,7 +26,7 @@ export function TaughtCourses({ courses }: { courses: TeachingOverview['courses'
 }
 
 function TaughtCourse({
-  course: { courseId, courseName, isTaught, batches },
+  course: { courseId, courseName, isTaught, isMarked, batches },
 }: {
   course: TeachingOverview['courses'][number]
 }) {
@@ -59,7 +59,8 @@ function TaughtCourse({
           </Link>
         </p>
       )}
-      {batches.length === 0 ? (
+      {isMarked && !isTaught && <p className="text-ink-soft">{words.examinedCourse}</p>}
+      {batches.length === 0 && !isTaught ? null : batches.length === 0 ? (
         <p className="text-ink-soft">{words.noBatches}</p>
       ) : (
         <ul className="divide-y divide-line border-t border-line">
@@ -82,7 +83,7 @@ function TaughtCourse({
                 to={`/dashboard/teaching/batches/${batchId}`}
                 className={buttonClasses('outline', 'sm')}
               >
-                <CalendarRange size={18} aria-hidden="true" />
+                <CalendarDays size={18} aria-hidden="true" />
                 {words.timetable}
                 <span className="sr-only">
                   : {courseName}, {words.batch(digitsIn(language, number))}

@@ -92,6 +92,7 @@ export const catalog: WordsLike<typeof english> = {
   helpTitle: 'কিছু জানার আছে? কথা বলুন।',
   helpText: 'সিদ্ধান্ত নেওয়ার আগে কল করুন বা লিখুন। উত্তর দেবেন একজন মানুষ।',
   courseFee: 'কোর্স ফি',
+  usualFee: 'সাধারণ ফি',
   earlyFee: (day, fee) => `${day} পর্যন্ত আগাম ভর্তির ফি, এরপর ${fee}`,
   enrolNow: 'ভর্তি হোন',
   saveForLater: 'পরের জন্য রাখুন',

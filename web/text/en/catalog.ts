@@ -101,6 +101,7 @@ export const catalog = {
   helpTitle: 'Questions? Talk to us.',
   helpText: 'Call or message us before you decide. Our team will help.',
   courseFee: 'Course Fee',
+  usualFee: 'Usual fee',
   earlyFee: (day: string, fee: string) => `Early-bird fee until ${day}, then ${fee}`,
   enrolNow: 'Enroll Now',
   addToCart: 'Add to cart',

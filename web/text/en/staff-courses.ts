@@ -48,7 +48,25 @@ export const courses = {
   bulkStates: { published: 'Publish', hidden: 'Hide', archived: 'Archive' },
   mark: 'Popularity mark',
   bulkFeeHint: 'Empty: each course keeps its fee. 0 is free.',
-  apply: 'Apply',
+  bulkAddPeople: 'Add instructors',
+  bulkRemovePeople: 'Take instructors out',
+  bulkCheck: 'See what changes',
+  bulkApply: (count: string, number: number) =>
+    number === 1 ? 'Change 1 course' : `Change ${count} courses`,
+  bulkWillChange: (count: string, number: number) =>
+    number === 1
+      ? '1 course changes. Its page shows it at once, unless someone is editing it.'
+      : `${count} courses change. Their pages show it at once, unless someone is editing them.`,
+  bulkWillRefuse: (count: string) => `Stay as they are: ${count}`,
+  bulkReasons: {
+    course_not_ready: 'Not ready to be published:',
+    course_state_final: 'This state can’t follow its present one.',
+    course_not_found: 'No longer there.',
+  } as Record<string, string>,
+  bulkOtherReason: 'This doesn’t fit the course.',
+  chooseAllMatches: 'Select all that match',
+  tooManyMatch: (most: string) =>
+    `More than ${most} match, and ${most} can be changed at once. Narrow the search or choose a category.`,
   bulkDone: (count: string) => `${count} changed.`,
   bulkRefused: (list: string) => `Not changed: ${list}`,
 
@@ -94,6 +112,8 @@ export const courses = {
     instructors: 'Instructors',
     prerequisites: 'Courses to do before',
     taughtIn: 'Language of teaching',
+    description: 'About this course',
+    trailer: 'Trailer',
   },
   facts: 'Fee, level, category and language',
   taughtInHint: 'Students filter the course list by it.',
@@ -102,6 +122,13 @@ export const courses = {
     Bangla: 'Bangla',
     English: 'English',
     Both: 'Bangla and English',
+  },
+  descriptionHint:
+    'At length, below the instructors. **bold**, “- ” for points, “## ” for headings, [text](https://…) for links.',
+  trailer: {
+    title: 'Trailer',
+    hint: 'Shown on the course page; anyone may play it once the course is published. It loads only when someone presses Play.',
+    hosted: 'A video of your library',
   },
   feeHint: '0 is free.',
   lessonCountHint: 'As shown on cards.',

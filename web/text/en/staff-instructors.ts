@@ -1,3 +1,4 @@
+import type { InstructorObstacle } from '#contract/catalog/instructors.ts'
 import type { LanguageCode } from '#contract/languages.ts'
 
 /** Who teaches, as staff write about them. */
@@ -57,4 +58,62 @@ export const instructors = {
     instructor_without_account: 'No account is connected any more.',
   } as Record<string, string>,
   calendarFailed: 'The calendar address couldn’t be loaded. Try again.',
+  merge: 'Merge',
+  mergeTitle: (name: string) => `Merge another instructor into ${name}`,
+  mergeText: (name: string) =>
+    `Someone who was entered twice becomes one. ${name} stays; find the other one.`,
+  noneFound: 'Nobody else was found.',
+  findFailed: 'The search didn’t work. Try again.',
+  choose: 'Choose',
+  chooseOne: (name: string) => `Choose ${name}`,
+  chooseOther: 'Choose another',
+  sides: { successor: 'Stays', closed: 'Goes' },
+  mergeEffects: 'What happens',
+  mergeRefused: 'Why this can’t be done',
+  movedCourses: (count: string, number: number) =>
+    number === 1
+      ? '1 course, with its unpublished changes, names the one who stays.'
+      : `${count} courses, with their unpublished changes, name the one who stays.`,
+  sharedCourses: (count: string, number: number) =>
+    number === 1
+      ? '1 course names both; it keeps one.'
+      : `${count} courses name both; they keep one.`,
+  movedClasses: (count: string, number: number) =>
+    number === 1 ? '1 class names the one who stays.' : `${count} classes name the one who stays.`,
+  movedAccount: 'The teaching account goes over, with its answers to questions and reviews.',
+  movedAddress: 'The public page leads to the page of the one who stays.',
+  closedTexts: 'Name, title, text and photo of the one who goes are deleted. There is no way back.',
+  mergeOnce: {
+    invitation: {
+      moved: 'The invitation that waits goes over.',
+      ended: 'The invitation that waits ends.',
+    },
+    calendar: {
+      moved: 'The calendar address goes over.',
+      ended: 'The calendar address of the one who goes ends.',
+    },
+  },
+  obstacles: {
+    'same-instructor': 'This is one and the same instructor.',
+    'two-accounts':
+      'Both have a teaching account. Disconnect the account that is no longer used first.',
+  } satisfies Record<InstructorObstacle, string>,
+  mergeNow: 'Merge',
+  merged: 'Two instructors are one now.',
+  mergeProblems: {
+    instructors_not_mergeable: 'Something has changed. Choose the person again.',
+    instructor_not_found: 'One of the two is gone. Reload the page.',
+  } as Record<string, string>,
+  remove: 'Remove',
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeText: 'Their name, text and photo are deleted. Nothing names them any more.',
+  removed: 'Instructor removed.',
+  inUse: (naming: string) => `Still named by: ${naming}.`,
+  naming: {
+    courses: (count: string) => `courses: ${count}`,
+    edits: (count: string) => `unpublished changes of courses: ${count}`,
+    classes: (count: string) => `classes: ${count}`,
+    accounts: (count: string) => `accounts: ${count}`,
+    invitations: (count: string) => `invitations: ${count}`,
+  } as Record<string, (count: string) => string>,
 }

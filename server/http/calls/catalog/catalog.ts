@@ -28,28 +28,32 @@ export function catalogCalls(app: Hono, services: Services): void {
   const inTurn = fairPlaces(PLACES)
 
   serve('GET /api/courses', async ({ query, request, header }) => {
-    const { courses, next } = await inTurn(currentCaller(), () => listCourses(db, query, today()))
+    const { courses, next } = await inTurn(currentCaller(), () =>
+      listCourses(db.read, query, today()),
+    )
     if (next) header('link', `<${nextPage(request.url, next)}>; rel="next"`)
     return courses
   })
 
-  serve('GET /api/courses/{courseId}', ({ params }) => courseDetails(db, params.courseId, today()))
+  serve('GET /api/courses/{courseId}', ({ params }) =>
+    courseDetails(db.read, params.courseId, today()),
+  )
 
   serve('GET /api/course-cards', ({ query }) =>
-    inTurn(currentCaller(), () => courseCards(db, query, today())),
+    inTurn(currentCaller(), () => courseCards(db.read, query, today())),
   )
 
   serve('GET /api/search-suggestions', ({ query }) =>
-    inTurn(currentCaller(), () => suggestSearches(db, query.q, today())),
+    inTurn(currentCaller(), () => suggestSearches(db.read, query.q, today())),
   )
 
-  serve('GET /api/upcoming-courses', () => upcomingCourses(db, today()))
+  serve('GET /api/upcoming-courses', () => upcomingCourses(db.read, today()))
 
   serve('GET /api/instructors/{slug}', ({ params }) =>
-    instructorPage(db, { ...params, today: today() }),
+    instructorPage(db.read, { ...params, today: today() }),
   )
 
-  serve('GET /api/categories', () => listCategories(db))
+  serve('GET /api/categories', () => listCategories(db.read))
 }
 
 /** The same request after `next`, as a path: the server may not know its public host name. */

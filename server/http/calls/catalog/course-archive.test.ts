@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { customAlphabet } from 'nanoid'
 import { afterAll, expect, test } from 'vitest'
 import {
   ArchiveBatch,
@@ -10,17 +11,21 @@ import {
   ArchiveSection,
   ArchiveVersion,
 } from '#contract/catalog/course-archive.ts'
+import { usualAssignmentRules } from '#contract/assignments/assignments.ts'
+import { sampleQuestions } from '#contract/question-bank/sample-questions.ts'
+import { newTestPlan } from '#contract/tests/plans.ts'
 import type { CourseImport, ImportCheck } from '#contract/catalog/exchange.ts'
 import type { Database, Db } from '../../../db/connect.ts'
 import { transact } from '../../../db/transact.ts'
 import {
   carryOutImports,
+  archiveDocuments,
   leftOutColumns,
   leftOutTables,
   moveCourse,
   saveCourse,
 } from '../../../modules/catalog/index.ts'
-import { writeCurriculum } from '../../../modules/learning/index.ts'
+import { writeWholeCurriculum } from '../../../modules/whole-courses/index.ts'
 import { courseDraft } from '../../../testing/catalog.ts'
 import { openTestDatabase, testServer } from '../../../testing/test-server.ts'
 
@@ -72,7 +77,8 @@ async function bring(text: string): Promise<CourseImport> {
   const { importId } = started.body as CourseImport
   await carryOutImports({
     ...other.services,
-    writeCurriculum,
+    writeCurriculum: (trx, course) =>
+      writeWholeCurriculum(trx, { ...course, now: other.services.clock() }),
     onFailure(error) {
       throw error
     },
@@ -137,11 +143,14 @@ async function fill({ db }: Database): Promise<void> {
     category: 'Handloom',
     bannerPath: null,
     bannerAlt: 'A loom',
+    description: 'A **pit** loom.',
+    trailer: 'https://youtu.be/dQw4w9WgXcQ',
     bangla: {
       title: 'তাঁত',
       subtitle: 'সুতা',
       designedFor: 'সবাই',
       bannerAlt: 'তাঁত',
+      description: 'গর্তের তাঁত',
       whatYouLearn: ['বোনা'],
       outline: [{ title: 'ক', content: 'খ' }],
     },
@@ -251,11 +260,83 @@ async function fill({ db }: Database): Promise<void> {
     .execute()
 }
 
+/** A test that takes one question, with its passage, and draws another; and an assignment. Both are published. */
+async function addGraded() {
+  const { call } = one
+  const as = { token: staff.token }
+  const at = '/api/staff/courses/ARC-1/curriculum'
+  const sections = (await call(`GET ${at}`, as)).body.sections as { sectionId: string }[]
+  const lessonOf = async (kind: string, title: string) => {
+    const body = { sectionId: sections[0]!.sectionId, kind, titles: [title] }
+    const tree = (await call(`POST ${at}/lessons`, { ...as, body })).body
+    const lessons = (tree.sections as { lessons: { lessonId: string; title: string }[] }[]).flatMap(
+      (section) => section.lessons,
+    )
+    return lessons.find((lesson) => lesson.title === title)!.lessonId
+  }
+  const publish = async (lessonId: string, version: number) =>
+    (await call(`POST /api/staff/lessons/${lessonId}/publish`, { ...as, body: { version } })).status
+  const bank = await call('POST /api/staff/question-banks', {
+    ...as,
+    body: { title: 'Weaving', courseId: 'ARC-1' },
+  })
+  const banks = `/api/staff/question-banks/${bank.body.bankId}`
+  const text = {
+    bn: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'তাঁত' }] }] },
+  }
+  const stimulus = await call(`POST ${banks}/stimuli`, {
+    ...as,
+    body: { externalId: 'loom', text },
+  })
+  const tag = { kind: 'chapter', value: 'বুনন' }
+  const question = (own: object) => ({ ...sampleQuestions().single_choice, ...own })
+  const saved = await call(`POST ${banks}/questions`, {
+    ...as,
+    body: {
+      questions: [
+        question({ externalId: 'taken', stimulus: stimulus.body.stimulusId }),
+        question({ externalId: 'drawn', tags: [tag] }),
+        question({ externalId: 'neither', tags: [] }),
+      ],
+    },
+  })
+  expect(saved.status).toBe(201)
+  const [questionId] = saved.body.questionIds as string[]
+  const test = await lessonOf('quiz', 'Weaving test')
+  const slots = [
+    { pick: 'question', questionId },
+    { pick: 'draw', bankId: bank.body.bankId, tag, count: 1 },
+  ]
+  const plan = { rules: newTestPlan.rules, sections: [{ ...newTestPlan.sections[0], slots }] }
+  const kept = await call(`PUT /api/staff/lessons/${test}/test`, {
+    ...as,
+    body: { revision: 0, plan },
+  })
+  expect(kept.status).toBe(200)
+  const assignment = await lessonOf('assignment', 'Weave one')
+  const rules = {
+    ...usualAssignmentRules,
+    batchDues: [{ batchNumber: 2, at: '2099-03-01T00:00:00.000Z' }],
+  }
+  await call(`PUT /api/staff/lessons/${assignment}/assignment`, {
+    ...as,
+    body: { revision: 0, rules },
+  })
+  const document = text.bn
+  await call(`POST /api/staff/lessons/${assignment}/draft`, {
+    ...as,
+    body: { version: 1, title: 'Weave one', body: { kind: 'assignment', document } },
+  })
+  expect([await publish(test, 1), await publish(assignment, 2)]).toEqual([200, 200])
+  return { test, assignment, plan, rules }
+}
+
 const rowOf = (db: Db, courseId: string) =>
   db.selectFrom('courses').select('id').where('course_id', '=', courseId).executeTakeFirstOrThrow()
 
 test('exporting, emptying and importing gives the same catalogue, row by row', async () => {
   await fill(from)
+  const graded = await addGraded()
   const text = await archive(one, staff.token)
   expect((await check(text)).body).toMatchObject({
     isArchive: true,
@@ -264,6 +345,8 @@ test('exporting, emptying and importing gives the same catalogue, row by row', a
     added: 4,
     unchanged: 0,
     missingMedia: 0,
+    unpublished: [],
+    shortBanks: [],
   })
   expect(await bring(text)).toMatchObject({ state: 'done', added: 4, changed: 4 })
   const [was, is] = [await everything(from.db), await everything(to.db)]
@@ -272,6 +355,18 @@ test('exporting, emptying and importing gives the same catalogue, row by row', a
     expect([table, is[table]]).toEqual([table, was[table]])
   }
   expect(await archive(other, editor.token)).toBe(text)
+  const as = { token: editor.token }
+  expect((await other.call(`GET /api/staff/lessons/${graded.test}/test`, as)).body).toMatchObject({
+    plan: graded.plan,
+    faults: [],
+    isPublished: true,
+  })
+  expect(
+    (await other.call(`GET /api/staff/lessons/${graded.assignment}/assignment`, as)).body,
+  ).toMatchObject({ rules: graded.rules, isPublished: true })
+  expect((await other.call('GET /api/staff/question-banks', as)).body).toMatchObject([
+    { title: 'Weaving', course: { courseId: 'ARC-1' }, questionCount: 2 },
+  ])
   expect((await check(text)).body).toMatchObject({ added: 0, unchanged: 4 })
 }, 120_000)
 
@@ -294,12 +389,64 @@ test('rendered markup is never taken from a file but rendered again', async () =
   expect(await bodies(to.db, 'MKP-1')).toEqual(await bodies(from.db, 'ARC-1'))
 })
 
+test('a test whose questions are not in the file is named, and comes unpublished', async () => {
+  const [head, ...lines] = (await archive(one, staff.token)).trim().split('\n')
+  const course = JSON.parse(lines.find((line) => line.includes('Weaving test'))!)
+  const lessons = course.curriculum.lessons as { lesson_id: string; title: string }[]
+  const without = JSON.stringify({
+    ...course,
+    curriculum: { ...course.curriculum, banks: [], tests: [], assignments: [] },
+  })
+  // As another school would have made it: ids of its own.
+  const file = lessons
+    .reduce((text, { lesson_id }) => text.replaceAll(lesson_id, newId()), without)
+    .replaceAll('ARC-1', 'OLD-1')
+  const text = `${head}\n${file}\n`
+  expect((await check(text)).body.unpublished).toEqual([
+    { courseId: 'OLD-1', title: 'Weaving test' },
+    { courseId: 'OLD-1', title: 'Weave one' },
+  ])
+  expect(await bring(text)).toMatchObject({ state: 'done', added: 1 })
+  const { body } = await other.call('GET /api/staff/courses/OLD-1/curriculum', {
+    token: editor.token,
+  })
+  const states = (body.sections as { lessons: { title: string; isPublished: boolean }[] }[])
+    .flatMap((section) => section.lessons)
+    .filter(({ title }) => ['Weaving test', 'Weave one'].includes(title))
+  expect(states.map(({ isPublished }) => isPublished)).toEqual([false, false])
+})
+
+test('a bank that had more questions than the file has room for is named', async () => {
+  const [head, ...lines] = (await archive(one, staff.token)).trim().split('\n')
+  const course = JSON.parse(lines.find((line) => line.includes('Weaving test'))!)
+  course.curriculum.banks[0].left_out = 7
+  const text = `${head}\n${JSON.stringify({ ...course, course_id: 'OLD-2' })}\n`
+  expect((await check(text)).body.shortBanks).toEqual([
+    { courseId: 'OLD-2', title: 'Weaving', leftOut: 7 },
+  ])
+})
+
+test('questions that another school has already stay as they are there', async () => {
+  const text = await archive(one, staff.token)
+  const ids = new Set(
+    [...text.matchAll(/"lesson_id": ?"([a-z0-9]{10})"/g)].flatMap(([, id]) => id ?? []),
+  )
+  const again = [...ids]
+    .reduce((file, id) => file.replaceAll(id, newId()), text)
+    .replaceAll('ARC-', 'SEC-')
+    .replaceAll('"title":"Weaving"', '"title":"Another name"')
+  expect(await bring(again)).toMatchObject({ state: 'done', added: 4 })
+  const banks = (await other.call('GET /api/staff/question-banks', { token: editor.token })).body
+  expect(banks).toMatchObject([{ title: 'Weaving', questionCount: 2 }])
+})
+
 test('a copied course whose lessons already exist is refused with the reason', async () => {
   const made = await bring((await archive(one, staff.token)).replaceAll('ARC-', 'TWN-'))
   expect(made).toMatchObject({ state: 'failed', changed: 0, failure: { code: 'lesson_is_here' } })
   expect((await other.call('GET /api/courses/TWN-1')).status).toBe(404)
 })
 
+const newId = customAlphabet('abcdefghijklmnopqrstuvwxyz0123456789', 10)
 const turned = (id: string) => [...id].toReversed().join('')
 
 test('an existing course stays as it is, and an archive can be undone', async () => {
@@ -379,7 +526,9 @@ test('every table that names a course, batch, lesson or instructor is in the arc
     select distinct conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid = any(array['courses', 'batches', 'lessons', 'course_sections', 'instructors']::regclass[])
     order by 1`.execute(from.db)
-  const known = [...Object.keys(leftOutColumns), ...Object.keys(leftOutTables)]
+  const known = [leftOutColumns, archiveDocuments, leftOutTables].flatMap((list) =>
+    Object.keys(list),
+  )
   const tables = rows.map(({ name }) => name)
   expect(tables.filter((name) => !known.includes(name))).toEqual([])
   expect(Object.keys(leftOutTables).filter((name) => !tables.includes(name))).toEqual([])

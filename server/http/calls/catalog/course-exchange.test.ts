@@ -104,10 +104,13 @@ test.each(['csv', 'json'] as const)(
           fee: poisha(123_450),
           bangla: {
             title: 'তাঁতে বোনা',
+            description: '## তাঁত',
             whatYouLearn: ['সুতা'],
             outline: [{ title: 'ক', content: '' }],
           },
           bannerAlt: 'A loom | a thread',
+          description: '# Loom\n\n- "One", two',
+          trailer: 'https://youtu.be/dQw4w9WgXcQ',
           prerequisites: ['WEAVE-1', 'WEAVE-2'],
           publishedAt: new Date('2026-01-02T03:04:05Z'),
           instructors: [
@@ -580,3 +583,17 @@ test.each(['Language', 'Medium', 'ভাষা'])(
     expect(body.headings.at(-1)).toMatchObject({ name: heading, meant: 'courseTaughtIn' })
   },
 )
+
+test('a file brings a description and a trailer; HTML becomes Markdown, and what is no video is refused', async () => {
+  const rows = [
+    `${HEADER},courseDescription,courseTrailer`,
+    'ABOUT-1,Dyeing,IoT,5,1,Beginner,<p>Learn &amp; dye.</p><ul><li>Indigo</li></ul>,https://vimeo.com/123456789',
+  ]
+  await importCsv(rows.join('\n'))
+  const { body: course } = await server.call('GET /api/courses/ABOUT-1')
+  expect(course.description.en).toContain('<p>Learn &amp; dye.</p>')
+  expect(course.description.en).toContain('<li>Indigo</li>')
+  expect(course.trailer).toEqual({ source: 'vimeo', videoId: '123456789' })
+  const { body } = await check([rows[0], 'ABOUT-2,Tanning,IoT,5,1,Beginner,,my video'].join('\n'))
+  expect(body.kinds).toMatchObject([{ code: 'not_video', column: 'courseTrailer' }])
+})

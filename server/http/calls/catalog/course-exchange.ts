@@ -19,8 +19,8 @@ import {
   readArchive,
   undoImport,
 } from '../../../modules/catalog/index.ts'
-import { readCurricula } from '../../../modules/learning/index.ts'
 import { findMissingMedia } from '../../../modules/media/index.ts'
+import { readWholeCurricula } from '../../../modules/whole-courses/index.ts'
 import type { Services } from '../../../services.ts'
 import { serveOn } from '../serve.ts'
 
@@ -34,7 +34,9 @@ export function courseExchangeCalls(app: Hono, services: Services): void {
     return { text: query.format === 'csv' ? asCsv(courses, query.after) : asLines(courses), next }
   })
 
-  serve('GET /api/staff/course-archive', ({ query }) => readArchive({ db, readCurricula }, query))
+  serve('GET /api/staff/course-archive', ({ query }) =>
+    readArchive({ db, readCurricula: readWholeCurricula }, query),
+  )
 
   serve('GET /api/staff/course-imports', async () => ({
     imports: await listImports(db),

@@ -55,6 +55,7 @@ const texts = (title: string, bannerAlt = '') => ({
   subtitle: 'From thread to gamcha',
   designedFor: '',
   bannerAlt,
+  description: '',
 })
 
 test('pictures are listed by shape, newest first, in pages', async () => {

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { CourseDocument } from '#contract/catalog/course-document.ts'
 import { transact } from '../../../db/transact.ts'
 import { publishPlannedCourses, saveCourse, saveCourses } from '../../../modules/catalog/index.ts'
 import { courseDraft } from '../../../testing/catalog.ts'
+import { newCourse } from '../../../testing/courses.ts'
+import { newTeaching } from '../../../testing/instructors.ts'
 import { testServer } from '../../../testing/test-server.ts'
 
 const server = await testServer()
@@ -28,8 +31,15 @@ const rest = {
     subtitle: 'From thread to gamcha',
     designedFor: 'Anyone',
     bannerAlt: '',
+    description: '',
   },
-  bn: { title: 'তাঁতে বোনা', subtitle: 'সুতা থেকে গামছা', designedFor: '', bannerAlt: '' },
+  bn: {
+    title: 'তাঁতে বোনা',
+    subtitle: 'সুতা থেকে গামছা',
+    designedFor: '',
+    bannerAlt: '',
+    description: '',
+  },
   fee: '2500',
   lessonCount: 12,
   whatYouLearn: [
@@ -488,7 +498,7 @@ test('several courses are changed in one call, each independently', async () => 
   })
   expect(marked.body).toEqual({
     changed: [published, draft],
-    refused: [{ courseId: 'NO-1', code: 'course_not_found' }],
+    refused: [{ courseId: 'NO-1', code: 'course_not_found', fields: [] }],
   })
   expect((await shown(published)).coursesPopularityStatus).toBe('Trending')
   const hidden = await call('POST /api/staff/courses/bulk', {
@@ -497,7 +507,7 @@ test('several courses are changed in one call, each independently', async () => 
   })
   expect(hidden.body).toEqual({
     changed: [published],
-    refused: [{ courseId: draft, code: 'course_state_final' }],
+    refused: [{ courseId: draft, code: 'course_state_final', fields: [] }],
   })
 })
 
@@ -517,6 +527,73 @@ test('fee and language of several courses are changed in one call; a mark that d
     expect(
       (await call('POST /api/staff/courses/bulk', { courseIds: [paid], ...change })).status,
     ).toBe(400)
+})
+
+test('instructors come into many courses and leave them', async () => {
+  const [one, two] = [await newPublished(), await newPublished()]
+  const elsewhere = await newCourse(db)
+  const { slug: first } = await newTeaching(server, { course: elsewhere, name: 'Rahim Uddin' })
+  const { slug } = await newTeaching(server, { course: elsewhere })
+  const bulk = (change: Record<string, unknown>) =>
+    call('POST /api/staff/courses/bulk', { courseIds: [one, two], ...change })
+  const teachers = async (courseId: string) =>
+    (await shown(courseId)).instructors.map((person: { slug: string }) => person.slug)
+  expect((await bulk({ addInstructors: [first] })).body.changed).toEqual([one, two])
+  for (const _ of ['once', 'again']) {
+    expect((await bulk({ addInstructors: [slug] })).body.changed).toEqual([one, two])
+    for (const each of [one, two]) expect(await teachers(each)).toEqual([first, slug])
+  }
+  await bulk({ removeInstructors: [first] })
+  for (const each of [one, two]) expect(await teachers(each)).toEqual([slug])
+  expect(await bulk({ addInstructors: ['nobody-here'] })).toMatchObject({
+    status: 404,
+    body: { code: 'instructor_not_found' },
+  })
+  const entry = await db
+    .selectFrom('audit_entries')
+    .select(['before', 'after'])
+    .where('subject', '=', one)
+    .where('action', '=', 'course.saved')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(entry.after).toMatchObject({ instructors: 'Farhana Islam' })
+})
+
+test('a preview names what would change and why the rest would not, and changes nothing', async () => {
+  const [published, draft] = [await newPublished(), await newDraft()]
+  const change = { courseIds: [published, draft], state: 'published', fee: '99' }
+  const preview = await call('POST /api/staff/courses/bulk-preview', change)
+  expect(preview.body).toMatchObject({
+    changed: [published],
+    refused: [{ courseId: draft, code: 'course_not_ready', fields: expect.any(Array) }],
+  })
+  expect(preview.body.refused[0].fields.length).toBeGreaterThan(0)
+  expect(await shown(published)).toMatchObject({ courseFee: '2500' })
+  expect((await call('POST /api/staff/courses/bulk', change)).body).toEqual(preview.body)
+  expect(await shown(published)).toMatchObject({ courseFee: '99' })
+})
+
+test('all that match a search are changed, if they are as many as was said', async () => {
+  const word = `Zari${randomUUID().replaceAll('-', '').slice(0, 8)}`
+  const courses = [1, 2, 3].map(() => courseDraft({ title: `${word} work` }))
+  for (const course of courses) await saveCourse(db, course)
+  const filter = { q: word.toLowerCase(), state: 'published' }
+  const { count } = (
+    await call(`GET /api/staff/course-count?${new URLSearchParams(filter).toString()}`)
+  ).body
+  expect(count).toBe(3)
+  const bulk = (matching: Record<string, unknown>) =>
+    call('POST /api/staff/courses/bulk', { matching, popularity: 'Popular' })
+  expect(await bulk({ ...filter, count: 2 })).toMatchObject({
+    status: 409,
+    body: { code: 'courses_not_as_counted', facts: { count: '3' } },
+  })
+  const { body } = await bulk({ ...filter, count: 3 })
+  expect(body.changed.toSorted()).toEqual(courses.map(({ courseId }) => courseId).toSorted())
+  expect((await shown(courses[0]!.courseId)).coursesPopularityStatus).toBe('Popular')
+  expect((await bulk({ q: 'nothing-at-all', count: 201 })).status).toBe(400)
+  for (const both of [{}, { courseIds: ['A-1'], matching: { ...filter, count: 3 } }])
+    expect((await call('POST /api/staff/courses/bulk', { ...both, fee: '1' })).status).toBe(400)
 })
 
 test('a mark set for many courses goes to the working copy of one being edited', async () => {
@@ -614,4 +691,38 @@ test('the language of teaching is saved, published and taken away again', async 
   expect(await shown(courseId)).toMatchObject({ taughtIn: 'Both', lessionsNumber: 7 })
   await publish(await save(courseId, { taughtIn: null }))
   expect(await shown(courseId)).toMatchObject({ taughtIn: null })
+})
+
+test('a long description and a trailer are published with the course, and go with its duplicate', async () => {
+  const courseId = await newPublished()
+  const video = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ'
+  const written = {
+    en: { ...rest.en, description: '# Loom\n\nA **pit** loom.\n\n<script>alert(1)</script>' },
+    bn: { ...rest.bn, description: '- টানা\n- পোড়েন' },
+    trailer: video,
+  }
+  const saved = await save(courseId, written)
+  expect(await shown(courseId)).toMatchObject({ description: { en: '', bn: '' }, trailer: null })
+  await call(`POST /api/staff/courses/${courseId}/publish`, { version: saved.version })
+  const { description, trailer } = await shown(courseId)
+  expect(description.en).toContain('<h3>Loom</h3>\n<p>A <strong>pit</strong> loom.</p>')
+  expect(description.en).not.toContain('<script')
+  expect(description.bn).toContain('<li>টানা</li>')
+  expect(trailer).toEqual({ source: 'youtube', videoId: 'dQw4w9WgXcQ' })
+  const copy = (await call(`POST /api/staff/courses/${courseId}/duplicate`)).body
+  expect(copy.document).toMatchObject({
+    trailer: 'https://youtu.be/dQw4w9WgXcQ',
+    en: { description: written.en.description },
+    bn: { description: written.bn.description },
+  })
+  const other = await save(courseId, { trailer: 'https://example.com/page' })
+  expect(other.errors).toMatchObject([{ field: 'trailer' }])
+})
+
+test('a course without a Bangla description shows the English one on Bangla pages', async () => {
+  const courseId = await newPublished()
+  const { version } = await save(courseId, { en: { ...rest.en, description: 'A loom.' } })
+  await call(`POST /api/staff/courses/${courseId}/publish`, { version })
+  const { description } = await shown(courseId)
+  expect(description).toEqual({ en: '<p>A loom.</p>', bn: '<p>A loom.</p>' })
 })

@@ -12,15 +12,22 @@ import {
   listCoursePictures,
   listInstructors,
   listStaffCourses,
+  matchingCourses,
   moveStaffCourse,
   noteCoursePresence,
+  previewBulkEdit,
   previewCourse,
   publishCourse,
   readCoursePicture,
+  removeInstructor,
   restoreRevision,
   saveCourseEdit,
   staffCourse,
 } from '../../../modules/catalog/index.ts'
+import {
+  mergeInstructors,
+  previewInstructorMerge,
+} from '../../../modules/instructor-merges/index.ts'
 import { copyLessons } from './copy-lessons.ts'
 import type { Services } from '../../../services.ts'
 import type { Caller } from '../../policy/access.ts'
@@ -35,20 +42,40 @@ export function staffCourseCalls(app: Hono, services: Services): void {
   const now = () => services.clock()
   const desk = async (caller: Caller) => ({ db, staff: await caller.student(), now: now() })
 
-  serve('GET /api/staff/courses', ({ query }) => listStaffCourses(db, query, dhakaDay(now())))
+  serve('GET /api/staff/courses', ({ query }) => listStaffCourses(db.read, query, dhakaDay(now())))
 
-  serve('GET /api/staff/instructors', ({ query }) => listInstructors(db, query))
+  serve('GET /api/staff/instructors', ({ query }) => listInstructors(db.read, query))
 
   serve('PATCH /api/staff/instructors/{slug}', async ({ params, body, caller }) =>
     changeInstructor({ ...(await desk(caller)), wake: services.wake }, { ...params, ...body }),
+  )
+
+  serve('DELETE /api/staff/instructors/{slug}', async ({ params, caller }) => {
+    await removeInstructor(await desk(caller), params)
+  })
+
+  serve('GET /api/staff/instructors/{slug}/merge', ({ params, query }) =>
+    previewInstructorMerge(db, { ...params, ...query }),
+  )
+
+  serve('POST /api/staff/instructors/{slug}/merge', async ({ params, body, caller }) =>
+    mergeInstructors({ ...(await desk(caller)), wake: services.wake }, { ...params, ...body }),
   )
 
   serve('POST /api/staff/courses', async ({ body, caller }) =>
     createCourse(await desk(caller), body),
   )
 
+  serve('GET /api/staff/course-count', async ({ query }) => ({
+    count: (await matchingCourses(db.read, query)).length,
+  }))
+
   serve('POST /api/staff/courses/bulk', async ({ body, caller }) =>
     editCourses(await desk(caller), body),
+  )
+
+  serve('POST /api/staff/courses/bulk-preview', async ({ body, caller }) =>
+    previewBulkEdit(await desk(caller), body),
   )
 
   serve('GET /api/staff/courses/{courseId}', ({ params }) =>
@@ -84,7 +111,7 @@ export function staffCourseCalls(app: Hono, services: Services): void {
   )
 
   serve('GET /api/staff/courses/{courseId}/revisions', ({ params, query }) =>
-    courseHistory(db, { ...params, ...query }),
+    courseHistory(db.read, { ...params, ...query }),
   )
 
   serve('POST /api/staff/courses/{courseId}/restore', async ({ params, body, caller }) =>

@@ -13,6 +13,7 @@ export const leftOutColumns = {
   courses: {
     id: 'of this database',
     category_id: 'named',
+    usual_fee_poisha: 'what was asked for in this copy; a job counts it',
     sales_score: 'what was sold in this copy; a job counts it',
     fee_today_poisha: 'generated',
     search_form: 'made of the texts',
@@ -58,12 +59,20 @@ export const leftOutColumns = {
   completion_rules: {
     course_id: 'the course it belongs to',
     rule: 'stands alone',
+    revision: 'counts what was saved in this copy',
+    saved_by: 'a person of this copy',
   },
 } as const
 
+/** Tables of which an archive holds documents instead of rows, and which. */
+export const archiveDocuments: Record<string, string> = {
+  assignments: 'the rules',
+  question_banks: 'the questions that tests of the course take or may draw',
+  tests: 'the plan',
+}
+
 /** Tables that name a course, batch, lesson or instructor and are no part of a course, and why. */
 export const leftOutTables: Record<string, string> = {
-  assignments: 'their rules are of this copy; a lesson of one comes unpublished',
   submissions: 'of students',
   submission_files: 'of students',
   announcements: 'sent to students of this copy',
@@ -78,13 +87,16 @@ export const leftOutTables: Record<string, string> = {
   coupon_courses: 'of coupons',
   daily_sales: 'sums of the books of this copy',
   date_reminders: 'of students',
+  course_examiners: 'people of this copy',
   course_import_notes: 'notes of a file that was imported here, for its staff',
   course_import_rows: 'how this copy came to be',
   course_presence: 'who looks at it now',
   course_revisions:
     'the history of this copy; what is published and the working copy are in the archive',
   enrolments: 'of students',
+  asked_fees: 'the history of this copy',
   former_fees: 'the history of this copy',
+  former_instructors: 'the history of this copy',
   free_class_requests: 'what people asked for',
   free_test_guests: 'what people asked for',
   manual_enrolments: 'of students',
@@ -94,14 +106,12 @@ export const leftOutTables: Record<string, string> = {
   lesson_progress: 'of students',
   order_items: 'of students',
   orientation_classes: 'of this copy, with its meeting rooms',
-  question_banks: 'questions of tests have files of their own',
   question_pictures: 'of students',
   questions: 'of students',
   reviews: 'of students, and of pages of this copy',
   student_import_rows: 'about students',
   attempts: 'of students',
   test_extensions: 'about students',
-  tests: 'their questions are of this copy; a lesson of one comes unpublished',
   waiting_places: 'of students',
   wished_courses: 'of students',
 }

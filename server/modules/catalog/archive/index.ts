@@ -1,4 +1,4 @@
-export { leftOutColumns, leftOutTables } from './archived-columns.ts'
+export { archiveDocuments, leftOutColumns, leftOutTables } from './archived-columns.ts'
 export { isArchive } from './archive-lines.ts'
 export { type ArchiveReport, checkArchive, type FindMissingMedia } from './check-archive.ts'
 export { readArchive, type CurriculumReader } from './read-archive.ts'

@@ -16,7 +16,7 @@ import { archiveLines } from './archive-lines.ts'
 /** Writes the lessons of a course that is new. */
 export type CurriculumWriter = (
   trx: Trx,
-  input: { course: { id: number }; curriculum: ArchiveCurriculum },
+  input: { course: { id: number }; curriculum: ArchiveCurriculum; staff: { id: number } },
 ) => Promise<void>
 
 export interface ArchiveWriter {
@@ -146,7 +146,7 @@ async function addCourses(
   })
   for (const { course_id, curriculum, updated_at } of fresh) {
     const id = defined(idOf.get(course_id))
-    await writeCurriculum(trx, { course: { id }, curriculum })
+    await writeCurriculum(trx, { course: { id }, curriculum, staff })
     // The lessons have written themselves into the outline.
     await sql`update courses set updated_at = ${updated_at}::timestamptz where id = ${id}`.execute(
       trx,

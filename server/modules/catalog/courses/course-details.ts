@@ -3,7 +3,9 @@ import type { CourseWithBatches } from '#contract/catalog/courses.ts'
 import { Problem } from '#contract/problems.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
-import { asCourse, selectCourses } from './course-record.ts'
+import { asCourse, banglaOf, selectCourses } from './course-record.ts'
+import { descriptionIn } from './description-html.ts'
+import { playableTrailer, trailerSource } from './trailers.ts'
 import { prerequisitesOf } from './prerequisites.ts'
 import { batchClasses, withClasses } from '../batches/batch-classes.ts'
 import { asBatches } from '../batches/open-batches.ts'
@@ -16,6 +18,8 @@ function detailed(db: Db, { courseId, today }: { courseId: string; today: Day })
       ),
     )
     .select(sql<boolean>`curriculum_lesson_count is not null`.as('has_lessons'))
+    .select('description')
+    .select(playableTrailer(sql.ref('courses.trailer')).as('trailer'))
     .select(batchClasses('courses', today).as('classes'))
     .select(prerequisitesOf(sql.ref('courses.prerequisites')).as('prerequisites'))
     .where('course_id', '=', courseId)
@@ -57,6 +61,11 @@ export async function courseDetails(
     ...asCourse(record, batches),
     instructors: record.instructors,
     prerequisites: record.prerequisites,
+    description: descriptionIn({
+      description: record.description,
+      bangla: banglaOf(record.bangla).description,
+    }),
+    trailer: trailerSource(record.trailer),
     batches: withClasses(batches, record.classes),
     isOnSale: record.is_on_sale,
     isSelfPaced:

@@ -27,6 +27,7 @@ export function selectRows(db: Db) {
       'banner_path',
       'fee_poisha',
       'fee_today_poisha',
+      'usual_fee_poisha',
       'popularity_score',
       'published_at',
       'is_sample',
@@ -138,6 +139,7 @@ function cardFields(record: CardRecord, openBatch: Batch | null): CourseCard {
     courseBannerImage: record.banner_path,
     category: record.category,
     courseFee: takaText(poisha(record.fee_poisha)),
+    usualFee: usualFee(record),
     lessionsNumber: record.lesson_count,
     lessionLevel: record.level,
     coursesPopularityStatus: record.popularity,
@@ -145,4 +147,9 @@ function cardFields(record: CardRecord, openBatch: Batch | null): CourseCard {
     rating: record.rating,
     openBatch,
   }
+}
+
+/** A job keeps the column; the fee may have been raised since. */
+function usualFee({ usual_fee_poisha: usual, fee_today_poisha: fee }: CardRecord): string | null {
+  return usual !== null && usual > fee ? takaText(poisha(usual)) : null
 }

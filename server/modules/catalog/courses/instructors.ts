@@ -19,7 +19,7 @@ import { asCard, selectCards } from './course-record.ts'
 /** Courses shown on the page of one instructor. */
 const COURSES_SHOWN = 60
 
-const columns = [
+export const columns = [
   'slug',
   'name',
   'name_bn',
@@ -32,7 +32,7 @@ const columns = [
 type Row = Record<'slug' | 'name' | 'designation' | 'image_path', string> &
   Record<'name_bn' | 'designation_bn' | 'about' | 'about_bn', string | null>
 
-function asInstructor(row: Row) {
+export function asInstructor(row: Row) {
   return {
     slug: row.slug,
     name: row.name,
@@ -49,7 +49,7 @@ function asInstructor(row: Row) {
  * Someone who teaches a published course, with all of those. Who teaches none has no page: a
  * course that is not published must not be notified of by its instructor.
  *
- * @throws Problem instructor_not_found
+ * @throws Problem instructor_not_found (facts: slug, where they have another address by now)
  */
 export async function instructorPage(
   db: Db,
@@ -60,7 +60,7 @@ export async function instructorPage(
     .select(['id', ...columns])
     .where('slug', '=', slug)
     .executeTakeFirst()
-  if (!instructor) throw new Problem('instructor_not_found')
+  if (!instructor) throw await notFound(db, slug)
   const courses = await selectCards(db, today)
     .where('courses.id', 'in', (teaching) =>
       teaching
@@ -76,24 +76,33 @@ export async function instructorPage(
   return { ...asInstructor(instructor), courses: courses.map((course) => asCard(course, today)) }
 }
 
+async function notFound(db: Db, slug: string): Promise<Problem> {
+  const successor = await db
+    .selectFrom('former_instructors as former')
+    .innerJoin('instructors', 'instructors.id', 'former.instructor_id')
+    .select('instructors.slug')
+    .where('former.slug', '=', slug)
+    .where(teachesPublicly)
+    .executeTakeFirst()
+  return new Problem('instructor_not_found', successor && { facts: { slug: successor.slug } })
+}
+
 /** Whose pages are worth finding: everyone who teaches a published course, at most 20,000. */
 export async function instructorSlugs(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('instructors')
     .select('slug')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('course_instructors as teaching')
-          .innerJoin('public_courses as course', 'course.id', 'teaching.course_id')
-          .select('course.id')
-          .whereRef('teaching.instructor_id', '=', 'instructors.id'),
-      ),
-    )
+    .where(teachesPublicly)
     .orderBy('id')
     .limit(20_000)
     .execute()
   return rows.map(({ slug }) => slug)
 }
+
+const teachesPublicly = sql<boolean>`exists (
+  select from course_instructors teaching
+  join public_courses course on course.id = teaching.course_id
+  where teaching.instructor_id = instructors.id)`
 
 /** Everyone who teaches, newest first, a page at a time. */
 export async function listInstructors(
@@ -110,7 +119,7 @@ export async function listInstructors(
   return { rows: shown.map(asStaffInstructor), next }
 }
 
-function selectForStaff(db: Db | Trx) {
+export function selectForStaff(db: Db | Trx) {
   return db
     .selectFrom('instructors')
     .select(['instructors.id', ...columns])
@@ -123,7 +132,7 @@ function selectForStaff(db: Db | Trx) {
     )
 }
 
-function asStaffInstructor(row: Row & { course_count: number | null }): StaffInstructor {
+export function asStaffInstructor(row: Row & { course_count: number | null }): StaffInstructor {
   return { ...asInstructor(row), courseCount: Number(row.course_count ?? 0) }
 }
 
@@ -193,7 +202,8 @@ export async function changeInstructor(
   return changed.instructor
 }
 
-async function searchAnew(trx: Trx, instructorId: number): Promise<void> {
+/** Has the words of the courses of an instructor written again, by the job that renews them. */
+export async function searchAnew(trx: Trx, instructorId: number): Promise<void> {
   await trx
     .updateTable('courses')
     .set({ search_form: 0 })

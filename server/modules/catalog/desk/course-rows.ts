@@ -35,14 +35,7 @@ export async function readCourse(db: Db | Trx, courseId: string): Promise<Course
   const people = await db
     .selectFrom('course_instructors as teaching')
     .innerJoin('instructors as person', 'person.id', 'teaching.instructor_id')
-    .select([
-      'person.name',
-      'person.designation',
-      'person.name_bn',
-      'person.designation_bn',
-      'person.image_path',
-      'person.slug',
-    ])
+    .select(PERSON_COLUMNS)
     .where('teaching.course_id', '=', row.id)
     .orderBy('teaching.position')
     .execute()
@@ -63,6 +56,7 @@ export async function readCourse(db: Db | Trx, courseId: string): Promise<Course
         subtitle: [row.subtitle, bangla.subtitle],
         designedFor: [row.designed_for, bangla.designedFor],
         bannerAlt: [row.banner_alt, bangla.bannerAlt],
+        description: [row.description, bangla.description],
       }),
       category: row.category,
       fee: takaText(poisha(row.fee_poisha)),
@@ -76,20 +70,40 @@ export async function readCourse(db: Db | Trx, courseId: string): Promise<Course
         const content = sides(part.content, bangla.outline?.[at]?.content)
         return { title: title.en, content: content.en, titleBn: title.bn, contentBn: content.bn }
       }),
-      instructors: people.map((person) => {
-        const name = sides(person.name, person.name_bn)
-        const designation = sides(person.designation, person.designation_bn)
-        const texts = {
-          name: name.en,
-          nameBn: name.bn,
-          designation: designation.en,
-          designationBn: designation.bn,
-        }
-        return { ...texts, image: person.image_path, slug: person.slug }
-      }),
+      instructors: people.map(documentPerson),
       prerequisites: row.prerequisites,
       taughtIn: row.taught_in,
+      trailer: row.trailer ?? '',
     },
+  }
+}
+
+/** The columns of an instructor that documents have. */
+export const PERSON_COLUMNS = [
+  'person.slug',
+  'person.name',
+  'person.name_bn',
+  'person.designation',
+  'person.designation_bn',
+  'person.image_path',
+] as const
+
+interface PersonRow extends Record<'slug' | 'name' | 'designation' | 'image_path', string> {
+  name_bn: string | null
+  designation_bn: string | null
+}
+
+/** An instructor as the editor has them. */
+export function documentPerson(person: PersonRow): CourseDocument['instructors'][number] {
+  const name = sides(person.name, person.name_bn)
+  const designation = sides(person.designation, person.designation_bn)
+  return {
+    name: name.en,
+    nameBn: name.bn,
+    designation: designation.en,
+    designationBn: designation.bn,
+    image: person.image_path,
+    slug: person.slug,
   }
 }
 

@@ -113,7 +113,7 @@ function emptyDocument({
   language: LanguageCode
   category: CategoryName
 }): CourseDocument {
-  const texts = { title: '', subtitle: '', designedFor: '', bannerAlt: '' }
+  const texts = { title: '', subtitle: '', designedFor: '', bannerAlt: '', description: '' }
   return {
     ...inEachLanguage((one) => (one === language ? { ...texts, title } : texts)),
     category,
@@ -127,6 +127,7 @@ function emptyDocument({
     instructors: [],
     prerequisites: [],
     taughtIn: null,
+    trailer: '',
   }
 }
 

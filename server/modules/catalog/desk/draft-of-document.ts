@@ -33,6 +33,9 @@ const FIELDS: Record<Column, string> = {
   coursePrerequisites: 'prerequisites',
   courseIsSample: 'isSample',
   courseTaughtIn: 'taughtIn',
+  courseDescription: 'en.description',
+  courseDescriptionBn: 'bn.description',
+  courseTrailer: 'trailer',
 }
 
 /**
@@ -61,6 +64,9 @@ export function draftOfDocument(
     courseDesignedForBn: bangla('designedFor'),
     courseBannerAlt: text('bannerAlt'),
     courseBannerAltBn: bangla('bannerAlt'),
+    courseDescription: text('description'),
+    courseDescriptionBn: bangla('description'),
+    courseTrailer: document.trailer,
     courseBannerImage: document.banner,
     category,
     courseFee: plainFee(document.fee),
@@ -108,6 +114,8 @@ export function draftOfDocument(
       // A course is not its own beginning.
       prerequisites: document.prerequisites.filter((id) => id !== courseId),
       taughtIn: document.taughtIn,
+      description: read.draft.description ?? '',
+      trailer: read.draft.trailer ?? null,
     },
   }
 }
@@ -127,6 +135,7 @@ export function unfinishedDraft(courseId: string, document: CourseDocument): Cou
   const { whatYouLearn, outline } = filled(document)
   const bangla: CourseBangla = {
     ...(en.title.trim() && bn.title.trim() && { title: bn.title.trim() }),
+    ...(en.description.trim() && bn.description.trim() && { description: bn.description }),
     ...(en.subtitle.trim() && bn.subtitle.trim() && { subtitle: bn.subtitle.trim() }),
   }
   return {
@@ -150,6 +159,8 @@ export function unfinishedDraft(courseId: string, document: CourseDocument): Cou
     bannerAlt: en.bannerAlt,
     prerequisites: document.prerequisites,
     taughtIn: document.taughtIn,
+    description: en.description || bn.description,
+    trailer: document.trailer || null,
     state: 'draft',
   }
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { CategoryName } from '#contract/catalog/courses.ts'
+import { BULK_LIMIT } from '#contract/catalog/terms.ts'
 import { CourseState } from '#contract/catalog/course-document.ts'
 import { SINCE_YEAR_1 } from '#contract/day.ts'
 import { latinDigits, poisha, takaText } from '#contract/money.ts'
@@ -11,10 +12,14 @@ import { notAPage, pageOf } from '#server/db/page-of.ts'
 import { banglaOf } from '../courses/course-record.ts'
 import { wordsOf } from '../search/words.ts'
 
-export interface StaffCourseQuery {
+/** Which courses a list has. */
+export interface CourseFilter {
   q?: string | undefined
   state?: CourseState | undefined
   category?: CategoryName | undefined
+}
+
+export interface StaffCourseQuery extends CourseFilter {
   /** Left out: changed last first. With `match`, the courses that fit `q` best, on one page. */
   order?: 'match' | undefined
   after?: string | undefined
@@ -119,17 +124,36 @@ interface SeatCounts {
   taken: number
 }
 
+/** The courses that a list has on all its pages, at most one more than can be changed at once. */
+export async function matchingCourses(db: Db, filter: CourseFilter): Promise<string[]> {
+  const rows = await db
+    .selectFrom('courses')
+    .select('courses.course_id')
+    .where(isListed(filter))
+    .orderBy('changed_at', 'desc')
+    .orderBy('courses.id', 'desc')
+    .limit(BULK_LIMIT + 1)
+    .execute()
+  return rows.map((row) => row.course_id)
+}
+
+function isListed({ q, state, category }: CourseFilter): RawBuilder<boolean> {
+  const conditions = [
+    state ? sql`courses.state = ${state}` : sql`courses.state <> 'archived'`,
+    ...(category
+      ? [sql`category_id = (select categories.id from categories where name = ${category})`]
+      : []),
+    ...(q ? [isFound(q)] : []),
+  ]
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
 /** The ids of one page and of one course more. */
-function pageOfIds(db: Db, { q, state, category, after, limit }: StaffCourseQuery) {
-  let page = db.selectFrom('courses').select(['courses.id', sql<number>`0`.as('place')])
-  page = state
-    ? page.where('courses.state', '=', state)
-    : page.where('courses.state', '!=', 'archived')
-  if (category)
-    page = page.where('category_id', '=', (from) =>
-      from.selectFrom('categories').select('categories.id').where('name', '=', category),
-    )
-  if (q) page = page.where(isFound(q))
+function pageOfIds(db: Db, { after, limit, ...filter }: StaffCourseQuery) {
+  let page = db
+    .selectFrom('courses')
+    .select(['courses.id', sql<number>`0`.as('place')])
+    .where(isListed(filter))
   if (after) {
     const [changedAt, id] = readCursor(after)
     page = page.where(sql<boolean>`(changed_at, courses.id) < (${changedAt}::timestamptz, ${id})`)

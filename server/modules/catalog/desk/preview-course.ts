@@ -9,6 +9,8 @@ import { asBatches, nextBatch, openBatchRows } from '../batches/open-batches.ts'
 import { instructorSlug } from '../writing/write-instructors.ts'
 import { batchClasses, withClasses } from '../batches/batch-classes.ts'
 import { isCourseReady } from '../courses/course-ready.ts'
+import { descriptionIn } from '../courses/description-html.ts'
+import { playableTrailer, trailerSource } from '../courses/trailers.ts'
 import { prerequisitesOf } from '../courses/prerequisites.ts'
 import { readEdit } from './course-edits.ts'
 import { draftOfDocument, unfinishedDraft } from './draft-of-document.ts'
@@ -32,6 +34,7 @@ export async function previewCourse(
     .selectFrom('courses as course')
     .select(openBatchRows('course', today).as('batches'))
     .select(batchClasses('course', today).as('classes'))
+    .select(playableTrailer(sql`${draft.trailer ?? null}::text`).as('trailer'))
     .select(prerequisitesOf(sql`${draft.prerequisites ?? []}::text[]`).as('prerequisites'))
     .select((select) => [
       'course.is_sample',
@@ -61,6 +64,7 @@ export async function previewCourse(
     coursesPopularityStatus: draft.popularity,
     isSample: row.is_sample,
     rating: null,
+    usualFee: null,
     whatYouLearn: draft.whatYouLearn,
     courseOutline: draft.outline,
     courseDesignedFor: draft.designedFor,
@@ -75,6 +79,11 @@ export async function previewCourse(
     bangla: banglaDetails(bangla),
     taughtIn: draft.taughtIn ?? null,
     prerequisites: row.prerequisites,
+    description: descriptionIn({
+      description: draft.description ?? '',
+      bangla: bangla.description,
+    }),
+    trailer: trailerSource(row.trailer),
     openBatch: nextBatch(batches),
     batches: withClasses(batches, row.classes),
     isOnSale: edit.isOnSale,

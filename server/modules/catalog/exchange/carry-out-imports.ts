@@ -9,7 +9,7 @@ import { type ImportFailure, ImportReading } from '#contract/catalog/exchange.ts
 import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import type { FileStore } from '#server/storage/index.ts'
+import { type FileStore, FilesAway } from '#server/storage/index.ts'
 import { raiseCatalogueVersion } from '../catalogue-version.ts'
 import { isArchive, writeArchive, type CurriculumWriter } from '../archive/index.ts'
 import { type CatalogueFile, draftsOf } from '../import/import-catalogue.ts'
@@ -92,7 +92,8 @@ async function carryOut(ctx: CarryOutContext, { record, signal }: Work): Promise
     if (signal?.aborted) return false
     await finish(db, record)
   } catch (error) {
-    if (error instanceof ImportInterruption) return false
+    // The job tries again in a minute.
+    if (error instanceof ImportInterruption || error instanceof FilesAway) return false
     const isRefused = error instanceof ImportRefused
     if (!isRefused) onFailure(error)
     await fail(db, record, isRefused ? error.failure : { code: 'unknown', facts: {} })

@@ -84,6 +84,8 @@ export async function checkImport(
     ...(await readHeadings(file, file.names.columns)),
     isArchive: false,
     missingMedia: 0,
+    unpublished: [],
+    shortBanks: [],
   }
 }
 

@@ -66,5 +66,8 @@ function asColumns(course: CourseSnapshot): ExportRow {
     coursePrerequisites: course.prerequisites ?? [],
     courseIsSample: course.isSample ? 'yes' : 'no',
     courseTaughtIn: course.taughtIn ?? '',
+    courseDescription: course.description ?? '',
+    courseDescriptionBn: bangla.description ?? '',
+    courseTrailer: course.trailer ?? '',
   }
 }

@@ -30,9 +30,11 @@ export function foreseeChanges(db: Db): {
     if (drafts.length === 0) return
     foreseen.refusal ??= await refusalOf(db, drafts)
     const courses = await knownOf(db, drafts)
+    const successors = await successorsOf(db, drafts)
     for (const draft of drafts) {
       const course = courses.get(draft.courseId)
-      foreseen[!course ? 'added' : isAsDrafted(course, draft) ? 'unchanged' : 'changed'] += 1
+      const isSame = course && isAsDrafted(course, withSuccessors(draft, course, successors))
+      foreseen[!course ? 'added' : isSame ? 'unchanged' : 'changed'] += 1
     }
   }
   return {
@@ -73,6 +75,35 @@ async function knownOf(
   return new Map(courses.map((course) => [course.courseId, course]))
 }
 
+/** Who has taken the place of instructors under former addresses, by those. */
+async function successorsOf(
+  db: Db,
+  drafts: readonly CourseDraft[],
+): Promise<ReadonlyMap<string, string>> {
+  const slugs = new Set(drafts.flatMap(({ instructors }) => instructors.map(instructorSlug)))
+  const rows = await db
+    .selectFrom('former_instructors as former')
+    .innerJoin('instructors', 'instructors.id', 'former.instructor_id')
+    .select(['former.slug', 'instructors.slug as successor'])
+    .where(sql<boolean>`former.slug = any(${[...slugs]})`)
+    .execute()
+  return new Map(rows.map(({ slug, successor }) => [slug, successor]))
+}
+
+/** Under a former address people are as the course has them. */
+function withSuccessors(
+  draft: CourseDraft,
+  course: CourseSnapshot,
+  successors: ReadonlyMap<string, string>,
+): CourseDraft {
+  if (successors.size === 0) return draft
+  const instructors = draft.instructors.map((person) => {
+    const successor = successors.get(instructorSlug(person))
+    return course.instructors.find(({ slug }) => slug !== undefined && slug === successor) ?? person
+  })
+  return { ...draft, instructors }
+}
+
 /** What a draft always decides. */
 const ALWAYS = [
   'title',
@@ -88,7 +119,14 @@ const ALWAYS = [
   'designedFor',
 ] as const
 /** What stays as it is where a draft leaves it out. */
-const IF_GIVEN = ['bangla', 'bannerAlt', 'prerequisites', 'taughtIn'] as const
+const IF_GIVEN = [
+  'bangla',
+  'bannerAlt',
+  'prerequisites',
+  'taughtIn',
+  'description',
+  'trailer',
+] as const
 
 /** Whether saving a draft would change nothing; as `writeCourses` compares. */
 function isAsDrafted(course: CourseSnapshot, draft: CourseDraft): boolean {

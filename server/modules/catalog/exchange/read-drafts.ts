@@ -51,6 +51,8 @@ export async function readDrafts(
       isSample: row.is_sample,
       prerequisites: row.prerequisites,
       taughtIn: row.taught_in,
+      description: row.description,
+      trailer: row.trailer,
       publishedAt: row.published_at,
       state: row.state,
       instructors: row.teaching.map(withoutNulls),

@@ -13,6 +13,7 @@ const ofTheImport = [
   'course_instructors',
   'course_presence',
   'course_revisions',
+  'asked_fees',
   'former_fees',
 ]
 /** Pictures hang on their question. */

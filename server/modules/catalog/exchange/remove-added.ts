@@ -62,6 +62,7 @@ export const references = [
   'coupon_courses',
   'completion_rules',
   'course_edits',
+  'course_examiners',
   'course_sections',
   'lessons',
   'questions',

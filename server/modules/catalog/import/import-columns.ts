@@ -16,6 +16,7 @@ import {
   MOST_ENTRIES,
   MOST_PREREQUISITES,
 } from '#contract/catalog/terms.ts'
+import { readVideoAddress, videoAddress } from '#contract/media/video-address.ts'
 import { latinDigits, type Poisha, readTaka } from '#contract/money.ts'
 import { TURNING, VISIBLE } from '#contract/text.ts'
 import type { ImportCategory } from '../categories/import-categories.ts'
@@ -304,6 +305,12 @@ export function readPicture(value: unknown): ColumnResult<string> {
   return isPath && !leadsAway
     ? { value: text }
     : wrong(value, 'is not a path on this site, such as /pictures/mine.jpg')
+}
+
+/** A page of YouTube, Vimeo or Bunny Stream, a video file, or one that is stored here: `video:` and its id. */
+export function readVideo(value: unknown): ColumnResult<string> {
+  const source = typeof value === 'string' ? readVideoAddress(value) : null
+  return source ? { value: videoAddress(source) } : wrong(value, 'is not the address of a video')
 }
 
 /** "one | two", one a line, a JSON list of texts, or a list. */

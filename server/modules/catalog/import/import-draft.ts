@@ -20,6 +20,7 @@ import {
   readPopularity,
   readTeachingLanguage,
   readText,
+  readVideo,
   readYesOrNo,
 } from './import-columns.ts'
 import { type Fault, type ColumnResult, wrong } from './import-fault.ts'
@@ -53,6 +54,9 @@ const columns = {
   coursePrerequisites: readCourseIds,
   courseIsSample: readYesOrNo,
   courseTaughtIn: readTeachingLanguage,
+  courseDescription: readText('description'),
+  courseDescriptionBn: readText('description'),
+  courseTrailer: readVideo,
 }
 export type Column = keyof typeof columns
 type Values = {
@@ -131,6 +135,15 @@ const otherNames = {
   'course language': 'courseTaughtIn',
   medium: 'courseTaughtIn',
   ভাষা: 'courseTaughtIn',
+  description: 'courseDescription',
+  'long description': 'courseDescription',
+  'full description': 'courseDescription',
+  'course description': 'courseDescription',
+  post_content: 'courseDescription',
+  বিবরণ: 'courseDescription',
+  trailer: 'courseTrailer',
+  'intro video': 'courseTrailer',
+  'promo video': 'courseTrailer',
 } as const satisfies Record<string, Column>
 const columnsByName = [
   ...columnNames.map((column) => [column, column] as const),
@@ -211,6 +224,8 @@ export function draftOf(
       ...(values.coursePrerequisites && { prerequisites: values.coursePrerequisites }),
       ...(values.courseIsSample && { isSample: true }),
       ...(values.courseTaughtIn && { taughtIn: values.courseTaughtIn }),
+      ...(values.courseDescription && { description: values.courseDescription }),
+      ...(values.courseTrailer && { trailer: values.courseTrailer }),
     },
   }
 }
@@ -234,6 +249,7 @@ function banglaFrom(values: Values): CourseBangla | undefined {
     ...(values.courseTitleBn && { title: values.courseTitleBn }),
     ...(values.courseSubtitleBn && { subtitle: values.courseSubtitleBn }),
     ...(values.courseDesignedForBn && { designedFor: values.courseDesignedForBn }),
+    ...(values.courseDescriptionBn && { description: values.courseDescriptionBn }),
     ...(values.courseBannerAltBn && { bannerAlt: values.courseBannerAltBn }),
     ...(values.whatYouLearnBn?.some(Boolean) && { whatYouLearn: values.whatYouLearnBn }),
     ...(values.courseOutlineBn?.some(({ title, content }) => title || content) && {

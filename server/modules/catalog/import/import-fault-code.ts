@@ -18,6 +18,7 @@ const sentences: readonly (readonly [RegExp, ImportFaultCode])[] = [
   [/ is not a moment/, 'not_moment'],
   [/ is not a path on this site/, 'not_picture'],
   [/ leads to no file/, 'no_such_picture'],
+  [/ is not the address of a video/, 'not_video'],
   [/ is not a list of texts/, 'not_list'],
   [/ is not an outline/, 'not_outline'],
   [/ does not name instructors/, 'not_instructors'],

@@ -16,8 +16,10 @@ const ENTITY = /&(?:[a-z][a-z0-9]{1,30}|#\d{1,7}|#x[0-9a-f]{1,6});/i
 /**
  * Text of HTML: entities are the letters they stand for, and each paragraph, point or row is a line. Text that is no
  * HTML stays as it is, and so do tags that HTML does not have.
+ *
+ * @param point what the points of lists begin with
  */
-export function textOfHtml(written: string): string {
+export function textOfHtml(written: string, point = ''): string {
   if (!TAG.test(written) && !ENTITY.test(written)) return written
   const isMarkup = TAG.test(written)
   let text = ''
@@ -28,7 +30,7 @@ export function textOfHtml(written: string): string {
         const tag = name.toLowerCase()
         if (silentTags.has(tag)) silence += 1
         else if (silence > 0) return
-        else if (tag === 'br' || blockTags.has(tag)) text += '\n'
+        else if (tag === 'br' || blockTags.has(tag)) text += tag === 'li' ? `\n${point}` : '\n'
         else if (tag === 'td' || tag === 'th') text += ' '
         else if (!allTags.has(tag)) text += `<${[name, ...Object.keys(attributes)].join(' ')}>`
       },

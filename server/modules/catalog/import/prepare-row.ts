@@ -23,6 +23,8 @@ const texts = [
   'courseDesignedForBn',
   'courseBannerAlt',
   'courseBannerAltBn',
+  'courseDescription',
+  'courseDescriptionBn',
 ] as const satisfies Column[]
 
 /** Texts of several lines, or of a point a line. */
@@ -37,6 +39,9 @@ const ofLines: readonly Column[] = [
   'courseDesignedForBn',
 ]
 
+/** Markdown, in which a paragraph ends with an empty line. */
+const ofParagraphs: readonly Column[] = ['courseDescription', 'courseDescriptionBn']
+
 /** A row with text in place of HTML. An export of ours is read as it is: its texts are what they should be. */
 export function withoutHtml(row: Row, onCleaned: (column: Column) => void): Row {
   if ('coursePublishedAt' in row && 'courseIsSample' in row) return row
@@ -44,7 +49,9 @@ export function withoutHtml(row: Row, onCleaned: (column: Column) => void): Row 
   for (const column of texts) {
     const value = row[column]
     if (value === undefined) continue
-    const clean = cleaned(value, ofLines.includes(column) ? '\n' : ' ')
+    const clean = ofParagraphs.includes(column)
+      ? cleaned(value, '\n\n', '- ')
+      : cleaned(value, ofLines.includes(column) ? '\n' : ' ')
     if (clean === value) continue
     changed[column] = clean
     onCleaned(column)
@@ -52,9 +59,9 @@ export function withoutHtml(row: Row, onCleaned: (column: Column) => void): Row 
   return { ...row, ...changed }
 }
 
-function cleaned(value: unknown, lineEnd: string): unknown {
+function cleaned(value: unknown, lineEnd: string, point = ''): unknown {
   if (typeof value === 'string') {
-    const text = textOfHtml(value)
+    const text = textOfHtml(value, point)
     return text === value ? value : text.replaceAll('\n', lineEnd)
   }
   if (!Array.isArray(value)) return value

@@ -29,6 +29,10 @@ export interface CourseDraft {
   prerequisites?: readonly string[] | undefined
   /** Left out: as it is. */
   taughtIn?: TeachingLanguage | null | undefined
+  /** Markdown. Left out: as it is. */
+  description?: string | undefined
+  /** The address of a video; null: none. Left out: as it is. */
+  trailer?: string | null | undefined
   /** Of a new course; another's is changed by `moveCourse`. Left out: published. */
   state?: CourseState | undefined
   /** Left out: the batches of the course stay as they are. */
@@ -49,6 +53,7 @@ export interface CourseBangla {
   subtitle?: string
   designedFor?: string
   bannerAlt?: string
+  description?: string
   whatYouLearn?: string[]
   outline?: { title: string; content: string }[]
 }

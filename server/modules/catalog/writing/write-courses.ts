@@ -66,6 +66,8 @@ const DECIDED = [
   'banner_alt',
   'prerequisites',
   'taught_in',
+  'description',
+  'trailer',
   'search_title',
   'search_head',
   'search_text',
@@ -84,7 +86,10 @@ function asRow(
   }: {
     category: Category
     existing:
-      | Pick<Selectable<Courses>, 'bangla' | 'banner_alt' | 'prerequisites' | 'taught_in'>
+      | Pick<
+          Selectable<Courses>,
+          'bangla' | 'banner_alt' | 'prerequisites' | 'taught_in' | 'description' | 'trailer'
+        >
       | undefined
   },
 ) {
@@ -107,6 +112,8 @@ function asRow(
     banner_alt: draft.bannerAlt ?? existing?.banner_alt ?? '',
     prerequisites: [...(draft.prerequisites ?? existing?.prerequisites ?? [])],
     taught_in: draft.taughtIn === undefined ? (existing?.taught_in ?? null) : draft.taughtIn,
+    description: draft.description ?? existing?.description ?? '',
+    trailer: draft.trailer === undefined ? (existing?.trailer ?? null) : draft.trailer,
     ...searchTexts({ ...draft, bangla }, category),
     is_sample: draft.isSample ?? false,
     ...(draft.publishedAt && { published_at: draft.publishedAt }),
@@ -128,6 +135,8 @@ async function knownOf(trx: Trx, drafts: readonly CourseDraft[]) {
       'banner_alt',
       'prerequisites',
       'taught_in',
+      'description',
+      'trailer',
     ])
     .where(sql<boolean>`course_id = any(${drafts.map((draft) => draft.courseId)})`)
     .execute()

@@ -31,9 +31,11 @@ function asTeaching(
   id: number,
   idOf: ReadonlyMap<string, number>,
 ): CourseInstructorRow[] {
-  return uniqueBySlug(draft.instructors).map(([slug], position) => ({
+  // Two addresses may be one person.
+  const ids = new Set(uniqueBySlug(draft.instructors).map(([slug]) => defined(idOf.get(slug))))
+  return [...ids].map((instructorId, position) => ({
     course_id: id,
-    instructor_id: defined(idOf.get(slug)),
+    instructor_id: instructorId,
     position,
   }))
 }
@@ -95,13 +97,20 @@ async function writePeople(
     .selectAll()
     .where(sql<boolean>`slug = any(${[...instructors.keys()]})`)
     .execute()
-  const idOf = new Map(instructorRows.map((row) => [row.slug, row.id]))
+  const former = await trx
+    .selectFrom('former_instructors')
+    .select(['slug', 'instructor_id as id'])
+    .where(sql<boolean>`slug = any(${[...instructors.keys()]})`)
+    .execute()
+  const idOf = new Map([...instructorRows, ...former].map((row) => [row.slug, row.id]))
+  // Under a former address people are as their own row says.
+  const isFormer = new Set(former.map((row) => row.slug))
   const unchanged = new Set(
     instructorRows
       .filter((row) => isAsKept(defined(instructors.get(row.slug)), row))
       .map((row) => row.slug),
   )
-  const others = [...instructors].filter(([slug]) => !unchanged.has(slug))
+  const others = [...instructors].filter(([slug]) => !unchanged.has(slug) && !isFormer.has(slug))
   const changed = others.flatMap(([slug]) => idOf.get(slug) ?? [])
   if (others.length === 0) return { idOf, changed }
   const written = await trx

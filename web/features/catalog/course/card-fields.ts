@@ -13,7 +13,7 @@ type CardField =
 
 /** The fields of a course that a card shows. */
 export type CourseCardFields = Pick<CourseCard, CardField> &
-  Partial<Pick<CourseCard, 'rating'>> & { openBatch: BatchCardFields | null }
+  Partial<Pick<CourseCard, 'rating' | 'usualFee'>> & { openBatch: BatchCardFields | null }
 /** Early-bird fields only while the fee applies. */
 export type BatchCardFields = Pick<Batch, 'enrolBy' | 'seatsLeft'> &
   Partial<Pick<Batch, 'earlyFee' | 'earlyUntil'>>
@@ -30,6 +30,7 @@ export function cardFields(courses: readonly CourseCard[], language: Language): 
       lessionsNumber: course.lessionsNumber,
       lessionLevel: course.lessionLevel,
       isSample: course.isSample,
+      ...(course.usualFee && { usualFee: course.usualFee }),
       ...(course.rating && { rating: course.rating }),
       openBatch: course.openBatch && shownBatch(course.openBatch),
     }))

@@ -19,7 +19,7 @@ import { Card } from '#web/ui/card.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Fact } from '#web/ui/fact.tsx'
 import { BatchChoice } from './batch-choice.tsx'
-import { EarlyFee } from '../early-fee.tsx'
+import { EarlyFee, UsualFee } from '../early-fee.tsx'
 import { feeToday, isFree } from '../fee-today.ts'
 import { EnrolLink } from './enrol-link.tsx'
 import { useIsOwned } from '../owned-courses.ts'
@@ -59,6 +59,7 @@ export function FeeBox({
       >
         {formatFee(fee, language)}
       </p>
+      <UsualFee usual={course.usualFee} fee={fee} />
       <EarlyFee fee={course.courseFee} batch={batch} />
       {batch && <BatchFacts batch={batch} today={today} />}
       {course.batches.length > 1 && batch && (

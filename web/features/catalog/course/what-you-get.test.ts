@@ -30,6 +30,7 @@ test('classes, lessons by their kind and access are named, in the language of th
       '1 lesson with files',
       '2 tests',
       'Lessons stay open to you: access has no end date',
+      'A certificate in your name once you complete the course; anyone can check it',
     ],
   })
   expect(whatYouGet({ batches: [batch] }, sections, 'bn')?.points.slice(0, 2)).toEqual([

@@ -23,7 +23,7 @@ export function whatYouGet(
   sections: readonly SectionSummary[],
   language: LanguageCode,
 ): CourseContents | null {
-  const { title, classes, access } = words[language]
+  const { title, classes, access, certificate } = words[language]
   const lessons = lessonKinds.flatMap((kind) => lessonsOf(kind, sections, language))
   // Where there are several batches, the head has the classes of the one that is chosen.
   const timetable = batches.length === 1 ? batches[0]?.classes : null
@@ -38,7 +38,7 @@ export function whatYouGet(
         ]
       : []),
     ...lessons,
-    ...(lessons.length > 0 ? [access] : []),
+    ...(lessons.length > 0 ? [access, certificate] : []),
   ]
   return points.length > 0 ? { title, points } : null
 }

@@ -46,3 +46,11 @@ test('a card says what students gave, where enough did', async () => {
   const page = await show(card(false, { rating: { average: 4.6, count: 12 } }))
   await expect.element(page.getByText('4.6 of 5 stars, 12 reviews')).toBeInTheDocument()
 })
+
+test('a usual fee is struck beside a lower one only', async () => {
+  const page = await show(card(false, { courseFee: '3000', usualFee: '4500' }))
+  await expect.element(page.getByText('Usual fee:')).toBeInTheDocument()
+  expect(page.container.querySelector('s')?.textContent).toContain('4,500')
+  const raised = await show(card(false, { courseFee: '5000', usualFee: '4500' }))
+  expect(raised.container.querySelector('s')).toBeNull()
+})

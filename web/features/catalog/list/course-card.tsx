@@ -9,7 +9,7 @@ import { buttonClasses } from '#web/ui/button/button-look.ts'
 import { classes } from '#web/ui/classes.ts'
 import { BatchLine } from '../batch-line.tsx'
 import { CoursePicture } from '../course-picture.tsx'
-import { EarlyFee } from '../early-fee.tsx'
+import { EarlyFee, UsualFee } from '../early-fee.tsx'
 import { feeToday } from '../fee-today.ts'
 import { useIsOwned } from '../owned-courses.ts'
 import type { CourseCardFields } from '../course/card-fields.ts'
@@ -155,6 +155,7 @@ function CardFee({ course }: { course: CourseCardFields }) {
       ) : (
         <span className="text-xl font-bold tabular-nums">{formatFee(fee, language)}</span>
       )}
+      <UsualFee usual={course.usualFee} fee={fee} />
       <EarlyFee fee={course.courseFee} batch={course.openBatch} />
     </p>
   )

@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers())
 type Courses = Awaited<ReturnType<CourseLookup['find']>>
 
 async function shown(
-  find: CourseLookup['find'] = async (typed) => [{ courseId: typed, title: `Course ${typed}` }],
+  find: CourseLookup['find'] = async (typed) => [{ value: typed, text: `Course ${typed}` }],
   instructorsOf: CourseLookup['instructorsOf'] = async () => [],
 ) {
   const lookup = { find: vi.fn(find), instructorsOf: vi.fn(instructorsOf) }
@@ -48,12 +48,12 @@ async function shown(
 test('an older answer that comes late does not replace the courses for what is typed now', async () => {
   const slow = later<Courses>()
   const { course, type } = await shown(async (typed) =>
-    typed === 'PRG' ? slow.promise : [{ courseId: 'PRG-101', title: 'Python' }],
+    typed === 'PRG' ? slow.promise : [{ value: 'PRG-101', text: 'Python' }],
   )
   await type('PRG')
   await type('PRG-101')
   await expect.element(course).toHaveAccessibleDescription('Python')
-  slow.resolve([{ courseId: 'PRG-200', title: 'Java' }])
+  slow.resolve([{ value: 'PRG-200', text: 'Java' }])
   await painted()
   await expect.element(course).toHaveAccessibleDescription('Python')
 })

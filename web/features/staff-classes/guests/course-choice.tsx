@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { type Language, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { Field, Input, Select } from '#web/ui/form/field.tsx'
+import { Field, Select } from '#web/ui/form/field.tsx'
 import type { Form } from '#web/ui/form/form.tsx'
-import { useSuggestions } from '#web/ui/hooks/use-suggestions.ts'
+import { type FindSuggestions, SuggestedField } from '#web/ui/form/suggested-field.tsx'
 
 /** The calls of the form about courses. */
 export interface CourseLookup {
   /** Courses whose title or id fits what is typed. */
-  find: (typed: string, language: Language) => Promise<{ courseId: string; title: string }[]>
+  find: FindSuggestions
   /** Who teaches a course; empty where there is no such course. */
   instructorsOf: (courseId: string, language: Language) => Promise<Instructor[]>
 }
@@ -33,35 +33,15 @@ export function CourseField({
   onFound: (courseId: string) => void
 }) {
   const words = useWords('staff').orientation
-  const [typed, setTyped] = useState('')
-  const offered = useSuggestions(typed, lookup.find)
-  const chosen = offered.find(({ courseId }) => courseId === typed.trim())
-  const found = chosen?.courseId ?? ''
-
-  useEffect(() => onFound(found), [found, onFound])
-
   return (
-    <Field
+    <SuggestedField
       {...form.field('courseId')}
       label={words.course}
-      hint={chosen ? chosen.title : words.courseHint}
+      hint={words.courseHint}
+      find={lookup.find}
+      onFound={onFound}
       required
-    >
-      <Input
-        list="orientation-courses"
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <datalist id="orientation-courses">
-        {offered.map(({ courseId, title }) => (
-          <option key={courseId} value={courseId}>
-            {title}
-          </option>
-        ))}
-      </datalist>
-    </Field>
+    />
   )
 }
 

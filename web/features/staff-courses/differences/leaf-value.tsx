@@ -43,7 +43,7 @@ function useChosen(
   categories: readonly CategoryChoice[],
 ): string | null {
   const { levels, popularity } = useWords().catalog
-  const { languagesTaught } = useWords('staff').courses
+  const { languagesTaught, trailer } = useWords('staff').courses
   const language = useLanguage()
   switch (leaf) {
     case 'category':
@@ -54,6 +54,8 @@ function useChosen(
       return popularity[value as keyof typeof popularity]
     case 'taughtIn':
       return languagesTaught[(value ?? '') as keyof typeof languagesTaught]
+    case 'trailer':
+      return String(value).startsWith('video:') ? trailer.hosted : null
     case 'fee':
     case 'lessonCount':
       return digitsIn(language, leafText(value))

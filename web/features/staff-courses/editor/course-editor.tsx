@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { ApiProblem } from '#web/api.ts'
 import { type StaffWords, useWords } from '#web/text/words.ts'
 import { buttonClasses } from '#web/ui/button/button-look.ts'
-import { type CategoryChoice, CourseFields } from '../fields/course-fields.tsx'
+import { type CategoryChoice, CourseFields, type TrailerField } from '../fields/course-fields.tsx'
 import type { CourseAutosaver } from './course-autosaver.ts'
 import { EditorAside } from './editor-aside.tsx'
 import { EditorBar } from './editor-bar.tsx'
@@ -19,10 +19,12 @@ export function CourseEditor({
   autosaver,
   calls,
   categories,
+  renderTrailer,
 }: {
   autosaver: CourseAutosaver
   calls: EditorCalls
   categories: readonly CategoryChoice[]
+  renderTrailer: TrailerField
 }) {
   const words = useWords('staff').courses
   const { area } = useWords('staff')
@@ -77,6 +79,7 @@ export function CourseEditor({
           publishedLessons={course.publishedLessons}
           find={calls.find}
           findInstructors={calls.findInstructors}
+          renderTrailer={renderTrailer}
         />
         <EditorAside course={course} acts={acts} />
       </div>

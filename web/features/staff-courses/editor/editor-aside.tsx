@@ -1,4 +1,4 @@
-import { Award, BookOpen, CalendarRange, ExternalLink } from 'lucide-react'
+import { Award, BookOpen, CalendarDays, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { StaffCourse } from '#contract/catalog/staff-courses.ts'
@@ -30,7 +30,7 @@ export function EditorAside({ course, acts }: { course: StaffCourse; acts: Cours
           <Further to={`/staff/courses/${course.courseId}/completion`} icon={<Award size={18} />}>
             {completion}
           </Further>
-          <Further to={`/staff/batches/${course.courseId}`} icon={<CalendarRange size={18} />}>
+          <Further to={`/staff/batches/${course.courseId}`} icon={<CalendarDays size={18} />}>
             {words.batchesOf}
           </Further>
           {course.state === 'published' && <OnSite courseId={course.courseId} />}

@@ -24,7 +24,7 @@ import { PictureChoice, type PictureCalls } from '../pictures/picture-choice.tsx
 import { type FindCourses, PrerequisitesField } from './prerequisites-field.tsx'
 import { TextPair } from './text-pair.tsx'
 
-const { title, subtitle, line, paragraph } = COURSE_TEXT_LIMITS
+const { title, subtitle, line, paragraph, description } = COURSE_TEXT_LIMITS
 
 /** A category as a choice. */
 export interface CategoryChoice {
@@ -46,7 +46,11 @@ export interface FieldsProps {
   publishedLessons: number
   find: FindCourses
   findInstructors: FindInstructors
+  renderTrailer: TrailerField
 }
+
+/** The field of a trailer, by its address; empty: none. */
+export type TrailerField = (trailer: string, onTrailer: (trailer: string) => void) => ReactNode
 
 /** Every field of a course, the texts in both languages side by side. */
 export function CourseFields(props: FieldsProps) {
@@ -58,6 +62,8 @@ export function CourseFields(props: FieldsProps) {
       <Points {...props} />
       <Outline {...props} />
       <DesignedFor {...props} />
+      <Description {...props} />
+      {props.renderTrailer(props.document.trailer, (trailer) => props.onEdit({ trailer }))}
       <Instructors {...props} />
       <Prerequisites {...props} />
     </div>
@@ -393,6 +399,15 @@ function DesignedFor(props: FieldsProps) {
   return (
     <Panel title={words.fields.designedFor} anchor="designedFor">
       <Text {...props} field="designedFor" max={paragraph} rows={4} isTitled />
+    </Panel>
+  )
+}
+
+function Description(props: FieldsProps) {
+  const words = useWords('staff').courses
+  return (
+    <Panel title={words.fields.description} hint={words.descriptionHint}>
+      <Text {...props} field="description" max={description} rows={8} isTitled />
     </Panel>
   )
 }

@@ -16,6 +16,8 @@ import { Modal, ModalButton } from '#web/ui/dialog/modal.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { InstructorAccess } from './instructor-access.tsx'
 import { InstructorCalendar } from './instructor-calendar.tsx'
+import { InstructorMerge } from './instructor-merge.tsx'
+import { RemoveInstructor } from './remove-instructor.tsx'
 
 /** An instructor: their public profile, and the form that edits it. */
 export function InstructorCard({
@@ -67,6 +69,10 @@ export function InstructorCard({
         </a>
         {mayInvite && <InstructorAccess slug={slug} name={name} />}
         <InstructorCalendar slug={slug} name={name} />
+        {mayInvite && <InstructorMerge instructor={instructor} onMerged={onChanged} />}
+        {mayInvite && courseCount === 0 && (
+          <RemoveInstructor instructor={instructor} onRemoved={onChanged} />
+        )}
         <ModalButton opens={modal} look="outline" size="sm">
           {words.edit}
         </ModalButton>

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { Link, useRevalidator } from 'react-router'
-import { textIn } from '#contract/languages.ts'
+import { courseNameIn } from '#contract/catalog/course-name.ts'
 import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { ExportButton } from '#web/features/staff/export-button.tsx'
@@ -36,8 +36,7 @@ export default function BatchWaitingList({ loaderData: list, params }: Route.Com
       title={words.title(count(list.number))}
       lead={
         <>
-          {textIn(language, { en: list.courseName, bn: list.courseNameBn })} ·{' '}
-          {words.numbers(count(list.waiting), count(list.offered))}
+          {courseNameIn(language, list)} · {words.numbers(count(list.waiting), count(list.offered))}
         </>
       }
       action={

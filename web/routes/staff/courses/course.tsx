@@ -6,15 +6,24 @@ import { CourseEditor } from '#web/features/staff-courses/editor/course-editor.t
 import type { EditorCalls } from '#web/features/staff-courses/editor/editor-calls.ts'
 import { CourseAutosaver } from '#web/features/staff-courses/editor/course-autosaver.ts'
 import { categoryName } from '#web/features/catalog/category-name.ts'
-import { useLanguage } from '#web/text/language.ts'
+import { readVideoAddress, videoAddress } from '#contract/media/video-address.ts'
+import { VideoPart } from '#web/features/curriculum/lesson/video-part.tsx'
+import { useMediaPicker } from '#web/features/media/library/use-media-picker.tsx'
+import { LessonPlayer } from '#web/features/media/player/lesson-player.tsx'
+import { StaffVideo } from '#web/features/media/staff-video.tsx'
+import { loadWords, useWords } from '#web/text/words.ts'
+import { languageOf, useLanguage } from '#web/text/language.ts'
 import type { Route } from './+types/course.ts'
 import { forStaff } from '../staff-access.ts'
+import { VideoChooser } from './video-chooser.tsx'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return forStaff(await requireSession(request), async () => {
     const [course, categories] = await Promise.all([
       api('GET /api/staff/courses/{courseId}', { params }),
       api('GET /api/categories'),
+      loadWords('curriculum', languageOf(new URL(request.url).pathname)),
+      loadWords('media', languageOf(new URL(request.url).pathname)),
     ])
     return { course, categories }
   })
@@ -78,5 +87,44 @@ function Editor({ course, categories }: LoaderData) {
     shown: categoryName(category, language),
     picture: category.picture,
   }))
-  return <CourseEditor autosaver={autosaver} calls={calls} categories={choices} />
+  return (
+    <CourseEditor
+      autosaver={autosaver}
+      calls={calls}
+      categories={choices}
+      renderTrailer={(trailer, onTrailer) => <Trailer trailer={trailer} onTrailer={onTrailer} />}
+    />
+  )
+}
+
+function Trailer({
+  trailer,
+  onTrailer,
+}: {
+  trailer: string
+  onTrailer: (trailer: string) => void
+}) {
+  const { trailer: words } = useWords('staff').courses
+  const { choose, picker } = useMediaPicker()
+  return (
+    <>
+      <VideoPart
+        title={words.title}
+        hint={words.hint}
+        source={readVideoAddress(trailer)}
+        renderVideo={(source) =>
+          source.source === 'hosted' ? (
+            <StaffVideo key={source.mediaId} mediaId={source.mediaId} title={words.title} />
+          ) : (
+            <LessonPlayer source={source} title={words.title} isSignedIn />
+          )
+        }
+        renderUpload={(onUploaded) => (
+          <VideoChooser onChosen={onUploaded} choose={() => choose('video')} />
+        )}
+        onSource={(source) => onTrailer(source ? videoAddress(source) : '')}
+      />
+      {picker}
+    </>
+  )
 }

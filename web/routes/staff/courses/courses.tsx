@@ -1,12 +1,13 @@
 import { FileUp } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useNavigate, useRevalidator } from 'react-router'
-import { courseStates } from '#contract/catalog/terms.ts'
+import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { BULK_LIMIT, courseStates } from '#contract/catalog/terms.ts'
 import { api } from '#web/api.ts'
 import { categoryName } from '#web/features/catalog/category-name.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { ListScreen } from '#web/features/staff/list-screen.tsx'
 import { BulkBar, type BulkChange } from '#web/features/staff-courses/bulk-bar.tsx'
+import { courseProblem } from '#web/features/staff-courses/course-problem.ts'
 import { CourseTable } from '#web/features/staff-courses/course-table.tsx'
 import { CreateCourse } from '#web/features/staff-courses/create-course.tsx'
 import { ExportMenu } from '#web/features/staff-imports/export-menu.tsx'
@@ -23,12 +24,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return forStaff(await requireSession(request), async () => {
     const [page, categories] = await Promise.all([
       api('GET /api/staff/courses', {
-        query: {
-          q: search.get('q') || undefined,
-          after: search.get('after') || undefined,
-          state: courseStates.find((state) => state === search.get('state')),
-          category: search.get('category') || undefined,
-        },
+        query: { ...filterOf(search), after: search.get('after') || undefined },
       }),
       api('GET /api/categories'),
     ])
@@ -36,16 +32,36 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   })
 }
 
+function filterOf(search: URLSearchParams) {
+  return {
+    q: search.get('q') || undefined,
+    state: courseStates.find((state) => state === search.get('state')),
+    category: search.get('category') || undefined,
+  }
+}
+
+async function findInstructors(typed: string) {
+  return (await api('GET /api/staff/instructors', { query: { q: typed || undefined, limit: 6 } }))
+    .rows
+}
+
 type Categories = NonNullable<Route.ComponentProps['loaderData']>['categories']
 
 /** All courses as staff see them, some of which are changed together. */
 export default function Courses({ loaderData }: Route.ComponentProps) {
+  const site = useWords()
   const words = useWords('staff').courses
   const language = useLanguage()
   const { revalidate } = useRevalidator()
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
+  const [search] = useSearchParams()
+  /** All that match the filters, counted when they were chosen; null: single ones are. */
+  const [all, chooseAll] = useState<{ filters: string; count: number } | null>(null)
   if (!loaderData) return null
   const { page, categories } = loaderData
+  const filter = filterOf(search)
+  const filters = JSON.stringify(filter)
+  const count = all?.filters === filters ? all.count : null
   const shownName = (name: string) => {
     const category = categories.find((each) => each.name === name)
     return category ? categoryName(category, language) : name
@@ -55,17 +71,32 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
     .filter(({ courseId }) => chosen.has(courseId))
     .map(({ courseId }) => courseId)
 
+  const target = count === null ? { courseIds: shown } : { matching: { ...filter, count } }
+
   async function change(input: BulkChange): Promise<void> {
     const { changed, refused } = await api('POST /api/staff/courses/bulk', {
-      body: { courseIds: shown, ...input },
+      body: { ...target, ...input },
     })
     await revalidate()
+    chooseAll(null)
     choose(new Set(refused.map(({ courseId }) => courseId)))
     if (changed.length > 0) toast.success(words.bulkDone(formatCount(changed.length, language)))
     if (refused.length > 0)
       toast.error(words.bulkRefused(refused.map(({ courseId }) => courseId).join(', ')))
   }
 
+  async function chooseMatches(): Promise<void> {
+    try {
+      const counted = await api('GET /api/staff/course-count', { query: filter })
+      if (counted.count > BULK_LIMIT)
+        toast.error(words.tooManyMatch(formatCount(BULK_LIMIT, language)))
+      else chooseAll({ filters, count: counted.count })
+    } catch (error) {
+      toast.error(courseProblem(error, words, site))
+    }
+  }
+
+  const isAllShown = page.next === null && !search.has('after')
   return (
     <ListScreen
       title={words.title}
@@ -99,9 +130,21 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
             else next.delete(courseId)
           }
           choose(next)
+          chooseAll(null)
         }}
       />
-      {shown.length > 0 && <BulkBar count={shown.length} categories={options} onApply={change} />}
+      {(count ?? shown.length) > 0 && (
+        <BulkBar
+          count={count ?? shown.length}
+          categories={options}
+          findInstructors={findInstructors}
+          onChooseAll={count !== null || isAllShown ? null : chooseMatches}
+          onPreview={(input) =>
+            api('POST /api/staff/courses/bulk-preview', { body: { ...target, ...input } })
+          }
+          onApply={change}
+        />
+      )}
     </ListScreen>
   )
 }

@@ -11,16 +11,14 @@ import type { MediaChoice } from '#web/features/media/library/media-picker.tsx'
 import { useMediaPicker } from '#web/features/media/library/use-media-picker.tsx'
 import { LessonPlayer } from '#web/features/media/player/lesson-player.tsx'
 import { StaffVideo } from '#web/features/media/staff-video.tsx'
-import { UploadChooser } from '#web/features/media/uploads/upload-chooser.tsx'
-import { uploadQueue } from '#web/features/media/uploads/upload-queue.ts'
 import { addressesOf, mediaIdsIn, useArticleMedia } from '#web/features/media/use-article-media.ts'
 import { TestTabs } from '#web/features/staff-tests/test-tabs.tsx'
 import { AssignmentTabs } from '#web/features/staff-assignments/assignment-tabs.tsx'
 import { languageOf } from '#web/text/language.ts'
-import { loadWords, useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button/button.tsx'
+import { loadWords } from '#web/text/words.ts'
 import type { Route } from './+types/lesson.ts'
 import { forStaff } from '../staff-access.ts'
+import { VideoChooser } from './video-chooser.tsx'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return forStaff(await requireSession(request), async () => {
@@ -57,38 +55,6 @@ export default function Lesson({ loaderData: lesson }: Route.ComponentProps) {
       <LessonScreen key={lessonId} loaded={lesson} calls={calls} parts={parts} />
       {picker}
     </>
-  )
-}
-
-/** Uploads a video, or takes one of the library. The lesson has it at once, and shows how far it is. */
-function VideoChooser({
-  onChosen,
-  choose,
-}: {
-  onChosen: (mediaId: string) => void
-  choose: () => Promise<MediaChoice | null>
-}) {
-  const { upload: words, picker } = useWords('media')
-  async function take(): Promise<void> {
-    const chosen = await choose()
-    if (chosen) onChosen(chosen.mediaId)
-  }
-  async function upload(file: File): Promise<void> {
-    const [mediaId] = await uploadQueue.add([{ file, kind: 'video' }])
-    if (mediaId) onChosen(mediaId)
-  }
-  return (
-    <div className="grid justify-items-start gap-3 *:first:w-full">
-      <UploadChooser
-        kind="video"
-        label={words.chooseVideo}
-        isSingle
-        onFiles={([file]) => file && void upload(file)}
-      />
-      <Button look="outline" aria-haspopup="dialog" onClick={() => void take()}>
-        {picker.open}
-      </Button>
-    </div>
   )
 }
 

@@ -54,6 +54,9 @@ export default function MoveStudents({ loaderData: moves, params }: Route.Compon
         onMove={(body) =>
           api('POST /api/staff/batches/{id}/moves', { params: { id: params.batchId }, body })
         }
+        onMerge={(body) =>
+          api('POST /api/staff/batches/{id}/merge', { params: { id: params.batchId }, body })
+        }
         onMoved={revalidate}
       />
     </>

@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { MOST_STARS, reviewLists } from '#contract/reviews/terms.ts'
 import { api } from '#web/api.ts'
+import { findCourses } from '#web/find-courses.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { BRING_REVIEW, BringReview } from '#web/features/reviews/bring-review.tsx'
 import { ReviewCard } from '#web/features/reviews/review-card.tsx'
@@ -10,22 +11,26 @@ import { languageOf, useLanguage } from '#web/text/language.ts'
 import { loadWords, useWords } from '#web/text/words.ts'
 import { ModalButton } from '#web/ui/dialog/modal.tsx'
 import type { Route } from './+types/reviews.ts'
+import { courseIn } from '../find-courses.ts'
 import { forStaff } from '../staff-access.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams: search } = new URL(request.url)
   const list = reviewLists.find((name) => name === search.get('list'))
   const user = await requireSession(request)
+  const course = await courseIn(request)
   const [page] = await Promise.all([
-    forStaff(user, () =>
-      api('GET /api/staff/reviews', {
-        query: {
-          list,
-          course: search.get('q') || undefined,
-          stars: Number(search.get('stars')) || undefined,
-          after: search.get('after') || undefined,
-        },
-      }),
+    forStaff(user, async () =>
+      course === null
+        ? { rows: [], next: null }
+        : api('GET /api/staff/reviews', {
+            query: {
+              list,
+              course,
+              stars: Number(search.get('stars')) || undefined,
+              after: search.get('after') || undefined,
+            },
+          }),
     ),
     loadWords('reviews', languageOf(pathname)),
   ])
@@ -43,7 +48,7 @@ export default function StaffReviews({ loaderData: { page } }: Route.ComponentPr
       <ListScreen
         title={words.staffTitle}
         lead={words.staffLead}
-        searchHint={words.course}
+        pick={{ name: 'course', label: words.course, hint: words.courseHint, find: findCourses }}
         action={
           <ModalButton opens={BRING_REVIEW} look="outline">
             {words.bring}
@@ -80,7 +85,7 @@ export default function StaffReviews({ loaderData: { page } }: Route.ComponentPr
           ))}
         </ul>
       </ListScreen>
-      <BringReview onChanged={revalidate} />
+      <BringReview findCourses={findCourses} onChanged={revalidate} />
     </>
   )
 }

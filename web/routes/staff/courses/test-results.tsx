@@ -12,6 +12,8 @@ import { ObjectionsView } from '#web/features/staff-tests/results/objections-vie
 import { ResultsNav, resultViews } from '#web/features/staff-tests/results/results-nav.tsx'
 import { AllowancePart, ExtensionForm } from '#web/features/staff-tests/results/time-forms.tsx'
 import { BackToCurriculum, TestTabs } from '#web/features/staff-tests/test-tabs.tsx'
+import { useWords } from '#web/text/words.ts'
+import { BackLink } from '#web/ui/button/back-link.tsx'
 import type { Route } from './+types/test-results.ts'
 import { forStaff } from '../staff-access.ts'
 
@@ -21,12 +23,13 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const show = attemptFilters.find((each) => each === wishes.get('show')) ?? 'all'
   const showObjections = objectionFilters.find((each) => each === wishes.get('show')) ?? 'open'
   const after = wishes.get('after') || undefined
-  return forStaff(await requireSession(request), async () => {
-    const [lesson, page, analysis, objections, allowances] = await Promise.all([
-      api('GET /api/staff/lessons/{lessonId}', { params }),
-      view === 'attempts'
-        ? api('GET /api/staff/lessons/{lessonId}/test/attempts', { params, query: { show, after } })
-        : null,
+  return forStaff(await requireSession(request), async (may) => {
+    const [attempts, analysis, objections, allowances] = await Promise.all([
+      // Of the other views only for the title: who only marks may not read the lesson.
+      api('GET /api/staff/lessons/{lessonId}/test/attempts', {
+        params,
+        query: view === 'attempts' ? { show, after } : { limit: 1 },
+      }),
       view === 'analysis'
         ? api('GET /api/staff/lessons/{lessonId}/test/analysis', { params })
         : null,
@@ -36,15 +39,18 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
             query: { show: showObjections, after },
           })
         : null,
-      view === 'time' ? api('GET /api/staff/lessons/{lessonId}/test/allowances', { params }) : null,
+      view === 'time' && may('courses')
+        ? api('GET /api/staff/lessons/{lessonId}/test/allowances', { params })
+        : null,
     ])
     return {
-      title: lesson.title,
+      title: attempts.title,
+      mayChange: may('courses'),
       view,
       show,
       showObjections,
       isFirst: !after,
-      page,
+      page: view === 'attempts' ? attempts : null,
       analysis,
       objections,
       allowances,
@@ -54,21 +60,26 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 
 /** What came of a test: attempts, how its questions fared, and more time. */
 export default function TestResults({ loaderData, params }: Route.ComponentProps) {
+  const words = useWords('staff').tests
   const { courseId, lessonId } = params
   if (!loaderData) return null
   return (
     <>
-      <BackToCurriculum courseId={courseId} />
+      {loaderData.mayChange ? (
+        <BackToCurriculum courseId={courseId} />
+      ) : (
+        <BackLink to="/staff/tests">{words.gradedTitle}</BackLink>
+      )}
       <StaffTitle>{loaderData.title}</StaffTitle>
-      <TestTabs courseId={courseId} lessonId={lessonId} />
-      <ResultsNav view={loaderData.view} />
+      {loaderData.mayChange && <TestTabs courseId={courseId} lessonId={lessonId} />}
+      <ResultsNav view={loaderData.view} mayChange={loaderData.mayChange} />
       <View loaded={loaderData} lessonId={lessonId} />
     </>
   )
 }
 
 function View({
-  loaded: { page, show, showObjections, isFirst, analysis, objections, allowances },
+  loaded: { page, show, showObjections, isFirst, analysis, objections, allowances, mayChange },
   lessonId,
 }: {
   loaded: NonNullable<Route.ComponentProps['loaderData']>
@@ -105,7 +116,13 @@ function View({
       />
     )
   if (analysis)
-    return <AnalysisView analysis={analysis} calls={keyCalls} onChanged={() => void revalidate()} />
+    return (
+      <AnalysisView
+        analysis={analysis}
+        calls={mayChange ? keyCalls : null}
+        onChanged={() => void revalidate()}
+      />
+    )
   if (objections)
     return (
       <ObjectionsView
@@ -121,6 +138,7 @@ function View({
         }}
       />
     )
+  if (!allowances) return null
   return (
     <div className="grid items-start gap-4 lg:grid-cols-2">
       <ExtensionForm
@@ -129,7 +147,7 @@ function View({
         }
       />
       <AllowancePart
-        allowances={allowances ?? []}
+        allowances={allowances}
         onAllow={async (body) => {
           await api('PUT /api/staff/lessons/{lessonId}/test/allowances', { ...ofLesson, body })
           await revalidate()

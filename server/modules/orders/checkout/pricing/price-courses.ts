@@ -15,6 +15,8 @@ export interface CoursePricing {
   batch: (PlanRow & { id: number }) | null
   /** What it costs on the day asked about. */
   fee: Poisha
+  /** A higher fee that was usual, as the page of the course says; null: none. */
+  usualFee: Poisha | null
   /** The last day of the early-bird fee, while that is the fee. */
   earlyUntil: Day | null
   /** What prevents anyone from taking a seat. */
@@ -67,6 +69,11 @@ export async function priceCourses(
       image: course.banner_path,
       batch: choice.batch,
       fee: poisha(earlyFee ?? course.fee_poisha),
+      usualFee:
+        course.usual_fee_poisha !== null &&
+        course.usual_fee_poisha > (earlyFee ?? course.fee_poisha)
+          ? poisha(course.usual_fee_poisha)
+          : null,
       earlyUntil: earlyFee === null ? null : (choice.batch?.early_until ?? null),
       seatProblem: ownProblem ?? choice.problem,
       problem:
@@ -99,6 +106,7 @@ function coursesFor(db: Db, from: 'courses' | 'public_courses', studentId: numbe
       'course.title',
       'course.banner_path',
       'course.fee_poisha',
+      'course.usual_fee_poisha',
       'course.is_on_sale',
       'course.sells_self_paced',
       'course.curriculum_lesson_count',

@@ -1,0 +1,2 @@
+export { readWholeCurricula } from './read-whole-curricula.ts'
+export { writeWholeCurriculum } from './write-whole-curriculum.ts'
