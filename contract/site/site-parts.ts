@@ -7,16 +7,18 @@ import { Email, HttpsLink, readPhone, typedText } from '../text.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { unreadablePairs } from './colours.ts'
 import {
+  homeSections,
   LEAST_REASONS,
   LOGO_MAX_BYTES,
-  logoTypes,
   MOST_QUESTIONS,
   MOST_REASONS,
   MOST_TESTIMONIALS,
   PAGE_LETTERS,
+  PORTRAIT_MAX_BYTES,
   reasonIcons,
   sitePages,
   siteParts,
+  siteUploadTypes,
   socialNetworks,
 } from './terms.ts'
 
@@ -113,6 +115,19 @@ export const SiteAnnouncement = z.object({
   until: Day.nullable().meta({ description: 'The last day it is shown. null: until it is off.' }),
 })
 
+/** Which sections the home page has, in their order. One that is not named comes last, and is shown. */
+export const SiteHomeSections = z.object({
+  sections: z
+    .array(
+      z.object({ section: z.enum(homeSections, { error: 'not_a_choice' }), isOn: z.boolean() }),
+    )
+    .max(homeSections.length, { error: 'too_big' })
+    .refine(
+      (sections) => new Set(sections.map(({ section }) => section)).size === sections.length,
+      { error: 'twice' },
+    ),
+})
+
 const title = typedText({ min: 1, max: 200 })
 
 /** Why one should learn here, in this order. */
@@ -129,6 +144,9 @@ export const SiteReasons = z.object({
     .max(MOST_REASONS, { error: 'too_big' }),
 })
 
+/** A testimonial's picture that was uploaded. */
+export const PORTRAIT_PATH = /^\/site-portraits\/(p_[A-Za-z0-9]{24}\.webp)$/
+
 /** What students said, in this order. */
 export const SiteTestimonials = z.object({
   testimonials: z
@@ -139,10 +157,20 @@ export const SiteTestimonials = z.object({
         text: z.object(inEachLanguage(() => typedText({ min: 1, max: 600, multiline: true }))),
         picture: z
           .string()
-          .regex(/^\/site-pictures\/[\w-]+\.(svg|png|jpe?g|webp|avif)$/, {
-            error: 'not_a_photo_address',
-          })
+          .refine(
+            (path) =>
+              PORTRAIT_PATH.test(path) ||
+              /^\/site-pictures\/[\w-]+\.(svg|png|jpe?g|webp|avif)$/.test(path),
+            { error: 'not_a_photo_address' },
+          )
           .nullable(),
+        pictureText: z
+          .object(inEachLanguage(() => typedText({ max: 200 })))
+          .default({ en: '', bn: '' })
+          .meta({
+            description:
+              'What the picture shows, for whoever cannot see it. Empty: a picture of the person whose name stands beside it.',
+          }),
         isSample: z.boolean(),
       }),
     )
@@ -182,6 +210,7 @@ export const sitePartSchemas = {
   social: SiteSocial,
   look: SiteLook,
   announcement: SiteAnnouncement,
+  home: SiteHomeSections,
   reasons: SiteReasons,
   testimonials: SiteTestimonials,
   faq: SiteFaq,
@@ -212,6 +241,7 @@ export const StaffSite = z
     social: partState(SiteSocial),
     look: partState(SiteLook),
     announcement: partState(SiteAnnouncement.nullable()),
+    home: partState(SiteHomeSections),
     reasons: partState(SiteReasons),
     testimonials: partState(SiteTestimonials),
     faq: partState(SiteFaq),
@@ -230,6 +260,7 @@ export const SitePartChange = z.discriminatedUnion('part', [
   z.object({ part: z.literal('social'), version, value: SiteSocial }),
   z.object({ part: z.literal('look'), version, value: SiteLook }),
   z.object({ part: z.literal('announcement'), version, value: SiteAnnouncement }),
+  z.object({ part: z.literal('home'), version, value: SiteHomeSections }),
   z.object({ part: z.literal('reasons'), version, value: SiteReasons }),
   z.object({ part: z.literal('testimonials'), version, value: SiteTestimonials }),
   z.object({ part: z.literal('faq'), version, value: SiteFaq }),
@@ -252,7 +283,12 @@ export const staffSiteEndpoints = endpoints({
     body: SitePartChange,
     maxBodyBytes: 1024 * 1024,
     reply: StaffSite,
-    problems: ['site_part_changed', 'logo_not_found'],
+    problems: [
+      'site_part_changed',
+      'logo_not_found',
+      'site_picture_not_found',
+      'files_unavailable',
+    ],
   },
   'POST /api/staff/site/default': {
     ...desk,
@@ -277,7 +313,7 @@ export const staffSiteEndpoints = endpoints({
     ...desk,
     summary: 'Keeps a logo: a PNG, JPEG or WebP. It is shown once the look is saved with its path.',
     unaudited: 'A logo is seen once the look is saved with it, and that is in the list.',
-    file: logoTypes,
+    file: siteUploadTypes,
     maxBodyBytes: LOGO_MAX_BYTES,
     reply: z.object({ path: z.string() }),
     status: 201,
@@ -287,7 +323,27 @@ export const staffSiteEndpoints = endpoints({
       'photo_unreadable',
       'picture_too_many_pixels',
       'picture_too_narrow',
+      'files_unavailable',
     ],
     limit: { points: 30, seconds: 3600 },
+  },
+  'POST /api/staff/site/portrait': {
+    ...desk,
+    summary:
+      'Keeps the picture of someone who says something: a PNG, JPEG or WebP, cut to a square. It is shown once the part is saved with its path.',
+    unaudited: 'A picture is seen once the part is saved with it, and that is in the list.',
+    file: siteUploadTypes,
+    maxBodyBytes: PORTRAIT_MAX_BYTES,
+    reply: z.object({ path: z.string() }),
+    status: 201,
+    problems: [
+      'photo_too_large',
+      'photo_is_heic',
+      'photo_unreadable',
+      'picture_too_many_pixels',
+      'picture_too_narrow',
+      'files_unavailable',
+    ],
+    limit: { points: 60, seconds: 3600 },
   },
 })

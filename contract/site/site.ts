@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
 import { languageCodes } from '../languages.ts'
-import { reasonIcons, sitePages, socialNetworks } from './terms.ts'
+import { homeSections, reasonIcons, sitePages, socialNetworks } from './terms.ts'
 
 export const LanguageCode = z.enum(languageCodes, { error: 'not_a_choice' })
 export type LanguageCode = z.infer<typeof LanguageCode>
@@ -91,6 +91,9 @@ export type SiteSection = z.infer<typeof Section>
 /** What the home page says beside the courses. */
 export const SiteHome = z
   .object({
+    sections: z
+      .array(z.enum(homeSections))
+      .meta({ description: 'Those that are shown, in their order.' }),
     reasons: z.array(z.object({ icon: z.enum(reasonIcons), title: z.string(), text: z.string() })),
     faq: z.array(Section),
     tutorial: z
@@ -110,6 +113,7 @@ export const SiteHome = z
         about: z.string(),
         text: z.string(),
         picture: z.string().nullable(),
+        pictureText: z.string().meta({ description: 'Empty: a picture of the person named.' }),
         isSample: z
           .boolean()
           .meta({ description: 'Not a real quote: show it marked as a sample.' }),

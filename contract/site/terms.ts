@@ -23,6 +23,26 @@ export const reasonIcons = [
 export const sitePages = ['about', 'terms', 'privacy', 'refund-policy'] as const
 export type SitePageName = (typeof sitePages)[number]
 
+/** What the home page has below its opening, in the usual order. Source: spec §2 home. */
+export const homeSections = [
+  'categories',
+  'new',
+  'popular',
+  'trending',
+  'free',
+  'free-classes',
+  'reasons',
+  'faq',
+  'ready',
+  'ask',
+  'tutorial',
+  'testimonials',
+  'stats',
+  'newsletter',
+  'teacher',
+] as const
+export type HomeSection = (typeof homeSections)[number]
+
 /** What the owner changes in the browser, one part at a time. */
 export const siteParts = [
   'names',
@@ -30,6 +50,7 @@ export const siteParts = [
   'social',
   'look',
   'announcement',
+  'home',
   'reasons',
   'testimonials',
   'faq',
@@ -46,4 +67,6 @@ export const PAGE_LETTERS = 50_000
 
 /** A logo is shown 32 pixels high, and printed. */
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024
-export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
+/** A testimonial's picture is shown 48 pixels wide. */
+export const PORTRAIT_MAX_BYTES = 5 * 1024 * 1024
+export const siteUploadTypes = ['image/png', 'image/jpeg', 'image/webp'] as const

@@ -1,18 +1,20 @@
 import type { Hono } from 'hono'
 import { Problem } from '#contract/problems.ts'
-import { LOGO_MAX_BYTES } from '#contract/site/terms.ts'
+import { LOGO_MAX_BYTES, PORTRAIT_MAX_BYTES } from '#contract/site/terms.ts'
 import { dhakaDay } from '#contract/time.ts'
 import { contentFilesOf, contentOf, renewContent } from '../../content.ts'
 import { raiseCatalogueVersion } from '../../modules/catalog/index.ts'
 import {
   htmlOf,
   readLogo,
+  readPortrait,
   resetSitePart,
   saveSitePart,
   showStaffSite,
   siteCounter,
   type SiteDesk,
   storeLogo,
+  storePortrait,
 } from '../../modules/site/index.ts'
 import { withRefundNumbers } from '../../refund-numbers.ts'
 import type { Services } from '../../services.ts'
@@ -56,6 +58,11 @@ export function siteCalls(app: Hono, services: Services): void {
     if (!bytes) throw new Problem('not_found')
     return lastingPicture(bytes, 'image/png')
   })
+  app.get('/site-portraits/:file', async (context) => {
+    const bytes = await readPortrait(files, context.req.path)
+    if (!bytes) throw new Problem('not_found')
+    return lastingPicture(bytes, 'image/webp')
+  })
 }
 
 /** The calls by which the owner changes the site. */
@@ -94,5 +101,11 @@ function staffSiteCalls(app: Hono, services: Services): void {
     const { id } = await caller.student()
     const bytes = await photoBytes(request, LOGO_MAX_BYTES)
     return { path: await storeLogo(files, { bytes, senderId: id }) }
+  })
+
+  serve('POST /api/staff/site/portrait', async ({ request, caller }) => {
+    const { id } = await caller.student()
+    const bytes = await photoBytes(request, PORTRAIT_MAX_BYTES)
+    return { path: await storePortrait(files, { bytes, senderId: id }) }
   })
 }

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import sharp from 'sharp'
+import { homeSections } from '#contract/site/terms.ts'
 import { contentFilesOf, renewContent } from '../../content.ts'
 import { saveSitePart } from '../../modules/site/index.ts'
 import { openTestDatabase, testServer } from '../../testing/test-server.ts'
@@ -261,8 +262,43 @@ test('questions, reasons and what students say are on the home page in their ord
     'c বাংলা',
   ])
   expect(home.testimonials).toEqual([
-    { name: 'Mina বাংলা', about: 'Student বাংলা', text: 'Good বাংলা', picture: null, isSample: false },
+    {
+      name: 'Mina বাংলা',
+      about: 'Student বাংলা',
+      text: 'Good বাংলা',
+      picture: null,
+      pictureText: '',
+      isSample: false,
+    },
   ])
+})
+
+const sectionsOf = async (language: string): Promise<string[]> =>
+  (await server.call(`GET /api/site/home?language=${language}`)).body.sections
+
+test('the home page has every section in the usual order, until the owner says otherwise', async () => {
+  expect(await sectionsOf('en')).toEqual(homeSections)
+  const sections = [
+    { section: 'testimonials', isOn: true },
+    { section: 'newsletter', isOn: false },
+    { section: 'popular', isOn: true },
+  ]
+  expect((await save('home', { sections })).status).toBe(200)
+  for (const language of ['en', 'bn'])
+    expect(await sectionsOf(language)).toEqual([
+      'testimonials',
+      'popular',
+      // What is not named comes last, and is shown.
+      ...homeSections.filter(
+        (section) => !['testimonials', 'newsletter', 'popular'].includes(section),
+      ),
+    ])
+  const { version } = (await shown()).home
+  await server.call('POST /api/staff/site/default', {
+    token: owner.token,
+    body: { part: 'home', version },
+  })
+  expect(await sectionsOf('bn')).toEqual(homeSections)
 })
 
 const wrong: [part: string, value: object, field: string, code: string][] = [
@@ -318,6 +354,23 @@ const wrong: [part: string, value: object, field: string, code: string][] = [
     'not_a_photo_address',
   ],
   ['shop', {}, 'part', 'wrong_type'],
+  [
+    'home',
+    { sections: [{ section: 'shop', isOn: true }] },
+    'value.sections.0.section',
+    'not_a_choice',
+  ],
+  [
+    'home',
+    {
+      sections: [
+        { section: 'faq', isOn: true },
+        { section: 'faq', isOn: false },
+      ],
+    },
+    'value.sections',
+    'twice',
+  ],
 ]
 
 test.each(wrong)('of %s, %o is refused', async (part, value, field, code) => {
@@ -367,6 +420,56 @@ test('what is no picture, and a logo that is not there, are refused', async () =
       body: { code: 'logo_not_found' },
     })
   expect((await server.app.request(gone)).status).toBe(404)
+})
+
+test('a picture of someone who says something is a small square without its origin, and must be there', async () => {
+  const jpeg = await sharp({
+    create: { width: 1600, height: 900, channels: 3, background: '#a02040' },
+  })
+    .withExif({ IFD0: { Artist: 'Somebody' } })
+    .jpeg()
+    .toBuffer()
+  const send = (token: string, bytes: Uint8Array = new Uint8Array(jpeg)) =>
+    server.call('POST /api/staff/site/portrait', {
+      token,
+      body: bytes,
+      headers: { 'content-type': 'image/jpeg' },
+    })
+  const { path } = (await send(owner.token)).body
+  const both = { en: 'A', bn: 'ক' }
+  const testimonial = (picture: string) => ({
+    testimonials: [
+      {
+        name: both,
+        about: both,
+        text: both,
+        picture,
+        pictureText: { en: 'Her project', bn: 'তাঁর প্রজেক্ট' },
+        isSample: false,
+      },
+    ],
+  })
+  expect((await save('testimonials', testimonial(path))).status).toBe(200)
+  expect((await server.call('GET /api/site/home?language=bn')).body.testimonials).toMatchObject([
+    { picture: path, pictureText: 'তাঁর প্রজেক্ট' },
+  ])
+  const picture = await server.app.request(path)
+  expect(picture.headers.get('content-type')).toBe('image/webp')
+  const stored = await sharp(Buffer.from(await picture.arrayBuffer())).metadata()
+  expect([stored.width, stored.height, stored.exif]).toEqual([144, 144, undefined])
+
+  const gone = `/site-portraits/p_${'x'.repeat(24)}.webp`
+  expect(await save('testimonials', testimonial(gone))).toMatchObject({
+    status: 404,
+    body: { code: 'site_picture_not_found' },
+  })
+  expect((await server.app.request(gone)).status).toBe(404)
+  expect(
+    await send(owner.token, new TextEncoder().encode('<svg onload="alert(1)"/>')),
+  ).toMatchObject({ status: 415, body: { code: 'photo_unreadable' } })
+  const manager = await server.newStudent({ staffRole: 'manager' })
+  const student = await server.newStudent()
+  for (const { token } of [manager, student]) expect((await send(token)).status).toBe(403)
 })
 
 test.each(['manager', 'content', 'marketing'] as const)('a %s may not', async (staffRole) => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   SiteAnnouncement,
   SiteContact,
+  SiteHomeSections,
   SiteLook,
   SiteNames,
   SiteSocial,
@@ -36,6 +37,7 @@ export type SiteFile = z.infer<typeof SiteFile>
 
 /** home.json */
 export const HomeFile = z.strictObject({
+  sections: SiteHomeSections.shape.sections.default([]),
   reasons: z
     .array(
       z.strictObject({ icon: z.enum(reasonIcons), title: inBothLanguages, text: inBothLanguages }),
@@ -61,6 +63,9 @@ export const HomeFile = z.strictObject({
       about: inBothLanguages,
       text: z.strictObject(inEachLanguage(() => z.string().min(1).max(600))),
       picture: picture.nullable(),
+      pictureText: z
+        .strictObject(inEachLanguage(() => z.string().max(200)))
+        .default({ en: '', bn: '' }),
       isSample: z.boolean().default(false),
     }),
   ),

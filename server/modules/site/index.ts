@@ -1,5 +1,5 @@
 export { siteCounter } from './count-site.ts'
-export { readLogo, storeLogo } from './logos.ts'
+export { readLogo, readPortrait, storeLogo, storePortrait } from './pictures.ts'
 export {
   type Content,
   contentFrom,

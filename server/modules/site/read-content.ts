@@ -6,7 +6,12 @@ import { fieldErrors } from '#contract/field-errors.ts'
 import { knownFieldsOnly } from '#contract/known-fields.ts'
 import { digitsIn, inEachLanguage, type LanguageCode, languageCodes } from '#contract/languages.ts'
 import type { Site, SiteHome, SitePage, SiteSection } from '#contract/site/site.ts'
-import { type SitePageName, sitePages } from '#contract/site/terms.ts'
+import {
+  type HomeSection,
+  homeSections,
+  type SitePageName,
+  sitePages,
+} from '#contract/site/terms.ts'
 import {
   dialled,
   LOGO_PATH,
@@ -64,7 +69,12 @@ export function contentFrom(
     announcement: saved.announcement ?? files.site.announcement,
     isSample: files.site.isSample && !saved.names && !saved.contact,
   }
-  const home: HomeFile = { ...files.home, ...saved.reasons, ...saved.testimonials }
+  const home: HomeFile = {
+    ...files.home,
+    ...saved.home,
+    ...saved.reasons,
+    ...saved.testimonials,
+  }
   return inEachLanguage((language) => {
     const written = files.written[language]
     return {
@@ -253,8 +263,19 @@ function mapLinks({
   }
 }
 
+/** Every section of the home page in its order: those that nobody has placed come last, and are on. */
+export function allSections(
+  placed: HomeFile['sections'],
+): { section: HomeSection; isOn: boolean }[] {
+  const rest = homeSections.filter((one) => placed.every(({ section }) => section !== one))
+  return [...placed, ...rest.map((section) => ({ section, isOn: true }))]
+}
+
 function homeIn(language: LanguageCode, file: HomeFile, faq: SectionText[]): SiteHome {
   return {
+    sections: allSections(file.sections)
+      .filter(({ isOn }) => isOn)
+      .map(({ section }) => section),
     faq: faq.map(sectionOf),
     reasons: file.reasons.map(({ icon, title, text }) => ({
       icon,
@@ -273,6 +294,7 @@ function homeIn(language: LanguageCode, file: HomeFile, faq: SectionText[]): Sit
       about: one.about[language],
       text: one.text[language],
       picture: one.picture,
+      pictureText: one.pictureText[language],
       isSample: one.isSample,
     })),
   }

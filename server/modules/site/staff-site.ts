@@ -3,6 +3,7 @@ import { inEachLanguage } from '#contract/languages.ts'
 import { Problem } from '#contract/problems.ts'
 import {
   LOGO_PATH,
+  PORTRAIT_PATH,
   type SitePartChange,
   type SitePartValues,
   type StaffSite,
@@ -14,8 +15,8 @@ import { noteAudit, recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { FileStore } from '#server/storage/index.ts'
-import { type ContentFiles, mapPages } from './read-content.ts'
-import { logoKey } from './logos.ts'
+import { allSections, type ContentFiles, mapPages } from './read-content.ts'
+import { pictureKey } from './pictures.ts'
 import { valueOf } from './saved-parts.ts'
 
 /** What the verbs of the owner's desk need. */
@@ -55,13 +56,15 @@ export async function showStaffSite(db: Db | Trx, defaults: ContentFiles): Promi
 /**
  * Saves one part where no one has saved another since `version`. The same again changes nothing.
  *
- * @throws Problem logo_not_found; site_part_changed with the fact `savedBy`
+ * @throws Problem logo_not_found, site_picture_not_found; site_part_changed with the fact `savedBy`
  */
 export async function saveSitePart(
   desk: SiteDesk,
   { part, version, value }: SitePartChange,
 ): Promise<StaffSite> {
   if (part === 'look') await refuseLostLogo(desk, value.logo)
+  if (part === 'testimonials')
+    for (const { picture } of value.testimonials) await refuseLostPicture(desk, picture)
   return changePart(desk, { part, version, value })
 }
 
@@ -154,8 +157,14 @@ async function nameOf(trx: Trx, id: number | null): Promise<string> {
 /** A logo is one that was uploaded, or that of the content's files. @throws Problem logo_not_found */
 async function refuseLostLogo({ files, defaults }: SiteDesk, logo: string | null): Promise<void> {
   if (logo === null || logo === defaults.site.logo) return
-  if (!LOGO_PATH.test(logo) || (await files.size(logoKey(logo))) === null)
+  if (!LOGO_PATH.test(logo) || (await files.size(pictureKey(logo))) === null)
     throw new Problem('logo_not_found')
+}
+
+/** A picture is one that was uploaded, or one of the content's folder. @throws Problem site_picture_not_found */
+async function refuseLostPicture({ files }: SiteDesk, path: string | null): Promise<void> {
+  if (path !== null && PORTRAIT_PATH.test(path) && (await files.size(pictureKey(path))) === null)
+    throw new Problem('site_picture_not_found')
 }
 
 function defaultsOf({ site: file, home, written }: ContentFiles): Omit<
@@ -171,6 +180,7 @@ function defaultsOf({ site: file, home, written }: ContentFiles): Omit<
     social: { social: file.social },
     look: { logo: file.logo, colours: file.colours },
     announcement: file.announcement,
+    home: { sections: allSections(home.sections) },
     reasons: { reasons: home.reasons },
     testimonials: { testimonials: home.testimonials },
     faq: inEachLanguage((language) => written[language].faq),

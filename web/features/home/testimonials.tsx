@@ -15,7 +15,7 @@ export function Testimonials({
   const { home } = useWords()
   return (
     <Slider label={label}>
-      {testimonials.map(({ name, about, text, picture, isSample }) => (
+      {testimonials.map(({ name, about, text, picture, pictureText, isSample }) => (
         <figure key={name} className="flex flex-col rounded-lg border border-line bg-surface p-6">
           <svg
             viewBox="0 0 32 24"
@@ -34,7 +34,7 @@ export function Testimonials({
             {picture ? (
               <img
                 src={picture}
-                alt=""
+                alt={pictureText}
                 width={48}
                 height={48}
                 loading="lazy"

@@ -1,5 +1,5 @@
 import { languageCodes } from '#contract/languages.ts'
-import type { SitePart } from '#contract/site/terms.ts'
+import type { HomeSection, SitePart } from '#contract/site/terms.ts'
 import type { StaffWords } from '#web/text/words.ts'
 
 type DeskWords = StaffWords['siteDesk']
@@ -14,6 +14,7 @@ const fields: Record<SitePart, readonly (PartField | { label: PartField; path: '
   social: ['social'],
   look: ['logo', 'colours'],
   announcement: ['isOn', 'text', 'link', 'until'],
+  home: ['sections'],
   reasons: ['reasons'],
   testimonials: ['testimonials'],
   faq: [{ label: 'questions', path: '' }],
@@ -27,7 +28,7 @@ const fields: Record<SitePart, readonly (PartField | { label: PartField; path: '
 export function differences(
   part: SitePart,
   { mine, theirs }: { mine: unknown; theirs: unknown },
-  words: Pick<DeskWords, 'labels' | 'nothing' | 'yes' | 'no'>,
+  words: Pick<DeskWords, 'labels' | 'sections' | 'nothing' | 'yes' | 'no'>,
 ): { label: string; text: string }[] {
   return fields[part]
     .flatMap((field) => {
@@ -41,7 +42,9 @@ export function differences(
       }))
     })
     .flatMap(({ path, label }) => {
-      const [own, other] = [shown(at(mine, path), words), shown(at(theirs, path), words)]
+      const text = (value: unknown) =>
+        path === 'sections' ? sectionNames(at(value, path), words) : shown(at(value, path), words)
+      const [own, other] = [text(mine), text(theirs)]
       return own === other ? [] : [{ label, text: other }]
     })
 }
@@ -50,6 +53,13 @@ function at(value: unknown, path: string): unknown {
   return path
     .split('.')
     .reduce<unknown>((found, key) => (found as Record<string, unknown> | null)?.[key], value)
+}
+
+/** The sections that are on, by name and in their order. */
+function sectionNames(value: unknown, words: Pick<DeskWords, 'sections' | 'nothing'>): string {
+  const sections = value as { section: HomeSection; isOn: boolean }[]
+  const on = sections.filter(({ isOn }) => isOn)
+  return on.map(({ section }) => words.sections[section]).join(', ') || words.nothing
 }
 
 function shown(value: unknown, words: Pick<DeskWords, 'nothing' | 'yes' | 'no'>): string {

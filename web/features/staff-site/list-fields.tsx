@@ -4,13 +4,17 @@ import {
   MOST_QUESTIONS,
   MOST_REASONS,
   MOST_TESTIMONIALS,
+  PORTRAIT_MAX_BYTES,
   reasonIcons,
 } from '#contract/site/terms.ts'
+import { fileLimit } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { EntryList } from '#web/ui/form/entry-list.tsx'
 import { Field, Input, Select, Textarea } from '#web/ui/form/field.tsx'
 import type { Form } from '#web/ui/form/form.tsx'
 import type { FieldsProps } from './part-fields.tsx'
+import { PictureField } from './picture-field.tsx'
 import type { TypedPart } from './read-part.ts'
 import { TextPreview } from './text-preview.tsx'
 import type { ShowPreview } from './use-site-part.ts'
@@ -61,6 +65,7 @@ function Both({
   labels,
   value,
   rows,
+  isOptional = false,
   onChange,
 }: {
   form: Form
@@ -69,6 +74,7 @@ function Both({
   value: Record<LanguageCode, string>
   /** Of a text of several lines. */
   rows?: number
+  isOptional?: boolean
   onChange: (value: Record<LanguageCode, string>) => void
 }) {
   return languageCodes.map((code) => {
@@ -80,7 +86,12 @@ function Both({
         onChange({ ...value, [code]: event.currentTarget.value }),
     }
     return (
-      <Field key={code} {...form.field(`${path}.${code}`)} label={labels[code]} required>
+      <Field
+        key={code}
+        {...form.field(`${path}.${code}`)}
+        label={labels[code]}
+        required={!isOptional}
+      >
         {rows ? <Textarea {...control} rows={rows} /> : <Input {...control} />}
       </Field>
     )
@@ -149,14 +160,29 @@ export function ReasonsFields({
 export function TestimonialsFields({
   form,
   value,
+  upload,
   onChange,
-}: FieldsProps<'testimonials'> & { onChange: () => void }) {
+}: FieldsProps<'testimonials'> & {
+  /** Keeps a picture. @returns its path */
+  upload: (file: Blob) => Promise<string>
+  onChange: () => void
+}) {
   const words = useWords('staff').siteDesk
+  const language = useLanguage()
+  const isSaved = (picture: string | null) =>
+    Boolean(value?.testimonials.some((one) => one.picture === picture))
   return (
     <ListField<Testimonial>
       name="testimonials"
       start={value?.testimonials ?? []}
-      empty={{ name: NOTHING, about: NOTHING, text: NOTHING, picture: null, isSample: false }}
+      empty={{
+        name: NOTHING,
+        about: NOTHING,
+        text: NOTHING,
+        picture: null,
+        pictureText: NOTHING,
+        isSample: false,
+      }}
       nameOf={words.personEntry}
       add={words.addPerson}
       most={MOST_TESTIMONIALS}
@@ -186,6 +212,33 @@ export function TestimonialsFields({
             rows={4}
             onChange={(text) => change({ text })}
           />
+          <div className="grid gap-2 sm:col-span-2">
+            <span className="font-semibold">{words.personPicture}</span>
+            <PictureField
+              picture={person.picture}
+              isReady={!isSaved(person.picture)}
+              maxBytes={PORTRAIT_MAX_BYTES}
+              texts={{
+                alt: words.personPicture,
+                choose: words.choosePicture,
+                remove: words.removePicture,
+                hint: words.pictureHint(fileLimit(PORTRAIT_MAX_BYTES, language)),
+              }}
+              look="size-12 rounded-full object-cover"
+              upload={upload}
+              onChange={(picture) => change({ picture })}
+            />
+          </div>
+          {person.picture && (
+            <Both
+              form={form}
+              path={`testimonials.${at}.pictureText`}
+              labels={words.pictureText}
+              value={person.pictureText}
+              isOptional
+              onChange={(pictureText) => change({ pictureText })}
+            />
+          )}
           <label className="flex min-h-11 items-center gap-3 sm:col-span-2">
             <input
               type="checkbox"

@@ -1,14 +1,11 @@
-import { ImageUp } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { type BrandColours, contrast, READABLE, unreadablePairs } from '#contract/site/colours.ts'
 import { LOGO_MAX_BYTES } from '#contract/site/terms.ts'
 import { digitsIn, fileLimit } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button/button.tsx'
-import { asProblem, problemText } from '#web/ui/form/form.tsx'
-import { isPictureRefusal, refusedPicture } from '#web/ui/form/refused-picture.ts'
 import type { FieldsProps } from './part-fields.tsx'
+import { PictureField } from './picture-field.tsx'
 
 type Theme = 'light' | 'dark'
 const themes: readonly Theme[] = ['light', 'dark']
@@ -131,84 +128,30 @@ function LogoField({
   onChange: () => void
 }) {
   const words = useWords('staff').siteDesk
-  const site = useWords()
   const language = useLanguage()
-  const id = useId()
   const [logo, setLogo] = useState(first)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  function take(next: string | null): void {
-    setLogo(next)
-    // After the hidden field has it.
-    setTimeout(onChange)
-  }
-
-  async function choose(file: File | undefined): Promise<void> {
-    if (!file || isBusy) return
-    setProblem(null)
-    const reason = await refusedPicture(file, LOGO_MAX_BYTES)
-    if (reason) return setProblem(words.logoProblems[reason])
-    setBusy(true)
-    try {
-      take(await upload(file))
-    } catch (error) {
-      const failed = asProblem(error)
-      setProblem(
-        isPictureRefusal(failed.code) ? words.logoProblems[failed.code] : problemText(failed, site),
-      )
-    } finally {
-      setBusy(false)
-    }
-  }
-
   return (
     <div className="grid gap-2">
       <span className="font-semibold">{words.labels.logo}</span>
       <input type="hidden" name="logo" value={logo ?? ''} />
-      {logo && (
-        <img
-          src={logo.startsWith('/') ? logo : `/site-pictures/${logo}`}
-          alt={words.labels.logo}
-          className="h-12 w-auto max-w-full justify-self-start object-contain"
-        />
-      )}
-      <div className="flex flex-wrap items-center gap-3">
-        <label
-          htmlFor={id}
-          className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-line-strong bg-surface px-4 font-semibold hover:border-brand hover:bg-brand-wash has-focus-visible:outline-3 has-focus-visible:outline-focus"
-        >
-          <ImageUp size={20} aria-hidden="true" />
-          {words.chooseLogo}
-          <input
-            id={id}
-            type="file"
-            accept="image/png,image/jpeg,image/webp"
-            className="sr-only"
-            aria-describedby={`${id}-hint ${id}-state`}
-            onChange={({ currentTarget }) => {
-              const file = currentTarget.files?.[0]
-              currentTarget.value = ''
-              void choose(file)
-            }}
-          />
-        </label>
-        {logo && (
-          <Button look="quiet" onClick={() => take(null)}>
-            {words.removeLogo}
-          </Button>
-        )}
-      </div>
-      <p id={`${id}-hint`} className="text-sm text-ink-soft">
-        {words.logoHint(fileLimit(LOGO_MAX_BYTES, language))}
-      </p>
-      <p
-        id={`${id}-state`}
-        aria-live="polite"
-        className={problem ? 'text-sm font-medium text-danger' : 'text-sm text-ink-soft'}
-      >
-        {problem ?? (isBusy ? words.logoUploading : logo !== first && logo ? words.logoReady : '')}
-      </p>
+      <PictureField
+        picture={logo}
+        isReady={logo !== first}
+        maxBytes={LOGO_MAX_BYTES}
+        texts={{
+          alt: words.labels.logo,
+          choose: words.chooseLogo,
+          remove: words.removeLogo,
+          hint: words.logoHint(fileLimit(LOGO_MAX_BYTES, language)),
+        }}
+        look="h-12 w-auto max-w-full object-contain"
+        upload={upload}
+        onChange={(next) => {
+          setLogo(next)
+          // After the hidden field has it.
+          setTimeout(onChange)
+        }}
+      />
     </div>
   )
 }

@@ -39,6 +39,7 @@ export const readPart: { [Part in SitePart]: (data: FormData) => TypedPart<Part>
     link: textOf(data, 'link') || null,
     until: textOf(data, 'until') || null,
   }),
+  home: (data) => ({ sections: listOf(data, 'sections') }),
   reasons: (data) => ({ reasons: listOf(data, 'reasons') }),
   testimonials: (data) => ({ testimonials: listOf(data, 'testimonials') }),
   faq: (data) => ({ en: listOf(data, 'questions.en'), bn: listOf(data, 'questions.bn') }),

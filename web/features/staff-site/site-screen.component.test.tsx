@@ -38,6 +38,16 @@ const site: StaffSite = {
   social: { ...asFiles, value: { social: [] } },
   look: { ...asFiles, value: { logo: null, colours: null } },
   announcement: { ...asFiles, value: null },
+  home: {
+    ...asFiles,
+    value: {
+      sections: [
+        { section: 'new', isOn: true },
+        { section: 'faq', isOn: true },
+        { section: 'newsletter', isOn: false },
+      ],
+    },
+  },
   reasons: {
     ...asFiles,
     value: {
@@ -74,7 +84,7 @@ const saved = (change: SitePartChange, name = 'Shirin'): StaffSite =>
     },
   }) as StaffSite
 
-async function shown(calls: Partial<SiteCalls> = {}, at?: string) {
+async function folded(calls: Partial<SiteCalls> = {}, at?: string) {
   const save = vi.fn((change: SitePartChange) => Promise.resolve(saved(change)))
   const page = await show(
     <>
@@ -86,6 +96,7 @@ async function shown(calls: Partial<SiteCalls> = {}, at?: string) {
           reset: async () => site,
           preview: async (language, text) => `<p>${language}: ${text}</p>`,
           uploadLogo: async () => `/site-logos/l_${'a'.repeat(24)}.png`,
+          uploadPortrait: async () => `/site-portraits/p_${'a'.repeat(24)}.webp`,
           ...calls,
         }}
       />
@@ -95,6 +106,14 @@ async function shown(calls: Partial<SiteCalls> = {}, at?: string) {
   )
   const part = (name: string) => page.getByRole('region', { name })
   return { page, part, save }
+}
+
+/** Every part is open. */
+async function shown(calls: Partial<SiteCalls> = {}) {
+  const screen = await folded(calls)
+  for (const summary of document.querySelectorAll<HTMLElement>('details:not([open]) > summary'))
+    summary.click()
+  return screen
 }
 
 /** What was typed stays over pages of the area; each test begins without. */
@@ -208,7 +227,7 @@ test('what was typed is still there after another page of the area', async () =>
   const first = await shown()
   await first.part('Announcement').getByLabelText('Text in English').fill('Admission is open')
   await first.page.unmount()
-  const second = await shown()
+  const second = await folded()
   await expect
     .element(second.part('Announcement').getByLabelText('Text in English'))
     .toHaveValue('Admission is open')
@@ -242,7 +261,7 @@ test('a file that is no picture is refused at once; a logo is saved with its pat
 })
 
 async function opened(name: string) {
-  const { page, part, save } = await shown()
+  const { page, part, save } = await folded()
   await userEvent.click(part(name).getByText('Read and change'))
   return { page, part: part(name), save }
 }
@@ -310,7 +329,7 @@ test('what was typed in a part that is folded stays over other pages, which then
   const { page, part } = await opened('Terms of use')
   await part.getByLabelText('Title').first().fill('Our terms')
   await page.unmount()
-  const again = await shown()
+  const again = await folded()
   await expect
     .element(again.part('Terms of use').getByLabelText('Title').first())
     .toHaveValue('Our terms')
@@ -318,7 +337,72 @@ test('what was typed in a part that is folded stays over other pages, which then
 })
 
 test('a part that the address names is open', async () => {
-  const { part } = await shown({}, '/staff/site#privacy')
+  const { part } = await folded({}, '/staff/site#privacy')
   await expect.element(part('Privacy').getByLabelText('Title').first()).toBeVisible()
   await expect.element(part('Terms of use').getByLabelText('Title').first()).not.toBeVisible()
+})
+
+test('every part is folded at first', async () => {
+  const { part } = await folded()
+  await expect.element(part('Name').getByText('Read and change')).toBeVisible()
+  await expect.element(part('Name').getByLabelText('Name in English')).not.toBeVisible()
+})
+
+test('a section of the home page is switched off and moved, and its button keeps the focus', async () => {
+  const { part, save } = await opened('Home page')
+  await userEvent.click(part.getByRole('checkbox', { name: 'New courses' }))
+  const down = part.getByRole('button', { name: 'Move New courses down' })
+  await userEvent.click(down)
+  await expect.element(down).toHaveFocus()
+  await expect
+    .element(part.getByRole('status').first())
+    .toHaveTextContent('New courses: now number 2')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(down).toBeDisabled()
+  await expect.element(part.getByRole('button', { name: 'Move New courses up' })).toHaveFocus()
+  await userEvent.click(part.getByRole('button', { name: 'Save', exact: true }))
+  await expect.poll(() => save.mock.calls.length).toBe(1)
+  expect(save.mock.calls[0]![0]).toEqual({
+    part: 'home',
+    version: 0,
+    value: {
+      sections: [
+        { section: 'faq', isOn: true },
+        { section: 'newsletter', isOn: false },
+        { section: 'new', isOn: false },
+      ],
+    },
+  })
+})
+
+test('someone who says something has a picture, with words for it', async () => {
+  const { part, save } = await opened('What students say')
+  await userEvent.click(part.getByRole('button', { name: 'Add a person' }))
+  for (const [label, text] of [
+    ['Name in English', 'Mina'],
+    ['Name in Bangla', 'মিনা'],
+    ['Who they are, in English', 'Student'],
+    ['Who they are, in Bangla', 'শিক্ষার্থী'],
+    ['What they say, in English', 'Good'],
+    ['What they say, in Bangla', 'ভালো'],
+  ] as const)
+    await part.getByLabelText(label).fill(text)
+  expect(part.getByLabelText(/What the picture shows/).elements()).toHaveLength(0)
+  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])
+  await userEvent.upload(
+    part.getByLabelText('Choose a picture'),
+    new File([png], 'mina.png', { type: 'image/png' }),
+  )
+  await expect.element(part.getByText('Ready. Save to show it.')).toBeVisible()
+  await part.getByLabelText(/What the picture shows, in English/).fill('Her first project')
+  await userEvent.click(part.getByRole('button', { name: 'Save', exact: true }))
+  await expect.poll(() => save.mock.calls.length).toBe(1)
+  expect(save.mock.calls[0]![0].value).toMatchObject({
+    testimonials: [
+      {
+        picture: `/site-portraits/p_${'a'.repeat(24)}.webp`,
+        pictureText: { en: 'Her first project', bn: '' },
+      },
+    ],
+  })
 })

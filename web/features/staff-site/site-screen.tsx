@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { StaffSite } from '#contract/site/site-parts.ts'
-import { type SitePart, sitePages, siteParts } from '#contract/site/terms.ts'
+import { type SitePart, siteParts } from '#contract/site/terms.ts'
 import { formatMoment } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
@@ -11,6 +11,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ConfirmModal } from '#web/ui/dialog/confirm-modal.tsx'
 import { ModalButton } from '#web/ui/dialog/modal.tsx'
 import { FormFailure } from '#web/ui/form/form.tsx'
+import { HomeFields } from './home-fields.tsx'
 import { FaqFields, ReasonsFields, TestimonialsFields } from './list-fields.tsx'
 import { WrittenFields } from './written-fields.tsx'
 import { differences } from './differences.ts'
@@ -51,9 +52,6 @@ function JumpLinks() {
     </nav>
   )
 }
-
-/** Long ones are closed at first, but for those that hold something unsaved. */
-const longParts: readonly SitePart[] = ['reasons', 'testimonials', 'faq', ...sitePages]
 
 function PartCard({
   part,
@@ -119,7 +117,7 @@ function PartCard({
   )
 }
 
-/** Closed at first where it is long and nobody asked for it by its address. */
+/** Closed at first, so that the page is short; open where its address asks for it, or something is not saved. */
 function Foldable({
   part,
   startsOpen,
@@ -137,7 +135,6 @@ function Foldable({
     setSeen(hash)
     if (hash === `#${part}`) setOpen(true)
   }
-  if (!longParts.includes(part)) return children
   return (
     <details
       open={isOpen}
@@ -192,6 +189,8 @@ function fieldsOf(
       )
     case 'announcement':
       return <AnnouncementFields form={form} value={value as TypedPart<'announcement'> | null} />
+    case 'home':
+      return <HomeFields form={form} value={value as TypedPart<'home'>} onChange={noteChange} />
     case 'reasons':
       return (
         <ReasonsFields form={form} value={value as TypedPart<'reasons'>} onChange={noteChange} />
@@ -201,6 +200,7 @@ function fieldsOf(
         <TestimonialsFields
           form={form}
           value={value as TypedPart<'testimonials'>}
+          upload={calls.uploadPortrait}
           onChange={noteChange}
         />
       )

@@ -17,6 +17,7 @@ export interface SiteCalls {
   save: (change: SitePartChange) => Promise<StaffSite>
   reset: (part: SitePart, version: number) => Promise<StaffSite>
   uploadLogo: (file: Blob) => Promise<string>
+  uploadPortrait: (file: Blob) => Promise<string>
   /** HTML of a text in Markdown, safe to show. */
   preview: ShowPreview
 }

@@ -37,6 +37,8 @@ export default function Site({ loaderData: site }: Route.ComponentProps) {
           preview: async (language, text) =>
             (await api('POST /api/staff/site/preview', { body: { language, text } })).html,
           uploadLogo: async (file) => (await api('POST /api/staff/site/logo', { file })).path,
+          uploadPortrait: async (file) =>
+            (await api('POST /api/staff/site/portrait', { file })).path,
         }}
       />
     </>

@@ -1,4 +1,4 @@
-import type { SitePart } from '#contract/site/terms.ts'
+import type { HomeSection, SitePart } from '#contract/site/terms.ts'
 
 const parts: Record<SitePart, { title: string; text: string }> = {
   names: {
@@ -12,6 +12,7 @@ const parts: Record<SitePart, { title: string; text: string }> = {
   social: { title: 'Social links', text: 'Leave a field empty to leave that place out.' },
   look: { title: 'Logo and colours', text: 'Of every page; the logo is also on receipts.' },
   announcement: { title: 'Announcement', text: 'A bar above every public page.' },
+  home: { title: 'Home page', text: 'Which sections it has below its opening, and their order.' },
   reasons: { title: 'Why learn here', text: 'On the home page, three to twelve reasons.' },
   testimonials: {
     title: 'What students say',
@@ -25,6 +26,24 @@ const parts: Record<SitePart, { title: string; text: string }> = {
     title: 'Refund policy',
     text: 'The page /refund-policy. Write {refundDays} and {refundSharePercent} where its numbers stand: refunds are computed by them.',
   },
+}
+
+const sections: Record<HomeSection, string> = {
+  categories: 'Subjects',
+  new: 'New courses',
+  popular: 'Popular courses',
+  trending: 'Trending courses',
+  free: 'Free courses',
+  'free-classes': 'Free live classes',
+  reasons: 'Why learn here',
+  faq: 'Questions and answers',
+  ready: 'Ready to join',
+  ask: 'Ask for courses',
+  tutorial: 'Tutorial video',
+  testimonials: 'What students say',
+  stats: 'In numbers',
+  newsletter: 'Newsletter',
+  teacher: 'Become a teacher',
 }
 
 /** Labels by the field, in both languages where a field has both. */
@@ -44,6 +63,7 @@ const labels = {
   isOn: 'Show the announcement',
   text: { en: 'Text in English', bn: 'Text in Bangla' },
   link: 'Link',
+  sections: 'Sections that are shown',
   until: 'Last day',
   reasons: 'Reasons',
   testimonials: 'What students say',
@@ -56,6 +76,10 @@ export const siteDesk = {
   title: 'Site',
   lead: 'What visitors see of you. A saved change is on every page at once.',
   parts,
+  sections,
+  sectionsHint:
+    'A section without a tick is not on the page. One with nothing to show is left out anyway.',
+  movedTo: (name: string, place: string) => `${name}: now number ${place}`,
   labels,
   onePerLine: 'One a line.',
   mapHint: 'Latitude and longitude, such as 23.7465, 90.3760. Empty: no map.',
@@ -86,6 +110,15 @@ export const siteDesk = {
   personName: { en: 'Name in English', bn: 'Name in Bangla' },
   personAbout: { en: 'Who they are, in English', bn: 'Who they are, in Bangla' },
   personText: { en: 'What they say, in English', bn: 'What they say, in Bangla' },
+  personPicture: 'Picture',
+  choosePicture: 'Choose a picture',
+  removePicture: 'Remove the picture',
+  pictureHint: (limit: string) =>
+    `PNG, JPEG or WebP, up to ${limit}. It is shown small and round. Without one, the first letter of the name is.`,
+  pictureText: {
+    en: 'What the picture shows, in English, if not the person',
+    bn: 'What the picture shows, in Bangla, if not the person',
+  },
   isSample: 'A sample, not said by anyone. The page says so.',
   question: 'Question',
   answer: 'Answer',
