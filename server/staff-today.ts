@@ -18,6 +18,7 @@ import {
   listTests,
   listUnfilledBatches,
 } from './modules/reports/index.ts'
+import { countAnswersToMark, countObjections } from './modules/tests/index.ts'
 import { countsForStaff } from './staff-counts.ts'
 
 /**
@@ -87,7 +88,11 @@ async function listWaiting(db: Db, role: StaffRole | null): Promise<StaffQueue[]
     questions: { count: questions, oldestAt: questions ? await findOldestQuestion(db) : null },
     mails: { count: failedMails, oldestAt: failedMails ? await findOldestFailedMail(db) : null },
   }
-  if (permits(role, 'marking')) queues.submissions = await countUnmarked(db)
+  if (permits(role, 'marking')) {
+    queues.submissions = await countUnmarked(db)
+    queues.answers = await countAnswersToMark(db)
+    queues.objections = await countObjections(db)
+  }
   if (permits(role, 'certificates')) queues.corrections = await countCorrections(db)
   for (const list of inboxKinds)
     queues[list] = { count: inbox?.[list] ?? null, oldestAt: messages?.get(list) }

@@ -125,7 +125,8 @@ function send(
   })
 }
 
-function visitor({ random }: School) {
+/** Someone who has no account. */
+export function visitor({ random }: Pick<School, 'random'>) {
   const [first, firstBn] = random.pick(firstNames)
   const [last, lastBn] = random.pick(lastNames)
   const number = random.between(1, 99_999)

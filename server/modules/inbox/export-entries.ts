@@ -34,7 +34,7 @@ export async function exportEntries(
   { db, leaveAddress }: ExportContext,
   { staff, list, after }: { staff: { id: number }; list: InboxList; after?: string | undefined },
 ): Promise<{ csv: string; next: string | null }> {
-  const { rows, next } = await listEntries(db, list, { after, limit: EXPORT_PAGE })
+  const { rows, next } = await listEntries(db, list, { after, limit: EXPORT_PAGE, staff })
   await recordExport(db, { staff, list, after, rows: rows.length })
   const cells = rows.map((row) => COLUMNS.map((column) => row[column]))
   if (list === 'free-tests') {

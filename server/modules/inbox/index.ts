@@ -1,3 +1,4 @@
+export { addContactLine, assignMessage, type InboxDesk } from './answer-message.ts'
 export { applyAsInstructor } from './apply-as-instructor.ts'
 export { askForBatchAlert } from './ask-for-batch-alert.ts'
 export { countNew, findOldestNew } from './count-new.ts'

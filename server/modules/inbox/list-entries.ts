@@ -6,6 +6,7 @@ import { containing } from '#server/db/contains.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { pageOf } from '#server/db/page-of.ts'
+import { withThreads } from './contact-threads.ts'
 
 export interface EntryPage {
   q?: string | undefined
@@ -19,7 +20,7 @@ export interface EntryPage {
 export async function listEntries(
   db: Db,
   list: InboxList,
-  page: EntryPage,
+  { staff, ...page }: EntryPage & { staff: { id: number } },
 ): Promise<{ rows: InboxEntry[]; next: string | null }> {
   let query = entries(db, list).limit(page.limit + 1)
   if (page.state) query = query.where('entry.state', '=', page.state)
@@ -44,17 +45,18 @@ export async function listEntries(
   }
   const rows = await query.execute()
   const { shown, next } = pageOf(rows.map(asEntry), page.limit)
-  return { rows: shown, next }
+  return { rows: await withThreads(db, list, { entries: shown, staff }), next }
 }
 
 /** One entry of a list. */
 export async function findEntry(
   db: Db | Trx,
   list: InboxList,
-  id: number,
+  { id, staff }: { id: number; staff: { id: number } },
 ): Promise<InboxEntry | undefined> {
   const row = await entries(db, list).where('entry.id', '=', id).executeTakeFirst()
-  return row && asEntry(row)
+  const found = await withThreads(db, list, { entries: row ? [asEntry(row)] : [], staff })
+  return found[0]
 }
 
 function entries(db: Db | Trx, list: InboxList) {
@@ -107,5 +109,6 @@ function asEntry(row: EntryRow): InboxEntry {
       row.marks === null || row.marks_possible === null
         ? null
         : { marks: row.marks, marksPossible: row.marks_possible },
+    thread: null,
   }
 }

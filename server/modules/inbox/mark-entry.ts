@@ -37,7 +37,7 @@ export function markEntry(
   },
 ): Promise<InboxEntry> {
   return transact(db, async (trx) => {
-    const before = await findEntry(trx, entry.list, entry.id)
+    const before = await findEntry(trx, entry.list, { id: entry.id, staff: handler })
     if (!before) throw new Problem('not_found')
     const { numUpdatedRows } = await trx
       .updateTable(sameColumns(tables[entry.list]))
@@ -56,7 +56,7 @@ export function markEntry(
       before: { state: numUpdatedRows > 0n ? before.state : state },
       after: { state },
     })
-    return defined(await findEntry(trx, entry.list, entry.id))
+    return defined(await findEntry(trx, entry.list, { id: entry.id, staff: handler }))
   })
 }
 

@@ -1,6 +1,7 @@
 import { defined } from '#contract/defined.ts'
 import { CheckCheck, ExternalLink, Mail, Phone, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { scriptOf } from '#contract/script-of.ts'
 import type { InboxEntry } from '#contract/staff/staff.ts'
 import { ApiProblem } from '#web/api.ts'
 import { formatDateTime, formatPhone } from '#web/text/format.ts'
@@ -12,6 +13,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { problemText } from '#web/ui/form/form.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
+import { ContactThread } from './contact-thread.tsx'
 
 const link =
   'inline-flex min-h-9 items-center gap-2 font-medium text-brand underline-offset-4 hover:underline'
@@ -20,9 +22,12 @@ const link =
 export function EntryCard({
   entry,
   onMark,
+  onChanged,
 }: {
   entry: InboxEntry
   onMark: (state: InboxEntry['state']) => Promise<void>
+  /** Something was written about it, or someone has taken it on. */
+  onChanged: () => Promise<void>
 }) {
   const words = useWords('staff')
   const language = useLanguage()
@@ -54,7 +59,9 @@ export function EntryCard({
             {formatPhone(entry.phone, language)}
           </a>
         )}
-        <span className="text-sm text-ink-soft">{words.inLanguage[entry.language]}</span>
+        <span className="text-sm text-ink-soft">
+          {entry.text ? words.writtenIn[scriptOf(entry.text)] : words.inLanguage[entry.language]}
+        </span>
       </p>
       {entry.courseId && (
         <p>
@@ -74,7 +81,9 @@ export function EntryCard({
         </p>
       )}
       {entry.text && (
-        <p className="mt-2 max-w-prose break-words whitespace-pre-wrap">{entry.text}</p>
+        <p lang={scriptOf(entry.text)} className="mt-2 max-w-prose break-words whitespace-pre-wrap">
+          {entry.text}
+        </p>
       )}
       {entry.link && (
         <a
@@ -87,6 +96,7 @@ export function EntryCard({
           {entry.link}
         </a>
       )}
+      {entry.thread && <ContactThread entry={entry} thread={entry.thread} onChanged={onChanged} />}
       <Marking entry={entry} onMark={onMark} />
     </Card>
   )

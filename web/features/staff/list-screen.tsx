@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { buttonClasses } from '#web/ui/button/button-look.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { controlClasses } from '#web/ui/form/field.tsx'
+import { type FindSuggestions, SuggestedFilter } from '#web/ui/form/suggested-field.tsx'
 import { AddressForm } from './address-form.tsx'
 import { StaffTitle } from './staff-title.tsx'
 
@@ -18,6 +19,14 @@ interface Filter {
   all?: string
 }
 
+/** A filter by something that exists, found by its name. */
+interface Pick {
+  name: string
+  label: string
+  hint: string
+  find: FindSuggestions
+}
+
 /**
  * A list of the staff: heading, search, a filter, rows, older ones. What is asked for is in the address (?q=,
  * ?<filter.name>=, ?after=), so the route's loader reads it there and a view can be shared.
@@ -27,6 +36,7 @@ export function ListScreen({
   lead,
   searchHint,
   filter,
+  pick,
   action,
   first,
   isEmpty,
@@ -40,6 +50,7 @@ export function ListScreen({
   searchHint?: string
   /** One, or several beside each other. */
   filter?: Filter | readonly Filter[]
+  pick?: Pick
   /** Beside the heading, such as an export. */
   action?: ReactNode
   /** Before the search: waiting work. */
@@ -54,14 +65,16 @@ export function ListScreen({
   const words = useWords('staff')
   const [search] = useSearchParams()
   const filters = [filter ?? []].flat() as Filter[]
-  const isNarrowed = ['q', ...filters.map(({ name }) => name)].some((name) => search.get(name))
+  const isNarrowed = ['q', ...filters.map(({ name }) => name), ...(pick ? [pick.name] : [])].some(
+    (name) => search.get(name),
+  )
   return (
     <>
       <StaffTitle lead={lead} action={action}>
         {title}
       </StaffTitle>
       {first}
-      <ListFilters searchHint={searchHint} filters={filters} canClear={isNarrowed} />
+      <ListFilters searchHint={searchHint} filters={filters} pick={pick} canClear={isNarrowed} />
       {isEmpty ? (
         <EmptyState
           icon={<Inbox size={40} aria-hidden="true" />}
@@ -78,10 +91,12 @@ export function ListScreen({
 function ListFilters({
   searchHint,
   filters,
+  pick,
   canClear,
 }: {
   searchHint: string | undefined
   filters: readonly Filter[]
+  pick: Pick | undefined
   canClear: boolean
 }) {
   const words = useWords('staff')
@@ -99,6 +114,14 @@ function ListFilters({
             className={controlClasses}
           />
         </label>
+      )}
+      {pick && (
+        <SuggestedFilter
+          // Another address asks for another one.
+          key={search.get(pick.name)}
+          {...pick}
+          initial={search.get(pick.name) ?? ''}
+        />
       )}
       {filters.map(({ name, label, all, choices }) => (
         <label key={name} className="min-w-0 max-w-full max-sm:flex-1 max-sm:basis-32">
@@ -118,7 +141,7 @@ function ListFilters({
           </select>
         </label>
       ))}
-      {searchHint && (
+      {(searchHint || pick) && (
         <Button type="submit" look="outline">
           <Search size={18} aria-hidden="true" />
           {words.search}

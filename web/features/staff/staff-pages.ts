@@ -8,8 +8,9 @@ import {
   CalendarCheck,
   ClipboardCheck,
   CalendarHeart,
-  CalendarRange,
+  CalendarDays,
   ChartColumn,
+  FileCheck,
   Film,
   GraduationCap,
   LayoutGrid,
@@ -59,7 +60,11 @@ export interface PageLink {
   waiting?: number | null
 }
 
+export type GroupId = keyof StaffWords['groups']
+
 export interface LinkGroup {
+  /** null: above the groups, and never folded. */
+  id: GroupId | null
   /** Empty above the overview. */
   title: string
   links: PageLink[]
@@ -67,16 +72,18 @@ export interface LinkGroup {
 
 /** The pages of the staff area in their groups, as the menu shows them. */
 export function staffPages(words: StaffWords, counts: QueueCounts): LinkGroup[] {
+  const group = (id: GroupId, links: PageLink[]) => ({ id, title: words.groups[id], links })
   return [
     {
+      id: null,
       title: '',
       links: [{ to: '/staff', text: words.overview, Icon: LayoutGrid, needs: 'any' }],
     },
-    { title: words.groups.inbox, links: inboxPages(words, counts) },
-    { title: words.groups.students, links: studentPages(words, counts) },
-    { title: words.groups.money, links: moneyPages(words, counts) },
-    { title: words.groups.courses, links: coursePages(words) },
-    { title: words.groups.team, links: teamPages(words) },
+    group('inbox', inboxPages(words, counts)),
+    group('students', studentPages(words, counts)),
+    group('money', moneyPages(words, counts)),
+    group('courses', coursePages(words)),
+    group('team', teamPages(words)),
   ]
 }
 
@@ -96,7 +103,21 @@ function inboxPages(words: StaffWords, counts: QueueCounts): PageLink[] {
       needs: 'questions',
       waiting: counts.questions,
     },
-    { to: '/staff/reviews', text: words.reviews, Icon: Star, needs: 'questions' },
+    {
+      to: counts.reviews ? '/staff/reviews?list=unanswered' : '/staff/reviews',
+      text: words.reviews,
+      Icon: Star,
+      needs: 'questions',
+      waiting: counts.reviews,
+    },
+    {
+      to: '/staff/tests',
+      covers: '/staff/attempts',
+      text: words.tests.gradedTitle,
+      Icon: FileCheck,
+      needs: 'marking',
+      waiting: counts.tests,
+    },
     {
       to: '/staff/submissions',
       text: words.assignments.title,
@@ -177,7 +198,7 @@ function coursePages(words: StaffWords): PageLink[] {
       Icon: BookOpen,
       needs: 'courses',
     },
-    { to: '/staff/batches', text: words.money.batches, Icon: CalendarRange, needs: 'batches' },
+    { to: '/staff/batches', text: words.money.batches, Icon: CalendarDays, needs: 'batches' },
     {
       to: '/staff/question-banks',
       covers: '/staff/bank-questions',

@@ -50,6 +50,7 @@ export default function InboxListPage({ loaderData }: Route.ComponentProps) {
           <li key={entry.id}>
             <EntryCard
               entry={entry}
+              onChanged={revalidate}
               onMark={async (to) => {
                 await api('PATCH /api/staff/inbox/{list}/{id}', {
                   params: { list, id: entry.id },

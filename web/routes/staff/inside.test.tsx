@@ -16,7 +16,9 @@ const owner: StaffDesk = {
   counts: {
     inbox: null,
     failedMails: null,
+    tests: null,
     questions: null,
+    reviews: null,
     money: { transfers: 0, review: 0, refunds: 0, enrolments: 0, alerts: 0 },
   },
 }

@@ -5,11 +5,12 @@ import {
   useRevalidator,
   useRouteError,
 } from 'react-router'
-import { ApiProblem } from '#web/api.ts'
+import { ApiProblem, saysOffline } from '#web/api.ts'
 import { CodeGate } from '#web/features/second-factor/gate.tsx'
 import { FailureScreen } from '#web/features/shell/failure-screens.tsx'
 import { StaffNotFound } from '#web/features/staff/not-found.tsx'
 import { NotPermitted } from '#web/features/staff/not-permitted.tsx'
+import { StaffOffline } from '#web/features/staff/staff-offline.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { takeOverProof } from './step-up.ts'
 
@@ -30,6 +31,7 @@ export function ErrorBoundary() {
   // The server refuses the token: the login page is loading.
   if (error instanceof ApiProblem && (error.status === 401 || error.status === 403))
     return <ProgressBar />
+  if (saysOffline(error)) return <StaffOffline />
   return isNotFound(error) ? <StaffNotFound /> : <FailureScreen error={error} />
 }
 

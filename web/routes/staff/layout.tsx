@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, useNavigate, useNavigation, useRevalidator, useRouteError } from 'react-router'
-import { api, ApiProblem } from '#web/api.ts'
+import { api, ApiProblem, saysOffline } from '#web/api.ts'
 import { LeavingAccountMenu } from '../leaving-account-menu.tsx'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { signInAgain } from '#web/features/identity/session/session.ts'
@@ -12,10 +12,11 @@ import { StepUpDialog } from '#web/features/second-factor/step-up-dialog.tsx'
 import { FailureScreen } from '#web/features/shell/failure-screens.tsx'
 import { LanguageLink } from '#web/features/shell/language-link.tsx'
 import { PageShell } from '#web/features/shell/page-shell.tsx'
-import { SampleSchoolNote } from '#web/features/shell/sample-school-note.tsx'
+import { loadSampleSchoolNote, SampleSchoolNote } from '#web/features/shell/sample-school-note.tsx'
 import { SiteLogo } from '#web/features/shell/site-logo.tsx'
 import { nameOf } from '#web/features/shell/site-of.ts'
 import { NotStaff } from '#web/features/staff/not-staff.tsx'
+import { OfflineNotice } from '#web/features/staff/staff-offline.tsx'
 import { StaffFrame } from '#web/features/staff/staff-frame.tsx'
 import type { StaffDesk } from '#web/features/staff/staff-links.tsx'
 import { languageOf, pathIn, useLanguage } from '#web/text/language.ts'
@@ -31,11 +32,25 @@ import './touch.css'
 
 const UploadTray = lazy(() => import('#web/features/media/uploads/upload-tray.tsx'))
 
+/** What was loaded last: without a network the menu stays as it was. */
+let lastLoaded: Awaited<ReturnType<typeof loadDesk>> | null = null
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  try {
+    lastLoaded = await loadDesk(request)
+    return lastLoaded
+  } catch (error) {
+    const { uid } = await requireSession(request)
+    if (lastLoaded?.user.uid === uid && saysOffline(error)) return lastLoaded
+    throw error
+  }
+}
+
 /**
  * The signed-in member of staff, and the counts of waiting work. Others are turned away here: a refused call would sign
  * them out.
  */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+async function loadDesk(request: Request) {
   const language = languageOf(new URL(request.url).pathname)
   const [user, site] = await Promise.all([
     requireSession(request),
@@ -44,7 +59,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     loadWords('site', language),
     loadWords('media', language),
   ])
-  const access = await staffAccess(user)
+  const [access] = await Promise.all([staffAccess(user), loadSampleSchoolNote(site, language)])
   if (access !== 'staff') return { site, user, access, desk: null }
   const [counts, me] = await Promise.all([api('GET /api/staff/counts'), staffMe(user)])
   return { site, user, access, desk: { counts, me } satisfies StaffDesk }
@@ -95,7 +110,8 @@ export default function StaffLayout({ loaderData }: Route.ComponentProps) {
       }
     >
       {isUnderWay && <ProgressBar />}
-      <SampleSchoolNote site={site} onSwitch={signInAgain} />
+      <OfflineNotice />
+      {site.hasSampleSchool && <SampleSchoolNote onSwitch={signInAgain} />}
       {desk ? (
         <>
           <Outlet context={desk} />

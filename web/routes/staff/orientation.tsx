@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { textIn } from '#contract/languages.ts'
 import { api } from '#web/api.ts'
+import { findCourses } from '#web/find-courses.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { StaffTitle } from '#web/features/staff/staff-title.tsx'
 import type { CourseLookup } from '#web/features/staff-classes/guests/course-choice.tsx'
@@ -31,13 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** From the public calls: a role that plans free classes need not include courses. */
 const lookup: CourseLookup = {
-  find: async (typed, language) =>
-    (await api('GET /api/search-suggestions', { query: { q: typed.slice(0, 60) } })).courses.map(
-      ({ courseId, courseTitle, courseTitleBn }) => ({
-        courseId,
-        title: textIn(language, { en: courseTitle, bn: courseTitleBn }),
-      }),
-    ),
+  find: findCourses,
   instructorsOf: async (courseId, language) => {
     const { instructors } = await api('GET /api/courses/{courseId}', { params: { courseId } })
     return instructors.map(({ slug, name, nameBn }) => ({

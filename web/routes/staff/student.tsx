@@ -14,6 +14,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     found: await api('GET /api/staff/students/{studentId}', { params }),
     mayEnrol: may('orders'),
     mayMove: may('batches'),
+    mayMerge: may('merges'),
   }))
 }
 
@@ -21,7 +22,7 @@ export default function StudentPage({ loaderData }: Route.ComponentProps) {
   const words = useWords('staff').studentPage
   const { revalidate } = useRevalidator()
   if (!loaderData) return null
-  const { found, mayEnrol, mayMove } = loaderData
+  const { found, mayEnrol, mayMove, mayMerge } = loaderData
   return (
     <>
       <BackLink to="/staff/students">{words.back}</BackLink>
@@ -36,6 +37,7 @@ export default function StudentPage({ loaderData }: Route.ComponentProps) {
         }
         mayEnrol={mayEnrol}
         mayMove={mayMove}
+        mayMerge={mayMerge}
         onChanged={revalidate}
       />
     </>

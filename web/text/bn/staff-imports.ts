@@ -95,6 +95,9 @@ export const imports: WordsLike<typeof english> = {
     coursePublishedAt: 'প্রথম প্রকাশ',
     coursePrerequisites: 'আগে যে কোর্স করতে হবে',
     courseTaughtIn: 'পড়ানোর ভাষা',
+    courseDescription: 'বিস্তারিত',
+    courseDescriptionBn: 'বিস্তারিত, বাংলায়',
+    courseTrailer: 'ট্রেলার',
     courseIsSample: 'নমুনা কোর্স',
   },
 
@@ -108,6 +111,10 @@ export const imports: WordsLike<typeof english> = {
   isArchive: 'সম্পূর্ণ কপি। যেসব কোর্স এখানে নেই, সেগুলো সবকিছুসহ যোগ হবে; বাকিগুলো যেমন আছে তেমনই থাকবে।',
   missingMedia: (count) =>
     `লেসনে ব্যবহৃত ${count}টি ভিডিও বা ফাইল এই সাইটে নেই। ব্যাকআপ থেকে আনুন, বা আবার আপলোড করুন।`,
+  unpublished:
+    'এই টেস্ট ও অ্যাসাইনমেন্টগুলো অপ্রকাশিত অবস্থায় আসবে, কারণ এগুলোর প্রশ্ন বা নিয়ম ফাইলে নেই। এখানে যোগ করে প্রকাশ করুন।',
+  shortBanks: (most) =>
+    `এই প্রশ্নব্যাংকগুলোর শুধু পুরোনো ${most}টি প্রশ্ন ফাইলে আছে। বাকিগুলো প্রশ্নব্যাংক এক্সপোর্ট করে আনুন।`,
   nothingChanges: 'সব কোর্স আগে থেকেই এই ফাইলের মতো।',
   refused: 'এভাবে ইমপোর্ট করা যাবে না',
 
@@ -131,6 +138,7 @@ export const imports: WordsLike<typeof english> = {
     not_moment: (column) => `${column} তারিখ ও সময় নয়, যেমন 2026-11-20T18:00:00Z`,
     not_picture: (column) => `${column} এই সাইটের পাথ নয়, যেমন /pictures/mine.jpg`,
     no_such_picture: (column) => `${column}-এর ছবিটি নেই`,
+    not_video: (column) => `${column} ভিডিওর ঠিকানা নয়: ইউটিউব বা ভিমিওর পেজ, বা .mp4-এর মতো ফাইল`,
     not_list: (column) => `${column} লেখার তালিকা নয়`,
     not_outline: (column) => `${column} আউটলাইন নয়: প্রতি লাইনে একটি “শিরোনাম :: লেখা”`,
     not_instructors: (column) => `${column} পড়া যাচ্ছে না: “নাম; পদবি; ছবি”, মাঝে |`,

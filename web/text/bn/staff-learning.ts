@@ -13,6 +13,7 @@ export const learning: WordsLike<typeof english> = {
   },
   student: 'শিক্ষার্থী',
   course: 'কোর্স',
+  courseHint: 'নাম বা আইডি লিখুন',
   batch: (number) => `ব্যাচ ${number}`,
   noBatch: 'নিজের সময়মতো',
   state: 'অবস্থা',

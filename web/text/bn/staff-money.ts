@@ -168,6 +168,8 @@ export const money: WordsLike<typeof english> = {
   },
   by: { student: 'শিক্ষার্থী', system: 'সিস্টেম', gateway: 'গেটওয়ে' },
   acts: {
+    payment_link_made: 'পেমেন্ট লিংক তৈরি',
+    payment_link_opened: 'পেমেন্ট লিংক খোলা হয়েছে',
     ordered: 'অর্ডার করেছেন',
     payment_started: 'পেমেন্ট শুরু',
     payment_not_opened: 'গেটওয়ে পেমেন্ট খুলতে পারেনি',
@@ -215,6 +217,7 @@ export const money: WordsLike<typeof english> = {
     dispute_lost: 'আপত্তি টিকেছে, টাকা চলে গেছে',
   },
   details: {
+    mailed: 'ইমেইলে পাঠানো',
     total: 'মোট',
     amount: 'পরিমাণ',
     claimed: 'শিক্ষার্থীর হিসাবে',

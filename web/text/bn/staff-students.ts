@@ -15,6 +15,11 @@ export const students: typeof english = {
   signedOut: 'সব ডিভাইস থেকে লগআউট করা হয়েছে।',
   keep: 'বাতিল',
 
+  merge: 'আরেকটি অ্যাকাউন্টের সঙ্গে এক করুন',
+  mergedInto: 'এই অ্যাকাউন্টটি অন্যটির সঙ্গে এক করা হয়েছে। এর সবকিছু এখন আছে',
+  formerAccount: (email, day, staff) =>
+    `আগে ${email} নামেও ছিল, ${day} এক করা হয়েছে${staff ? ` (${staff})` : ''}`,
+
   courses: 'কোর্স',
   noCourses: 'কোনো কোর্সে ভর্তি নেই।',
   lessonsDone: (done, all) => `${all}টি পাঠের ${done}টি শেষ`,

@@ -13,13 +13,16 @@ import { money } from './staff-money.ts'
 import { imports } from './staff-imports.ts'
 import { instructors } from './staff-instructors.ts'
 import { orientation } from './staff-orientation.ts'
+import { paymentLinks } from './staff-payment-links.ts'
 import { people } from './staff-people.ts'
 import { completion } from './staff-completion.ts'
+import { examiners } from './staff-examiners.ts'
 import { gradebook } from './staff-gradebook.ts'
 import { questionBanks } from './staff-question-banks.ts'
 import { siteDesk } from './staff-site.ts'
 import { secondFactor } from './staff-second-factor.ts'
 import { students as studentPage } from './staff-students.ts'
+import { accountMerges } from './staff-account-merges.ts'
 import { studentImports } from './staff-student-imports.ts'
 import { testPaper } from './staff-test-paper.ts'
 import { tests } from './staff-tests.ts'
@@ -29,10 +32,12 @@ import { waitingList } from './staff-waiting-list.ts'
 export const words: WordsLike<typeof english> = {
   waitingList,
   studentPage,
+  accountMerges,
   studentImports,
   siteDesk,
   attendance,
   batches,
+  paymentLinks,
   classes,
   imports,
   area: 'কর্মীদের জায়গা',
@@ -44,6 +49,14 @@ export const words: WordsLike<typeof english> = {
     money: 'টাকা-পয়সা',
     courses: 'কোর্স',
     team: 'টিম',
+  },
+  offline: {
+    notice: 'ইন্টারনেট সংযোগ নেই। এই পেজ যেমন আছে তেমনই থাকবে; সংযোগ ফিরলে অন্য পেজগুলো আবার খুলবে।',
+    needsInternet: 'ইন্টারনেট লাগবে',
+    heldBack: 'ইন্টারনেট সংযোগ নেই। সংযোগ ফিরলে পেজটি খুলবে।',
+    failedTitle: 'এই পেজের জন্য ইন্টারনেট লাগবে',
+    failedText: 'সার্ভারে পৌঁছানো যাচ্ছে না। সংযোগ ফিরলেই পেজটি খুলবে।',
+    again: 'আবার চেষ্টা করুন',
   },
   overview: 'আজ',
   reports: 'রিপোর্ট',
@@ -78,6 +91,14 @@ export const words: WordsLike<typeof english> = {
     tooMany: (left) => `আসন খালি আছে মাত্র ${left}টি। কম শিক্ষার্থী বাছুন।`,
     move: (count) => `সরান (${count} জন)`,
     moved: (count) => `সরানো হয়েছে: ${count} জন`,
+    mergeLabel: (number) => `ব্যাচ মিলিয়ে দিন: এরপর ব্যাচ ${number} বন্ধ করুন`,
+    mergeText: (seats, classes) =>
+      `অন্য ব্যাচে ${seats}, সামনে ${classes}টি ক্লাস। সবাই যাবেন, না হলে কেউই নয়। বন্ধ ব্যাচে নতুন কেউ ভর্তি হতে পারবেন না, অপেক্ষমাণ তালিকাও শেষ হবে।`,
+    merge: (count) => `সবাইকে (${count} জন) সরিয়ে ব্যাচ বন্ধ করুন`,
+    merged: (count, heldPlaces) =>
+      heldPlaces
+        ? `সরানো হয়েছে: ${count} জন। ব্যাচ বন্ধ হয়েছে। পেমেন্ট না হওয়া অর্ডার, প্রস্তাব বা আমন্ত্রণের জন্য এখনো ${heldPlaces}টি আসন ধরা আছে।`
+        : `সরানো হয়েছে: ${count} জন। ব্যাচ বন্ধ হয়েছে।`,
     refusedTitle: 'এই শিক্ষার্থীরা আগের ব্যাচেই আছেন:',
     refusals: {
       not_in_batch: 'আর এই ব্যাচে নেই, অথবা সরানো হচ্ছে',
@@ -86,7 +107,7 @@ export const words: WordsLike<typeof english> = {
     },
   },
   behindNumber: {
-    title: 'শুধু রিপোর্টের একটি সংখ্যার পেছনের সারি:',
+    title: 'তালিকার শুধু একটি অংশ:',
     orders: (orders, courses, total) => `অর্ডার ${orders}টি, কোর্স ${courses}টি, ${total}`,
     refunds: (refunds, amount) => `রিফান্ড ${refunds}টি, ${amount}`,
     rows: (count) => `মোট ${count}টি`,
@@ -143,7 +164,7 @@ export const words: WordsLike<typeof english> = {
   markHandled: 'দেখা হয়েছে',
   markNew: 'আবার নতুন করুন',
   handledBy: (name, moment) => `দেখেছেন ${name}, ${moment}`,
-  handledByNobody: (moment) => `দেখেছেন এমন কেউ, যিনি এখন আর নেই, ${moment}`,
+  handledByNobody: (moment) => `দেখা হয়েছে, ${moment}`,
   marked: 'দেখা হয়েছে বলে রাখা হলো।',
   unmarked: 'আবার নতুন করে রাখা হলো।',
   course: 'কোর্স',
@@ -152,6 +173,28 @@ export const words: WordsLike<typeof english> = {
   notHandedIn: 'এখনো জমা দেননি',
   wantsToTeach: 'শেখাতে চান',
   reply: 'ইমেইলে উত্তর দিন',
+  writtenIn: { en: 'ইংরেজি হরফে লেখা', bn: 'বাংলা হরফে লেখা' },
+  contactThread: {
+    title: 'আমরা যা লিখেছি',
+    kinds: { answer: 'উত্তর', note: 'নোট' },
+    formerStaff: 'সাবেক সহকর্মী',
+    write: { answer: 'উত্তর দিন', note: 'নোট রাখুন' },
+    titles: {
+      answer: (name) => `${name}: উত্তর`,
+      note: (name) => `${name}-এর মেসেজ নিয়ে নোট`,
+    },
+    labels: { answer: 'উত্তর', note: 'নোট' },
+    answerHint: (email) => `${email} ঠিকানায় ইমেইল যাবে; ওপরে সম্ভাষণ আর নিচে তাঁর মেসেজ থাকবে।`,
+    noteHint: 'শুধু কর্মীরা দেখবেন।',
+    submit: { answer: 'পাঠান', note: 'সেভ করুন' },
+    done: { answer: 'উত্তর পাঠানো হচ্ছে।', note: 'নোট সেভ হয়েছে।' },
+    cancel: 'বাতিল',
+    take: 'দায়িত্ব নিন',
+    leave: 'দায়িত্ব ছাড়ুন',
+    mine: 'আপনি দেখছেন',
+    assignedTo: (name) => `দেখছেন ${name}`,
+    failed: 'হয়নি। আবার চেষ্টা করুন।',
+  },
   inLanguage: { en: 'ইংরেজি পেজ থেকে', bn: 'বাংলা পেজ থেকে' },
 
   exportCsv: 'CSV ফাইল নামান',
@@ -179,6 +222,7 @@ export const words: WordsLike<typeof english> = {
   checkup,
   categories,
   completion,
+  examiners,
   gradebook,
   questionBanks,
   courses,

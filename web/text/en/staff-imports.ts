@@ -31,6 +31,9 @@ const columns: Record<ImportColumn, string> = {
   coursePublishedAt: 'First published',
   coursePrerequisites: 'Courses to take first',
   courseTaughtIn: 'Language of teaching',
+  courseDescription: 'About this course',
+  courseDescriptionBn: 'About this course, in Bangla',
+  courseTrailer: 'Trailer',
   courseIsSample: 'Sample course',
 }
 
@@ -53,6 +56,8 @@ const faults: Record<ImportFaultCode, (column: string) => string> = {
   not_moment: (column) => `${column} is not a date and time such as 2026-11-20T18:00:00Z`,
   not_picture: (column) => `${column} is not a path on this site, such as /pictures/mine.jpg`,
   no_such_picture: (column) => `${column} leads to no picture`,
+  not_video: (column) =>
+    `${column} is not the address of a video: a page of YouTube or Vimeo, or a file such as .mp4`,
   not_list: (column) => `${column} is not a list of texts`,
   not_outline: (column) => `${column} is not an outline: one “heading :: text” per line`,
   not_instructors: (column) =>
@@ -181,6 +186,10 @@ export const imports = {
     'A complete copy. Courses that are not here yet are added with everything; the others stay as they are.',
   missingMedia: (count: string) =>
     `${count} videos or files that lessons use are not on this site. Bring them over with the backup, or upload them again.`,
+  unpublished:
+    'These tests and assignments come unpublished: their questions or rules are not in the file. Add them here, then publish.',
+  shortBanks: (most: string) =>
+    `Of these question banks the file holds ${most} questions, the oldest. Bring the others over with an export of the bank.`,
   nothingChanges: 'Every course is already as it is in this file.',
   refused: 'It can’t be imported like this',
 

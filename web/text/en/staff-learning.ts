@@ -12,6 +12,7 @@ export const learning = {
   },
   student: 'Student',
   course: 'Course',
+  courseHint: 'Type its title, or its ID',
   batch: (number: string) => `Batch ${number}`,
   noBatch: 'At their own pace',
   state: 'State',

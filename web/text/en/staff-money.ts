@@ -166,6 +166,8 @@ export const money = {
   >,
   acts: {
     ordered: 'Ordered',
+    payment_link_made: 'Payment link made',
+    payment_link_opened: 'Payment link opened',
     payment_started: 'Payment started',
     payment_not_opened: 'The gateway did not open a payment',
     capture_unanswered: 'The gateway didn’t respond when we captured the payment',
@@ -213,6 +215,7 @@ export const money = {
   } as Record<string, string>,
   /** What is noted of an act, by its key. */
   details: {
+    mailed: 'Sent by email',
     total: 'Total',
     amount: 'Amount',
     claimed: 'The student says',

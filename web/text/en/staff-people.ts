@@ -18,7 +18,7 @@ const roleTexts: Record<StaffRole, string> = {
   support: 'Messages from visitors, students and their enrolments. No money.',
   content: 'Courses, lessons, batches, pictures and marking.',
   marketing: 'Coupons, reports, free orientation classes and who booked them.',
-  examiner: 'Enrolments, certificates and marking.',
+  examiner: 'Enrolments, certificates, results of tests and marking.',
 }
 
 /** Who is on the team. */

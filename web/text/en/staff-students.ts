@@ -14,6 +14,11 @@ export const students = {
   signedOut: 'Signed out everywhere.',
   keep: 'Cancel',
 
+  merge: 'Merge with another account',
+  mergedInto: 'This account was merged. Everything it had is now with',
+  formerAccount: (email: string, day: string, staff: string | null) =>
+    `Also ${email}, merged on ${day}${staff ? ` by ${staff}` : ''}`,
+
   courses: 'Courses',
   noCourses: 'Not enrolled in any course.',
   lessonsDone: (done: string, all: string) => `${done} of ${all} lessons`,

@@ -14,13 +14,16 @@ import { money } from './staff-money.ts'
 import { imports } from './staff-imports.ts'
 import { instructors } from './staff-instructors.ts'
 import { orientation } from './staff-orientation.ts'
+import { paymentLinks } from './staff-payment-links.ts'
 import { people } from './staff-people.ts'
 import { completion } from './staff-completion.ts'
+import { examiners } from './staff-examiners.ts'
 import { gradebook } from './staff-gradebook.ts'
 import { questionBanks } from './staff-question-banks.ts'
 import { siteDesk } from './staff-site.ts'
 import { secondFactor } from './staff-second-factor.ts'
 import { students as studentPage } from './staff-students.ts'
+import { accountMerges } from './staff-account-merges.ts'
 import { studentImports } from './staff-student-imports.ts'
 import { testPaper } from './staff-test-paper.ts'
 import { tests } from './staff-tests.ts'
@@ -50,10 +53,12 @@ const roles: Record<Role, string> = { student: 'Student', instructor: 'Instructo
 export const words = {
   waitingList,
   studentPage,
+  accountMerges,
   studentImports,
   siteDesk,
   attendance,
   batches,
+  paymentLinks,
   classes,
   imports,
   area: 'Staff area',
@@ -65,6 +70,15 @@ export const words = {
     money: 'Money',
     courses: 'Courses',
     team: 'Team',
+  },
+  offline: {
+    notice:
+      'You’re offline. This page stays as it is; other pages open again once you’re back online.',
+    needsInternet: 'Needs internet',
+    heldBack: 'You’re offline. That page opens once you’re back online.',
+    failedTitle: 'This page needs the internet',
+    failedText: 'The server can’t be reached. The page loads as soon as the connection is back.',
+    again: 'Try again',
   },
   overview: 'Today',
   reports: 'Reports',
@@ -103,6 +117,14 @@ export const words = {
     tooMany: (left: string) => `Only ${left} seats are left. Choose fewer students.`,
     move: (count: string) => `Move (${count})`,
     moved: (count: string) => `Moved: ${count}`,
+    mergeLabel: (number: string) => `Merge the batches: close batch ${number} afterwards`,
+    mergeText: (seats: string, classes: string) =>
+      `The other batch: ${seats}, ${classes} classes to come. All students move, or nobody. The closed batch takes nobody new, and its waiting list ends.`,
+    merge: (count: string) => `Move all (${count}) and close the batch`,
+    merged: (count: string, heldPlaces: string | null) =>
+      heldPlaces
+        ? `Moved: ${count}. The batch is closed. ${heldPlaces} places are still held by unpaid orders, offers or invitations.`
+        : `Moved: ${count}. The batch is closed.`,
     refusedTitle: 'These students stayed where they were:',
     refusals: {
       not_in_batch: 'no longer in this batch, or being moved already',
@@ -111,7 +133,7 @@ export const words = {
     },
   },
   behindNumber: {
-    title: 'Only the rows of one number of a report:',
+    title: 'Only a part of the list:',
     orders: (orders: string, courses: string, total: string) =>
       `orders: ${orders}, courses: ${courses}, ${total}`,
     refunds: (refunds: string, amount: string) => `refunds: ${refunds}, ${amount}`,
@@ -156,7 +178,7 @@ export const words = {
   markHandled: 'Mark as handled',
   markNew: 'Mark as new',
   handledBy: (name: string, moment: string) => `Handled by ${name}, ${moment}`,
-  handledByNobody: (moment: string) => `Handled by a former staff member, ${moment}`,
+  handledByNobody: (moment: string) => `Handled, ${moment}`,
   marked: 'Marked as handled.',
   unmarked: 'Marked as new.',
   course: 'Course',
@@ -165,6 +187,32 @@ export const words = {
   notHandedIn: 'Not handed in yet',
   wantsToTeach: 'Wants to teach',
   reply: 'Reply by email',
+  writtenIn: { en: 'in Latin letters', bn: 'in Bangla letters' } satisfies Record<
+    LanguageCode,
+    string
+  >,
+  contactThread: {
+    title: 'What we wrote',
+    kinds: { answer: 'Answer', note: 'Note' },
+    formerStaff: 'Former colleague',
+    write: { answer: 'Answer', note: 'Add a note' },
+    titles: {
+      answer: (name: string) => `Answer ${name}`,
+      note: (name: string) => `Note about the message of ${name}`,
+    },
+    labels: { answer: 'Answer', note: 'Note' },
+    answerHint: (email: string) =>
+      `Goes to ${email} by email, with a greeting above and their message below.`,
+    noteHint: 'Only staff see it.',
+    submit: { answer: 'Send', note: 'Save' },
+    done: { answer: 'Answer on its way.', note: 'Note saved.' },
+    cancel: 'Cancel',
+    take: 'Take it on',
+    leave: 'Leave it to others',
+    mine: 'You look after it',
+    assignedTo: (name: string) => `${name} looks after it`,
+    failed: 'That didn’t work. Try again.',
+  },
   inLanguage: { en: 'from the English page', bn: 'from the Bangla page' } satisfies Record<
     LanguageCode,
     string
@@ -196,6 +244,7 @@ export const words = {
   checkup,
   categories,
   completion,
+  examiners,
   gradebook,
   questionBanks,
   courses,

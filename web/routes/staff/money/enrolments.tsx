@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { enrolmentViews, learningViews } from '#contract/learning/terms.ts'
 import { api } from '#web/api.ts'
+import { findCourses } from '#web/find-courses.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { EnrolmentTable } from '#web/features/learning/enrolment-table.tsx'
 import { WaitingCorrections } from '#web/features/learning/waiting-corrections.tsx'
@@ -10,30 +12,37 @@ import {
   ManualEnrolmentModal,
   WaitingEnrolments,
 } from '#web/features/staff-money/orders/manual-enrolment.tsx'
+import { PaymentOrderModal, ReadyLink } from '#web/features/staff-money/orders/payment-link.tsx'
+import type { PaymentLink } from '#contract/orders/payment-links.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { buttonClasses } from '#web/ui/button/button-look.ts'
 import type { Route } from './+types/enrolments.ts'
+import { courseIn } from '../find-courses.ts'
 import { forStaff } from '../staff-access.ts'
 
 const choices = ['missing', 'waits-for-name', 'given'] as const
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = new URL(request.url).searchParams
-  return forStaff(await requireSession(request), async (may) => {
+  const user = await requireSession(request)
+  const course = await courseIn(request)
+  return forStaff(user, async (may) => {
     const [page, waiting, corrections] = await Promise.all([
-      api('GET /api/staff/enrolments', {
-        query: {
-          q: search.get('q') || undefined,
-          after: search.get('after') || undefined,
-          certificate: choices.find((choice) => choice === search.get('certificate')),
-          course: search.get('course') || undefined,
-          batch: Number(search.get('batch')) || undefined,
-          state: enrolmentViews.find((view) => view === search.get('state')),
-          learning: learningViews.find((view) => view === search.get('learning')),
-        },
-      }),
+      course === null
+        ? { rows: [], next: null, count: null }
+        : api('GET /api/staff/enrolments', {
+            query: {
+              q: search.get('q') || undefined,
+              after: search.get('after') || undefined,
+              certificate: choices.find((choice) => choice === search.get('certificate')),
+              course,
+              batch: Number(search.get('batch')) || undefined,
+              state: enrolmentViews.find((view) => view === search.get('state')),
+              learning: learningViews.find((view) => view === search.get('learning')),
+            },
+          }),
       may('orders') ? api('GET /api/staff/manual-enrolments') : null,
       may('certificates') ? api('GET /api/staff/certificate-corrections') : null,
     ])
@@ -45,6 +54,7 @@ export default function Enrolments({ loaderData }: Route.ComponentProps) {
   const { learning: words, studentImports, behindNumber } = useWords('staff')
   const language = useLanguage()
   const { revalidate } = useRevalidator()
+  const [newLink, setNewLink] = useState<PaymentLink | null>(null)
   if (!loaderData) return null
   const { page, waiting, corrections, mayCertify } = loaderData
   return (
@@ -57,12 +67,14 @@ export default function Enrolments({ loaderData }: Route.ComponentProps) {
             <Link to="/staff/students/import" className={buttonClasses('outline')}>
               {studentImports.link}
             </Link>
+            <PaymentOrderModal onMade={setNewLink} />
             <ManualEnrolmentModal onEnrolled={revalidate} />
           </div>
         )
       }
       first={
         <>
+          {newLink && <ReadyLink link={newLink} phone={null} withOrder />}
           {page.count !== null && (
             <BehindNumber sum={behindNumber.rows(formatCount(page.count, language))} />
           )}
@@ -71,6 +83,7 @@ export default function Enrolments({ loaderData }: Route.ComponentProps) {
         </>
       }
       searchHint={words.searchEnrolments}
+      pick={{ name: 'course', label: words.course, hint: words.courseHint, find: findCourses }}
       filter={{
         name: 'certificate',
         choices: choices.map((choice) => ({
