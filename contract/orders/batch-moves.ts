@@ -21,6 +21,7 @@ export const BatchMoves = z
           batchId: z.string(),
           number: z.int(),
           startsOn: Day,
+          comingClasses: z.int(),
           seatsLeft: z.int().nullable().meta({ description: 'null: as many as come.' }),
         }),
       )
@@ -51,6 +52,21 @@ export const StudentMove = z.object({
   reason: reason.meta({ description: 'The students read it.' }),
 })
 export type StudentMove = z.infer<typeof StudentMove>
+
+/** All students of a batch move to another one, and the batch they leave closes. */
+export const BatchMerge = StudentMove.omit({ itemIds: true })
+export type BatchMerge = z.infer<typeof BatchMerge>
+
+export const BatchesMerged = z
+  .object({
+    moved: z.int(),
+    heldPlaces: z.int().meta({
+      description:
+        'Places of the closed batch that unpaid orders, offers and invitations still hold.',
+    }),
+  })
+  .meta({ id: 'BatchesMerged' })
+export type BatchesMerged = z.infer<typeof BatchesMerged>
 
 const moveRefusals = ['not_in_batch', 'batch_full', 'batch_not_found'] as const
 
@@ -83,5 +99,22 @@ export const batchMoveEndpoints = endpoints({
     body: StudentMove,
     reply: StudentsMoved,
     problems: ['batch_not_found', 'batch_full', 'not_in_batch'],
+  },
+  'POST /api/staff/batches/{id}/merge': {
+    summary:
+      'Moves all students of a batch to another batch of the course, at no cost, tells them, and closes the batch. All move, or nobody.',
+    audience: 'staff',
+    permission: 'batches',
+    params: idParams,
+    body: BatchMerge,
+    reply: BatchesMerged,
+    problems: [
+      'batch_not_found',
+      'batch_full',
+      'not_in_batch',
+      'payment_not_checked',
+      'batch_state_final',
+      'not_yours_to_decide',
+    ],
   },
 })

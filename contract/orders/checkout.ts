@@ -20,6 +20,9 @@ export const Quote = z
         fee: TakaText,
         discount: TakaText,
         total: TakaText,
+        usualFee: TakaText.nullable().meta({
+          description: 'A higher fee that was usual, as on the page of the course. null: none.',
+        }),
         earlyBirdUntil: Day.nullable().meta({
           description: 'The fee is the early-bird one until the end of this day.',
         }),

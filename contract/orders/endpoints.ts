@@ -4,6 +4,7 @@ import { bookEndpoints } from './books.ts'
 import { checkoutEndpoints } from './checkout.ts'
 import { couponEndpoints } from './coupons.ts'
 import { manualEnrolmentEndpoints } from './manual-enrolments.ts'
+import { ownPaymentLinkEndpoints, staffPaymentLinkEndpoints } from './payment-links.ts'
 import { payEndpoints } from './payments.ts'
 import { refundEndpoints } from './refunds.ts'
 import { staffOrderListEndpoints } from './staff-orders.ts'
@@ -17,6 +18,7 @@ export const studentOrderEndpoints = {
   ...payEndpoints,
   ...refundEndpoints,
   ...ownOrderEndpoints,
+  ...ownPaymentLinkEndpoints,
   ...ownWaitingListEndpoints,
 }
 
@@ -26,6 +28,7 @@ export const staffOrderEndpoints = {
   ...bookEndpoints,
   ...couponEndpoints,
   ...manualEnrolmentEndpoints,
+  ...staffPaymentLinkEndpoints,
   ...batchEndpoints,
   ...batchMoveEndpoints,
   ...staffWaitingListEndpoints,

@@ -121,6 +121,10 @@ export const staffOrderListEndpoints = endpoints({
       order: Order,
       student: Person,
       byStaff,
+      paymentLink: z
+        .object({ madeAt: Moment, openedAt: Moment.nullable() })
+        .nullable()
+        .meta({ description: 'The link by which its student pays it; null: none was made.' }),
       history: z.array(OrderEvent),
       messages: z.array(GatewayMessage),
       refunds: z.array(StaffRefund),

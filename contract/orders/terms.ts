@@ -113,6 +113,11 @@ export const batchStates = ['draft', 'open', 'closed', 'cancelled'] as const
 /** What happens to a student of a batch that is cancelled or moved. */
 export const batchActs = ['keep', 'move', 'refund'] as const
 
+/** The most hours for which staff hold a seat that is paid by a link. */
+export const MOST_HOLD_HOURS = 168
+/** Hours that the form offers; the second is its first choice. */
+export const holdChoices = [24, 48, 72, MOST_HOLD_HOURS] as const
+
 /** Why staff enrol someone manually. */
 export const handCauses = ['scholarship', 'cash', 'phone_sale', 'exchange', 'old_student'] as const
 

@@ -10,6 +10,7 @@ export {
   ownedCourses,
   ownsCourse,
 } from './checkout/purchase-items.ts'
+export { endDoubleLines } from './checkout/end-double-lines.ts'
 export { checkout } from './checkout/checkout.ts'
 export { closeOrder } from './checkout/close-order.ts'
 export { countForgery } from './payments/count-forgery.ts'
@@ -22,6 +23,7 @@ export {
 } from './transfers/decide-transfer.ts'
 export { endEnrolments } from './refunds/end-enrolments.ts'
 export { erasePayerDetails } from './payments/erase-payer-details.ts'
+export { forgetGatewayMessages } from './payments/forget-messages.ts'
 export { bkash, type BkashKeys } from './payments/gateways/bkash.ts'
 export { bkashTokens } from './payments/gateways/bkash-tokens.ts'
 export { GatewayFailure, type Gateways, type PaymentGateway } from './payments/gateways/gateway.ts'
@@ -46,6 +48,7 @@ export { alertStaff, listMoneyAlerts } from './books/money-alerts.ts'
 export type { MoneyFinding } from './books/money-finding.ts'
 export { payMethods } from './checkout/pay-methods.ts'
 export { placeOrder } from './checkout/place-order.ts'
+export { makePaymentLink, openPaymentLink, orderByPhone } from './staff/payment-link.ts'
 export { ownPayMethods } from './checkout/own-pay-methods.ts'
 export { showOpenOrder, showOwnOrder, showOwnOrders } from './checkout/show-own-orders.ts'
 export { cancelOrder, cancelOwnOrder } from './checkout/cancel-order.ts'
@@ -123,6 +126,7 @@ export { type Letterhead, type ReceiptPaper, receiptPaper } from './paper/receip
 export { RECEIPT_SCRIPT, RECEIPT_STYLE, receiptHtml } from './paper/receipt-html.ts'
 export { receiptPdf } from './paper/receipt-pdf.ts'
 export { freeSeat } from './waiting-list/pass-on-seats.ts'
+export { mergeWaitingPlaces } from './waiting-list/merge-places.ts'
 export { keepWaitingLists } from './waiting-list/keep-waiting-lists.ts'
 export {
   joinWaitingList,
@@ -138,5 +142,6 @@ export {
 } from './waiting-list/staff-waiting-list.ts'
 
 export { sumOrders, sumRefunds } from './staff/filter-orders.ts'
+export { mergeBatches } from './batches/merge-batches.ts'
 export { moveStudents } from './batches/move-students.ts'
 export { showMoves } from './batches/show-moves.ts'

@@ -37,7 +37,7 @@ export async function moveOrder(
 ): Promise<void> {
   if (!mayMove(orderMoves, order.state, to))
     throw new Error(`order ${order.number} cannot go from ${order.state} to ${to}`)
-  const history = historyOf(order, { by, act: to, detail })
+  const history = actOn(order, { by, act: to, detail })
   // One statement: no row of history without an order that moved.
   const moved = await trx
     .with('moved', (db) =>
@@ -90,7 +90,7 @@ async function writeHistory(
   order: { id: number; student_id: number },
   { by, act, detail }: { by: Actor; act: string; detail: Detail },
 ): Promise<void> {
-  await trx.insertInto('order_history').values(historyOf(order, { by, act, detail })).execute()
+  await trx.insertInto('order_history').values(actOn(order, { by, act, detail })).execute()
 }
 
 /** The row of an order's history for what its student did, for a statement that also does it. */
@@ -98,10 +98,11 @@ export function studentAct<Id>(
   order: { id: Id; student_id: number },
   { act, detail }: { act: string; detail: Detail },
 ) {
-  return historyOf(order, { by: { kind: 'student' }, act, detail })
+  return actOn(order, { by: { kind: 'student' }, act, detail })
 }
 
-function historyOf<Id>(
+/** The row of an order's history for what someone did, for a statement that also does it. */
+export function actOn<Id>(
   order: { id: Id; student_id: number },
   { by, act, detail }: { by: Actor; act: string; detail: Detail },
 ) {

@@ -20,6 +20,9 @@ export const ORDER_COLUMNS = [
   'paid_at',
   'expires_at',
   'by_staff',
+  'link_hash',
+  'link_made_at',
+  'link_opened_at',
 ] as const satisfies (keyof Orders)[]
 
 export const ITEM_COLUMNS = [

@@ -89,6 +89,7 @@ export function quoteItem(
     fee: '4500',
     discount: '0',
     total: '4500',
+    usualFee: null,
     earlyBirdUntil: null,
     problem: null,
     ...own,

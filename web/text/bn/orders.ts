@@ -116,6 +116,12 @@ export const orders: WordsLike<typeof english> = {
     refund_exceeds_payment: 'যত টাকা দেওয়া হয়েছে, তার চেয়ে বেশি ফেরত হয়ে যাচ্ছে।',
   },
 
+  linkTitle: 'পেমেন্ট লিংক',
+  linkUnknown: 'লিংকটা এখানে খোলে না',
+  linkUnknownText: (email) =>
+    `আপনি ${email} দিয়ে লগইন করেছেন। যে অ্যাকাউন্টে লিংক পাঠানো হয়েছে, সেটা দিয়ে লগইন করে পুরো লিংকটা খুলুন। নতুন লিংক এলে আগেরটা আর চলে না।`,
+  linkOrders: 'আপনার অর্ডার',
+
   title: 'পেমেন্ট',
   titleOther: 'পেমেন্ট',
   titleFree: 'ভর্তি',
@@ -140,6 +146,7 @@ export const orders: WordsLike<typeof english> = {
   batchMoved: (batch) => `এখন: ${batch}`,
   batchIsCancelled: 'এই ব্যাচ বাতিল হয়েছে',
   noBatch: 'যখন খুশি শুরু করুন',
+  usualFee: 'সাধারণ ফি',
   earlyBird: (day) => `${day} পর্যন্ত আগাম ভর্তির ফি`,
   leftOut: 'এই অর্ডারে থাকছে না',
   leftOutOver: (count) => `এক অর্ডারে ${count}টি কোর্স নেওয়া যায়। বাকিগুলো কার্টেই থাকছে।`,

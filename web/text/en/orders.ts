@@ -131,6 +131,12 @@ export const orders = {
   /** Sentences of their own for failures of these calls; what is missing here is said as everywhere else. */
   problems: {} as Record<string, string>,
 
+  linkTitle: 'Payment link',
+  linkUnknown: 'This link does not open here',
+  linkUnknownText: (email: string) =>
+    `You are signed in as ${email}. Use the account that the link was sent to, and the whole link. A newer link ends the one before.`,
+  linkOrders: 'Your orders',
+
   // The payment page.
   title: 'Stripe Payments',
   /** Where the money goes another way, and where there is none. */
@@ -158,6 +164,7 @@ export const orders = {
   /** Below what was sold, where the class is another one now. */
   batchMoved: (batch: string) => `Now: ${batch}`,
   batchIsCancelled: 'This batch was cancelled',
+  usualFee: 'Usual fee',
   earlyBird: (day: string) => `Early-bird fee until ${day}`,
   leftOut: 'Not in this order',
   leftOutOver: (count: string) =>

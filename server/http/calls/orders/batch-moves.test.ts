@@ -103,6 +103,59 @@ test('several move at once; who does not fit stays, with the reason, and is not 
   expect((await checkBooks(db)).filter(({ holds }) => !holds)).toEqual([])
 })
 
+const merge = (batch: TestBatch, toBatchId: string, by = content) =>
+  server.call(`POST /api/staff/batches/${batch.batchId}/merge`, {
+    token: by.token,
+    body: { toBatchId, reason: 'Both batches are half full.' },
+  })
+const stateOf = async (id: string | number) =>
+  (
+    await db
+      .selectFrom('batches')
+      .select('state')
+      .where('id', '=', Number(id))
+      .executeTakeFirstOrThrow()
+  ).state
+
+test('two batches become one: all move, are told, and the one they left closes', async () => {
+  const batch = await server.newBatch({ seats: 5 })
+  const [anna, bina] = [await paid(batch), await paid(batch)]
+  const waits = await server.newOrder([batch])
+  const next = await nextBatch(batch, 2)
+  expect(await merge(batch, next)).toMatchObject({ status: 200, body: { moved: 2, heldPlaces: 1 } })
+  expect(await seatsTaken(String(batch.batchId), next)).toEqual([1, 2])
+  expect([await stateOf(batch.batchId), await stateOf(next)]).toEqual(['closed', 'open'])
+  expect(await Promise.all([anna, bina].map(batchOf))).toEqual([2, 2])
+  const mails = await db
+    .selectFrom('mails')
+    .select('recipient')
+    .where('kind', '=', 'batch-moved')
+    .where('recipient', 'in', [anna.email, bina.email, waits.email])
+    .execute()
+  expect(mails).toHaveLength(2)
+  const audits = await db
+    .selectFrom('audit_entries')
+    .select('after')
+    .where('action', '=', 'batch.merged')
+    .where('subject', '=', `${batch.courseId} 1`)
+    .execute()
+  expect(audits).toMatchObject([{ after: { into: 2, students: 2 } }])
+  expect((await checkBooks(db)).filter(({ holds }) => !holds)).toEqual([])
+})
+
+test('where not all fit nobody moves, and the batch stays open', async () => {
+  const [batch, other] = [await server.newBatch({ seats: 5 }), await server.newBatch({ seats: 5 })]
+  const [anna] = [await paid(batch), await paid(batch)]
+  const next = await nextBatch(batch, 1)
+  expect(await merge(batch, next)).toMatchObject({ status: 409, body: { code: 'batch_full' } })
+  for (const wrong of [String(other.batchId), String(batch.batchId)])
+    expect((await merge(batch, wrong)).status).toBe(404)
+  expect((await merge(other, String(batch.batchId))).status).toBe(404)
+  for (const person of [finance, anna!]) expect((await merge(batch, next, person)).status).toBe(403)
+  expect(await seatsTaken(String(batch.batchId), next)).toEqual([2, 0])
+  expect(await stateOf(batch.batchId)).toBe('open')
+})
+
 test('what nobody can do is refused: a full batch, one of another course, a student who is not there', async () => {
   const [batch, other] = [await server.newBatch({ seats: 5 }), await server.newBatch({ seats: 5 })]
   const anna = await paid(batch)
@@ -131,7 +184,9 @@ test('a preview says what the batch costs more or less, and which classes clash'
   await newMeeting(db, Number(next), { startsAt: at })
   await newMeeting(db, Number(other.batchId), { startsAt: new Date(at.getTime() + 60_000) })
   const { body } = await preview(batch, next)
-  expect(body.targets).toEqual([{ batchId: next, number: 2, startsOn: '2099-05-01', seatsLeft: 2 }])
+  expect(body.targets).toEqual([
+    { batchId: next, number: 2, startsOn: '2099-05-01', comingClasses: 1, seatsLeft: 2 },
+  ])
   expect(body.students).toMatchObject([
     { itemId: anna.itemId, difference: '-500', clashes: 1, deciding: null },
   ])

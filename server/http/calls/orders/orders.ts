@@ -4,6 +4,7 @@ import {
   askAboutOwnOrder,
   cancelOwnOrder,
   leaveCourses,
+  openPaymentLink,
   ownedCourses,
   ownPayMethods,
   ownRefundQuote,
@@ -47,6 +48,10 @@ export function orderCalls(app: Hono, services: Services): void {
 
   serve('GET /api/owned-courses', async ({ caller }) =>
     ownedCourses(services.db, await caller.student()),
+  )
+
+  serve('POST /api/payment-links/open', async ({ body, caller }) =>
+    openPaymentLink(ctx(), { student: await caller.student(), ...body }),
   )
 
   serve('GET /api/orders/{number}', async ({ params, caller }) =>

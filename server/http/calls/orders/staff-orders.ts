@@ -27,7 +27,10 @@ import {
   listManualEnrolments,
   listMoneyAlerts,
   listRefunds,
+  makePaymentLink,
+  mergeBatches,
   moveStudents,
+  orderByPhone,
   showMoves,
   sumOrders,
   sumRefunds,
@@ -56,8 +59,8 @@ export function staffOrderCalls(app: Hono, services: Services): void {
   const by = async (caller: Caller) => ({ staff: await caller.student() })
 
   serve('GET /api/staff/orders', async ({ query }) => {
-    const { rows: orders, next } = await findOrders(db, query)
-    return { orders, next, sum: await sumOrders(db, query) }
+    const { rows: orders, next } = await findOrders(db.read, query)
+    return { orders, next, sum: await sumOrders(db.read, query) }
   })
 
   serve('GET /api/staff/orders/export', async ({ query, caller }) =>
@@ -81,11 +84,11 @@ export function staffOrderCalls(app: Hono, services: Services): void {
   )
 
   serve('GET /api/staff/refunds', async ({ query, caller }) => {
-    const { rows: refunds, next } = await listRefunds(db, await caller.student(), {
+    const { rows: refunds, next } = await listRefunds(db.read, await caller.student(), {
       ...query,
       now: ctx().now,
     })
-    return { refunds, next, sum: await sumRefunds(db, query) }
+    return { refunds, next, sum: await sumRefunds(db.read, query) }
   })
 
   serve('POST /api/staff/refunds/{id}/approve', async ({ params, query, caller }) =>
@@ -164,10 +167,10 @@ export function staffOrderCalls(app: Hono, services: Services): void {
     changeCoupon(db, { ...(await by(caller)), ...params, change: body }),
   )
 
-  serve('GET /api/staff/coupons/{code}/uses', ({ params }) => couponUses(db, params.code))
+  serve('GET /api/staff/coupons/{code}/uses', ({ params }) => couponUses(db.read, params.code))
 
   serve('GET /api/staff/batches', ({ query }) =>
-    listAllBatches(db, query, dhakaDay(services.clock())),
+    listAllBatches(db.read, query, dhakaDay(services.clock())),
   )
 
   serve('GET /api/staff/courses/{courseId}/batches', ({ params }) =>
@@ -189,6 +192,14 @@ export function staffOrderCalls(app: Hono, services: Services): void {
 
   serve('POST /api/staff/manual-enrolments', async ({ body, caller }) =>
     enterManualEnrolment(ctx(), { ...(await by(caller)), request: body }),
+  )
+
+  serve('POST /api/staff/payment-orders', async ({ body, caller }) =>
+    orderByPhone(ctx(), { ...(await by(caller)), request: body }),
+  )
+
+  serve('POST /api/staff/orders/{number}/payment-link', async ({ params, body, caller }) =>
+    makePaymentLink(ctx(), { ...(await by(caller)), ...params, ...body }),
   )
 
   serve('POST /api/staff/manual-enrolments/{id}/approve', async ({ params, caller }) =>
@@ -220,11 +231,15 @@ export function staffOrderCalls(app: Hono, services: Services): void {
   })
 
   serve('GET /api/staff/batches/{id}/students', ({ params }) =>
-    batchStudents(db, Number(params.id)),
+    batchStudents(db.read, Number(params.id)),
   )
 
   serve('GET /api/staff/batches/{id}/moves', ({ params, query }) =>
     showMoves(db, { ...query, batchId: Number(params.id), now: ctx().now }),
+  )
+
+  serve('POST /api/staff/batches/{id}/merge', async ({ params, body, caller }) =>
+    mergeBatches(ctx(), { ...(await by(caller)), batchId: Number(params.id), merge: body }),
   )
 
   serve('POST /api/staff/batches/{id}/moves', async ({ params, body, caller }) =>

@@ -39,7 +39,7 @@ export function waitingListCalls(app: Hono, services: Services): void {
   )
 
   serve('GET /api/staff/batches/{id}/waiting-list', ({ params, query }) =>
-    listWaitingPlaces(db, { ...query, batchId: Number(params.id) }),
+    listWaitingPlaces(db.read, { ...query, batchId: Number(params.id) }),
   )
 
   serve('GET /api/staff/batches/{id}/waiting-list/export', async ({ params, query, caller }) =>

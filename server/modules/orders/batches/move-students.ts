@@ -6,7 +6,8 @@ import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { OrderContext } from '../context.ts'
 import { carryOutBatchChanges } from './carry-out-changes.ts'
-import { recordDecisions, studentLines } from './decide-students.ts'
+import { decideMove, lockMove } from './decide-move.ts'
+import { studentLines } from './decide-students.ts'
 
 interface Move {
   staff: { id: number }
@@ -52,44 +53,16 @@ async function decideOne(
   trx: Trx,
   { staff, batchId, move, itemId }: Move & { itemId: string },
 ): Promise<void> {
-  const target = Number(move.toBatchId)
-  const batches = await trx
-    .selectFrom('batches')
-    .selectAll()
-    .where('id', 'in', [batchId, target])
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  const batch = batches.find(({ id }) => id === batchId)
-  if (!batch) throw new Problem('batch_not_found')
+  const { batch, into } = await lockMove(trx, { from: batchId, to: Number(move.toBatchId) })
   const line = (await studentLines(trx, batchId)).find(({ id }) => String(id) === itemId)
   if (!line || line.deciding !== null) throw new Problem('not_in_batch')
-  await recordDecisions(trx, {
-    staff,
-    batch,
-    cause: 'rescheduled',
-    lines: [line],
-    students: {
-      reason: move.reason,
-      otherwise: { act: 'move', toBatchId: move.toBatchId },
-      choices: [],
-    },
-  })
-  const { course_id } = await trx
-    .selectFrom('courses')
-    .select('course_id')
-    .where('id', '=', batch.course_id)
-    .executeTakeFirstOrThrow()
+  const subject = await decideMove(trx, { staff, batch, lines: [line], move })
   await recordAudit(trx, {
     actor: staff,
     action: 'batch.student_moved',
-    subject: `${course_id} ${batch.number}`,
+    subject,
     before: { batch: batch.number },
-    after: {
-      batch: batches.find(({ id }) => id === target)?.number,
-      order: line.number,
-      reason: move.reason,
-    },
+    after: { batch: into?.number, order: line.number, reason: move.reason },
   })
 }
 

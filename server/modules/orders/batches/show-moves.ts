@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { BatchMoves } from '#contract/orders/batch-moves.ts'
 import { signedTakaText } from '#contract/money.ts'
@@ -21,7 +22,7 @@ export async function showMoves(
     .where('batch.id', '=', batchId)
     .executeTakeFirst()
   if (!batch) throw new Problem('batch_not_found')
-  const targets = await targetsOf(db, { batchId, course: batch.course })
+  const targets = await targetsOf(db, { batchId, course: batch.course, now })
   const target = targets.find(({ id }) => String(id) === to)
   if (to !== undefined && !target) throw new Problem('batch_not_found')
   // Before any discount.
@@ -31,10 +32,11 @@ export async function showMoves(
     courseId: batch.course_id,
     courseName: batch.title,
     number: batch.number,
-    targets: targets.map(({ id, number, starts_on, seats, seats_taken }) => ({
+    targets: targets.map(({ id, number, starts_on, seats, seats_taken, coming }) => ({
       batchId: String(id),
       number,
       startsOn: starts_on,
+      comingClasses: coming,
       seatsLeft: seats === null ? null : seats - seats_taken,
     })),
     students: (await studentLines(db, batchId)).map((line) => ({
@@ -45,7 +47,10 @@ export async function showMoves(
   }
 }
 
-function targetsOf(db: Db, { batchId, course }: { batchId: number; course: number }) {
+function targetsOf(
+  db: Db,
+  { batchId, course, now }: { batchId: number; course: number; now: Date },
+) {
   return db
     .selectFrom('batches')
     .select([
@@ -57,6 +62,12 @@ function targetsOf(db: Db, { batchId, course }: { batchId: number; course: numbe
       'early_fee_poisha',
       'early_until',
     ])
+    .select(
+      sql<number>`(select count(*)::integer from class_meetings meeting
+        where meeting.batch_id = batches.id and meeting.state = 'planned' and meeting.starts_at > ${now})`.as(
+        'coming',
+      ),
+    )
     .where('course_id', '=', course)
     .where('id', '<>', batchId)
     .where('state', 'in', ['open', 'closed'])

@@ -11,7 +11,7 @@ import type { MoneyContext, MoneyTrx } from '../context.ts'
 import { deliverOrder, dueLines } from './deliver-order.ts'
 import { vatInside } from '../books/money-split.ts'
 import { mailStudent } from '../paper/mail-student.ts'
-import { moveOrder, studentAct } from '../move-order.ts'
+import { type Actor, actOn, moveOrder } from '../move-order.ts'
 import { asOrderBatch } from '../order-batch.ts'
 import { lockStudent, type OrderRecord } from '../order-records.ts'
 import { ORDER_COLUMNS } from '../record-columns.ts'
@@ -51,10 +51,89 @@ export async function checkout(
     const already = await orderAlready(trx, { mine, request })
     return already
       ? { order: already, isNew: false }
-      : { order: await newOrder({ ...ctx, trx }, { student, request }), isNew: true }
+      : { order: await newOrder({ ...ctx, trx }, ownOrder(ctx, { student, request })), isNew: true }
   })
   if (isNew) await showNewSeats(db)
   return order
+}
+
+/**
+ * Orders courses for a student who is not there to say what total they saw; `after` runs in the same transaction. The
+ * seat is held until the moment given.
+ *
+ * @throws Problem student_not_found, order_open (facts: number), nothing_to_pay, and those of `checkout` about courses
+ */
+export async function orderForStudent<Result>(
+  ctx: MoneyContext,
+  {
+    student,
+    staff,
+    courses,
+    holdUntil,
+  }: {
+    student: { id: number }
+    staff: { id: number }
+    courses: Checkout['courses']
+    holdUntil: Date
+  },
+  after: (trx: Trx, order: OrderRecord) => Promise<Result>,
+): Promise<Result> {
+  const result = await transact(ctx.db, async (trx) => {
+    const locked = await lockStudent(trx, student.id)
+    if (locked.deleted_at) throw new Problem('student_not_found')
+    if (locked.role === 'staff')
+      await refuseOwnPrice(trx, { student, courseIds: courses.map(({ courseId }) => courseId) })
+    const checkoutKey = crypto.randomUUID()
+    const [open] = await ordersInTheWay(trx, { studentId: student.id, checkoutKey }).execute()
+    if (open) throw new Problem('order_open', { facts: { number: open.number } })
+    const order = await newOrder(
+      { ...ctx, trx },
+      {
+        student,
+        request: {
+          courses,
+          expectedTotal: null,
+          checkoutKey,
+          language: await lastLanguage(trx, student),
+        },
+        by: { kind: 'staff', id: staff.id },
+        holdUntil,
+      },
+    )
+    return after(trx, order)
+  })
+  await showNewSeats(ctx.db)
+  return result
+}
+
+/** The language of a student's last order. */
+export async function lastLanguage(trx: Trx, student: { id: number }): Promise<LanguageCode> {
+  const last = await trx
+    .selectFrom('orders')
+    .select('language')
+    .where('student_id', '=', student.id)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.language ?? 'en'
+}
+
+interface OrderWish {
+  student: { id: number }
+  /** `expectedTotal` is null where nobody has seen a total yet. */
+  request: Omit<Checkout, 'expectedTotal'> & { expectedTotal: string | null }
+  by: Actor
+  /** Until when its seats are held. */
+  holdUntil: Date
+}
+
+/** What a student orders alone. */
+function ownOrder(
+  { now, rules }: MoneyContext,
+  { student, request }: { student: { id: number }; request: Checkout },
+): OrderWish {
+  const holdUntil = new Date(now.getTime() + rules.holdMinutes * 60_000)
+  return { student, request, by: { kind: 'student' }, holdUntil }
 }
 
 function ordersInTheWay(
@@ -104,7 +183,7 @@ async function isSameRequest(trx: Trx, order: OrderRecord, request: Checkout): P
 
 async function newOrder(
   ctx: MoneyTrx,
-  { student, request }: { student: { id: number }; request: Checkout },
+  { student, request, by, holdUntil }: OrderWish,
 ): Promise<OrderRecord> {
   const { now, trx, rules } = ctx
   const today = dhakaDay(now)
@@ -134,16 +213,17 @@ async function newOrder(
   }
   if (sums.total_poisha > MAX_POISHA) throw new Problem('order_too_large')
   // guard T06: the total is what the student saw (checkout/checkout)
-  if (readTaka(request.expectedTotal) !== sums.total_poisha)
+  if (request.expectedTotal !== null && readTaka(request.expectedTotal) !== sums.total_poisha)
     throw new Problem('price_changed', {
       facts: { expected: request.expectedTotal, total: takaText(poisha(sums.total_poisha)) },
     })
+  if (by.kind === 'staff' && sums.total_poisha === 0) throw new Problem('nothing_to_pay')
 
   const order = await placedOrder(trx, {
     ...sums,
-    ...studentAct(
+    ...actOn(
       { id: null, student_id: student.id },
-      { act: 'ordered', detail: { total: takaText(poisha(sums.total_poisha)) } },
+      { by, act: 'ordered', detail: { total: takaText(poisha(sums.total_poisha)) } },
     ),
     number: newOrderNumber(),
     checkout_key: request.checkoutKey,
@@ -151,7 +231,7 @@ async function newOrder(
     coupon_id: tried?.coupon?.id ?? null,
     coupon_code: tried?.code ?? null,
     created_at: now,
-    expires_at: new Date(now.getTime() + rules.holdMinutes * 60_000),
+    expires_at: holdUntil,
     lines: JSON.stringify(
       courses.map((course, index) => ({
         course_id: course.id,
@@ -196,7 +276,7 @@ function linePrice(fee: Poisha, discount: Poisha, vatRateBp: number) {
   }
 }
 
-interface OrderInsert extends Omit<ReturnType<typeof studentAct<null>>, 'order_id'> {
+interface OrderInsert extends Omit<ReturnType<typeof actOn<null>>, 'order_id'> {
   number: string
   checkout_key: string
   language: LanguageCode

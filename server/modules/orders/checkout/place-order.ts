@@ -20,7 +20,7 @@ export async function placeOrder(
 }
 
 /** An order that is overdue, or of a course that its student has meanwhile, is in no one's way. */
-async function makeWay(ctx: OrderContext, student: { id: number }): Promise<void> {
+export async function makeWay(ctx: OrderContext, student: { id: number }): Promise<void> {
   if (!(await hasPendingOrder(ctx.db, student.id))) return
   await expireOrders(ctx, student.id)
   await closeOwnedOrders(ctx.db, student.id, ctx.now)

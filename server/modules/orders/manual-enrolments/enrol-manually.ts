@@ -1,4 +1,3 @@
-import type { LanguageCode } from '#contract/languages.ts'
 import { defined } from '#contract/defined.ts'
 import type { Selectable } from 'kysely'
 import { poisha, readTaka, takaText } from '#contract/money.ts'
@@ -11,6 +10,7 @@ import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { ManualEnrolments } from '#server/db/tables.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
+import { lastLanguage } from '../checkout/checkout.ts'
 import { deliverOrder, dueLines } from '../checkout/deliver-order.ts'
 import { issueReceipt } from '../paper/issue-receipt.ts'
 import { courseRevenue, gatewayAccount, post, vatPayable } from '../books/ledger.ts'
@@ -199,7 +199,7 @@ async function fulfil(
       batchId: enrolment.batch_id,
       feePoisha: enrolment.fee_poisha,
       received: total,
-      language: await languageOf(trx, enrolment.student_id),
+      language: await lastLanguage(trx, { id: enrolment.student_id }),
     },
     { vatRateBp: rules.vatRateBp, now },
   )
@@ -271,18 +271,6 @@ async function receive(
     vatPayable(-order.vat_poisha),
   ])
   await issueReceipt({ trx, rules, now }, { order, payment })
-}
-
-/** The language of their last order. */
-async function languageOf(trx: Trx, studentId: number): Promise<LanguageCode> {
-  const last = await trx
-    .selectFrom('orders')
-    .select('language')
-    .where('student_id', '=', studentId)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last?.language ?? 'en'
 }
 
 /** Locks the student, then the entry. Who entered it, and the student, cannot decide. */

@@ -17,6 +17,8 @@ interface MailInput {
   reason?: string
   /** The lines it is about; without them all of the order, or those it was about by its kind. */
   lines?: readonly { id: number }[]
+  /** Where its link leads, where that is not the order's page to pay. */
+  path?: string
   /** All lines of the order, where the caller has read them in this transaction. */
   read?: readonly MailLine[]
 }
@@ -32,7 +34,7 @@ interface MailLine extends PlanRowIfAny {
 export async function mailStudent(
   { trx, rules }: Pick<MoneyTrx, 'trx' | 'rules'>,
   order: OrderRecord,
-  { mail, reason = '', lines, read, student: recipient }: { mail: OrderMail } & MailInput,
+  { mail, reason = '', lines, read, path, student: recipient }: { mail: OrderMail } & MailInput,
 ): Promise<void> {
   const student =
     recipient ??
@@ -54,7 +56,7 @@ export async function mailStudent(
     reason: isAmount ? mailedTaka(defined(readTaka(reason)), language) : reason,
   }
   const { subject, text } = words[language].orderMails[mail]
-  const link = `${rules.origin}${ENROLLED.has(mail) ? '/dashboard/student-courses' : `/dashboard/payments/stripe?order=${order.number}`}`
+  const link = `${rules.origin}${path ?? (ENROLLED.has(mail) ? '/dashboard/student-courses' : `/dashboard/payments/stripe?order=${order.number}`)}`
   // A course at one's own pace has no class.
   const hasClasses = named.some((line) => batchPlanIfAny(line) !== null)
   const calendar =

@@ -5,7 +5,7 @@ import { type BatchOrder, type BatchView, STARTING_DAYS } from '#contract/orders
 import { addDays, type Day, endOfDhakaDay } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { notAPage, pageOf } from '#server/db/page-of.ts'
-import { isCourseFound } from '../../catalog/index.ts'
+import { TITLE_BN, isCourseFound } from '../../catalog/index.ts'
 import { asStaffBatch } from './save-batch.ts'
 
 export interface BatchListQuery {
@@ -36,7 +36,7 @@ export async function listAllBatches(
     .selectAll('batch')
     .select(['page.key', 'page.ends_on', 'page.classes_today'])
     .select(['course.course_id as course_name', 'course.title'])
-    .select(sql<string | null>`course.bangla ->> 'title'`.as('title_bn'))
+    .select(TITLE_BN.as('title_bn'))
     .select(
       sql<number>`(select count(*)::integer from waiting_places place
         where place.batch_id = batch.id and place.state in ('waiting', 'offered'))`.as('waiting'),

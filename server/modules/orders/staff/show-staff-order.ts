@@ -3,6 +3,7 @@ import type { MoneyContext } from '../context.ts'
 import { findOrder } from '../own-order.ts'
 import { PERSON_COLUMNS, personOf } from '../person.ts'
 import { certificatesOfOrder } from '../refunds/quote-refund.ts'
+import { paymentLinkOf } from './payment-link.ts'
 import { gatewayMessages, listRefunds, orderHistory } from './staff-views.ts'
 
 const MOST_REFUNDS = 100
@@ -27,6 +28,7 @@ export async function showStaffOrder(
     order: await showOrder(db, order, now),
     student: personOf(student),
     byStaff: order.by_staff,
+    paymentLink: paymentLinkOf(order),
     history: await orderHistory(db, order.id),
     messages: await gatewayMessages(db, order.id),
     refunds: refunds.rows,

@@ -5,7 +5,7 @@ import type {
   WaitlistPlace,
 } from '#contract/orders/waiting-list.ts'
 import type { Db } from '#server/db/connect.ts'
-import { PLAN_COLUMNS, type PlanRow } from '../../catalog/index.ts'
+import { TITLE_BN, PLAN_COLUMNS, type PlanRow } from '../../catalog/index.ts'
 import { asOrderBatch } from '../order-batch.ts'
 
 /** Places that are not over, with their batches. */
@@ -33,7 +33,6 @@ const BATCH_COLUMNS = [
   'batch.enrol_by',
   ...PLAN_COLUMNS.map((column) => `batch.${column}` as const),
 ] as const
-const TITLE_BN = sql<string | null>`course.bangla ->> 'title'`
 
 type PlaceRow = InferResult<ReturnType<typeof placeRows>>[number]
 

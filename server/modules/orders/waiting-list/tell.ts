@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { digitsIn, type LanguageCode, publicPath } from '#contract/languages.ts'
 import type { WaitlistEnd } from '#contract/orders/terms.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { mailedMoment, mailedStart, queueMail } from '#server/mail/index.ts'
 import { words } from '#server/words/index.ts'
-import { batchPlan, PLAN_COLUMNS } from '../../catalog/index.ts'
+import { TITLE_BN, batchPlan, PLAN_COLUMNS } from '../../catalog/index.ts'
 import { notify } from '../../notifications/index.ts'
 
 /** Ends that their person did not bring about. */
@@ -77,7 +76,7 @@ function placeRow(trx: Trx, placeId: number) {
     .select(['student.id as person_id', 'student.name', 'student.email', 'place.language'])
     .select(['course.course_id', 'course.title'])
     .select(PLAN_COLUMNS.map((column) => `batch.${column}` as const))
-    .select(sql<string | null>`course.bangla ->> 'title'`.as('title_bn'))
+    .select(TITLE_BN.as('title_bn'))
     .where('place.id', '=', placeId)
     .where('student.deleted_at', 'is', null)
     .executeTakeFirst()

@@ -53,6 +53,11 @@ export function OfferScreen({
         <ul className="divide-y divide-line">
           {quote.items.map((item) => (
             <CourseLine key={item.courseId} item={item}>
+              {item.usualFee && (
+                <p className="text-sm text-ink-soft">
+                  {words.usualFee} <s>{formatFee(item.usualFee, language)}</s>
+                </p>
+              )}
               {item.earlyBirdUntil && (
                 <p className="text-sm font-medium text-accent-strong">
                   {words.earlyBird(formatDay(item.earlyBirdUntil, language))}

@@ -1,6 +1,6 @@
 import { Armchair, Hourglass } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import { textIn } from '#contract/languages.ts'
+import { courseNameIn } from '#contract/catalog/course-name.ts'
 import type { WaitlistView, WaitlistPlace } from '#contract/orders/waiting-list.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { formatCount, formatDateTime, formatDay } from '#web/text/format.ts'
@@ -82,7 +82,7 @@ function BatchHead({
     <>
       {children}
       <h2 id={id} className="text-xl break-words">
-        {textIn(language, { en: view.courseName, bn: view.courseNameBn })}
+        {courseNameIn(language, view)}
       </h2>
       <p className="mt-1 text-ink-soft">
         {words.batch(formatCount(number, language), formatDay(startsOn, language))}

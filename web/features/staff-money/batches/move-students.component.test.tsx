@@ -1,5 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import type { BatchMoves, StudentMove, StudentsMoved } from '#contract/orders/batch-moves.ts'
+import type {
+  BatchesMerged,
+  BatchMerge,
+  BatchMoves,
+  StudentMove,
+  StudentsMoved,
+} from '#contract/orders/batch-moves.ts'
 import { prepareScreens, show } from '#web/testing.tsx'
 import { MoveStudentsScreen } from './move-students.tsx'
 
@@ -20,14 +26,16 @@ const moves: BatchMoves = {
   courseName: 'Python',
   number: 1,
   targets: [
-    { batchId: '7', number: 2, startsOn: '2026-12-05', seatsLeft: 1 },
-    { batchId: '8', number: 3, startsOn: '2027-01-05', seatsLeft: 0 },
+    { batchId: '7', number: 2, startsOn: '2026-12-05', comingClasses: 12, seatsLeft: 1 },
+    { batchId: '8', number: 3, startsOn: '2027-01-05', comingClasses: 0, seatsLeft: 0 },
   ],
   students: [student('2', 'Anna'), { ...student('3', 'Bina'), clashes: 2 }],
 }
 const screen = (
   shown: BatchMoves,
   onMove: (move: StudentMove) => Promise<StudentsMoved> = () => Promise.reject(new Error('unused')),
+  onMerge: (merge: BatchMerge) => Promise<BatchesMerged> = () =>
+    Promise.reject(new Error('unused')),
 ) => (
   <MoveStudentsScreen
     moves={shown}
@@ -35,6 +43,7 @@ const screen = (
     first={null}
     onTarget={() => {}}
     onMove={onMove}
+    onMerge={onMerge}
     onMoved={() => Promise.resolve()}
   />
 )
@@ -74,4 +83,19 @@ test('where there is no other batch, or nobody, it says so, in Bangla too', asyn
   await expect.element(page.getByText(/আর কোনো ব্যাচ নেই/)).toBeVisible()
   const empty = await show(screen({ ...moves, students: [] }))
   await expect.element(empty.getByText('Nobody has a place in this batch.')).toBeVisible()
+})
+
+test('all of them move and the batch closes, once that is asked for', async () => {
+  const onMerge = vi.fn(() => Promise.resolve({ moved: 2, heldPlaces: 0 }))
+  const [first, ...others] = moves.targets
+  const roomy = { ...moves, targets: [{ ...first!, seatsLeft: 2 }, ...others] }
+  const page = await show(screen(roomy, undefined, onMerge))
+  await page.getByRole('checkbox', { name: 'Choose all' }).click()
+  await expect.element(page.getByText(/2 seats left, 12 classes to come/)).toBeVisible()
+  await page.getByRole('checkbox', { name: /Merge the batches/ }).click()
+  await page.getByLabelText('Reason').fill('Both are half full.')
+  await page.getByRole('button', { name: 'Move all (2) and close the batch' }).click()
+  await vi.waitFor(() =>
+    expect(onMerge).toHaveBeenCalledWith({ toBatchId: '7', reason: 'Both are half full.' }),
+  )
 })

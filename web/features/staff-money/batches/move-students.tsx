@@ -1,6 +1,12 @@
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import type { BatchMoves, StudentMove, StudentsMoved } from '#contract/orders/batch-moves.ts'
+import type {
+  BatchesMerged,
+  BatchMerge,
+  BatchMoves,
+  StudentMove,
+  StudentsMoved,
+} from '#contract/orders/batch-moves.ts'
 import { formatCount, formatDay, formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
@@ -19,6 +25,7 @@ export function MoveStudentsScreen({
   first,
   onTarget,
   onMove,
+  onMerge,
   onMoved,
 }: {
   moves: BatchMoves
@@ -28,6 +35,7 @@ export function MoveStudentsScreen({
   first: string | null
   onTarget: (batchId: string) => void
   onMove: (move: StudentMove) => Promise<StudentsMoved>
+  onMerge: (merge: BatchMerge) => Promise<BatchesMerged>
   onMoved: () => Promise<void>
 }) {
   const { moves: words, money } = useWords('staff')
@@ -38,6 +46,10 @@ export function MoveStudentsScreen({
     free.filter(({ student }) => student.studentId === first).map(({ itemId }) => itemId),
   )
   const [refused, setRefused] = useState<readonly { name: string; why: string }[]>([])
+  const [wantsMerge, setWantsMerge] = useState(false)
+  const batch = moves.targets.find(({ batchId }) => batchId === target)
+  const isAll = free.length > 0 && chosen.length === free.length
+  const isMerge = wantsMerge && isAll && batch !== undefined
   const form = useForm({
     schema: async () => (await import('#contract/orders/batch-moves.ts')).StudentMove,
     read: (data) => ({
@@ -46,6 +58,14 @@ export function MoveStudentsScreen({
       reason: data.get('reason') ?? '',
     }),
     onSubmit: async (move, element) => {
+      if (isMerge) {
+        const { itemIds: _, ...merge } = move
+        const { moved, heldPlaces } = await onMerge(merge)
+        choose([])
+        element.reset()
+        toast.success(words.merged(count(moved), heldPlaces > 0 ? count(heldPlaces) : null))
+        return onMoved()
+      }
       const { moved, refused: stayed } = await onMove(move)
       setRefused(
         stayed.map(({ itemId, problem }) => ({
@@ -59,7 +79,6 @@ export function MoveStudentsScreen({
       await onMoved()
     },
   })
-  const batch = moves.targets.find(({ batchId }) => batchId === target)
   const isTooMany = batch && batch.seatsLeft !== null && chosen.length > batch.seatsLeft
   if (moves.targets.length === 0) return <EmptyState title={words.noTargets} />
   if (moves.students.length === 0) return <EmptyState title={words.noStudents} />
@@ -96,7 +115,7 @@ export function MoveStudentsScreen({
           <input
             type="checkbox"
             className="size-5 shrink-0 accent-brand"
-            checked={free.length > 0 && chosen.length === free.length}
+            checked={isAll}
             onChange={({ currentTarget }) =>
               choose(currentTarget.checked ? free.map(({ itemId }) => itemId) : [])
             }
@@ -127,10 +146,29 @@ export function MoveStudentsScreen({
           {words.tooMany(count(batch.seatsLeft ?? 0))}
         </p>
       )}
+      {batch && isAll && (
+        <div className="rounded-md border border-line bg-sunken px-4 py-3">
+          <label className="flex min-h-11 items-center gap-3 font-medium">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 accent-brand"
+              checked={wantsMerge}
+              onChange={({ currentTarget }) => setWantsMerge(currentTarget.checked)}
+            />
+            {words.mergeLabel(count(moves.number))}
+          </label>
+          <p className="text-sm text-ink-soft">
+            {words.mergeText(
+              batch.seatsLeft === null ? words.noLimit : words.seatsLeft(count(batch.seatsLeft)),
+              count(batch.comingClasses),
+            )}
+          </p>
+        </div>
+      )}
       <FormFailure>{form.failure}</FormFailure>
       <div>
         <Button type="submit" busy={form.isBusy} disabled={chosen.length === 0 || isTooMany}>
-          {words.move(count(chosen.length))}
+          {isMerge ? words.merge(count(chosen.length)) : words.move(count(chosen.length))}
         </Button>
       </div>
     </form>

@@ -3,6 +3,7 @@ import { BatchChange } from '#contract/orders/batches.ts'
 import { CouponChange, NewCoupon } from '#contract/orders/coupons.ts'
 import { GatewayId, TransferChannel } from '#contract/orders/fields.ts'
 import { NewManualEnrolment } from '#contract/orders/manual-enrolments.ts'
+import { NewPaymentOrder, PaymentLinkWish } from '#contract/orders/payment-links.ts'
 import { staffOrderEndpoints } from '#contract/orders/endpoints.ts'
 
 /** The schemas of the forms of each action; fetched with the first one. */
@@ -20,5 +21,7 @@ export const actSchemas = {
   coupon: CouponChange,
   batch: BatchChange,
   manualEnrolment: NewManualEnrolment,
+  paymentOrder: NewPaymentOrder,
+  paymentLink: PaymentLinkWish,
 }
 export type ActSchemas = typeof actSchemas

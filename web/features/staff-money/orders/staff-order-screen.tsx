@@ -9,6 +9,7 @@ import { OrderHistory } from './order-history.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderPart } from './order-part.tsx'
 import { OrderPayments } from './order-payments.tsx'
+import { PaymentLinkPart } from './payment-link.tsx'
 import { RefundCard } from './refund-card.tsx'
 
 type StaffOrder = Reply<'GET /api/staff/orders/{number}'>
@@ -27,6 +28,7 @@ export function StaffOrderScreen({
     <div className="flex flex-col gap-5">
       <OrderHead found={found} onChanged={onChanged} />
       <OrderLines order={order} />
+      <PaymentLinkPart found={found} onChanged={onChanged} />
       {order.payments.length > 0 && <OrderPayments payments={order.payments} />}
       {order.receipts.length > 0 && <Receipts receipts={order.receipts} />}
       {refunds.length > 0 && (

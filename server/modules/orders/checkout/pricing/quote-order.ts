@@ -44,6 +44,7 @@ export async function quoteOrder(
       fee: takaText(course.fee),
       discount: takaText(defined(discounts[index])),
       total: takaText(poisha(course.fee - defined(discounts[index]))),
+      usualFee: course.usualFee === null ? null : takaText(course.usualFee),
       earlyBirdUntil: course.earlyUntil,
       problem: course.problem,
     })),

@@ -23,6 +23,8 @@ export interface StripeKeys {
 
 /** A session may be open for 30 minutes to a day. */
 const LEAST_SESSION_MS = 31 * 60_000
+/** Its most is 24 hours; an order may be held longer, and a session that ended is opened anew. */
+const MOST_SESSION_MS = 23 * 3_600_000
 
 /** Stripe Checkout by redirect, for cards from abroad: no card field and no script of Stripe in our pages. */
 export function stripeCheckout(
@@ -70,6 +72,7 @@ export function stripeCheckout(
     async create(payment) {
       const stripe = await open()
       const earliest = clock().getTime() + LEAST_SESSION_MS
+      const latest = clock().getTime() + MOST_SESSION_MS
       const session = await answered(
         'open a session',
         'checkout.session',
@@ -93,7 +96,9 @@ export function stripeCheckout(
             payment_intent_data: { metadata: { merchant_ref: payment.merchantRef } },
             success_url: `${payment.returnUrl}?session_id={CHECKOUT_SESSION_ID}&result=success`,
             cancel_url: `${payment.returnUrl}?ref=${payment.merchantRef}&result=cancel`,
-            expires_at: Math.floor(Math.max(earliest, payment.expiresAt.getTime()) / 1000),
+            expires_at: Math.floor(
+              Math.min(latest, Math.max(earliest, payment.expiresAt.getTime())) / 1000,
+            ),
           },
           { idempotencyKey: `${payment.merchantRef}:create` },
         ),
