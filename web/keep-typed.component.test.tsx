@@ -9,6 +9,9 @@ function Form() {
   const [name, setName] = useState('Nadia')
   const [isKept, setKept] = useState(false)
   const [city, setCity] = useState('Dhaka')
+  const [email, setEmail] = useState('')
+  const [year, setYear] = useState('')
+  const [day, setDay] = useState('')
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     form.current!.dataset['alive'] = 'true'
@@ -22,7 +25,10 @@ function Form() {
         <option>Dhaka</option>
         <option>Khulna</option>
       </select>
-      <output>{`${note}|${name}|${isKept}|${city}`}</output>
+      <input type="email" value={email} onChange={({ target }) => setEmail(target.value)} />
+      <input type="number" value={year} onChange={({ target }) => setYear(target.value)} />
+      <input type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+      <output>{`${note}|${name}|${isKept}|${city}|${email}|${year}|${day}`}</output>
     </form>
   )
 }
@@ -52,9 +58,25 @@ test('what was typed, ticked and chosen before a form came alive is in it afterw
     form.querySelector<HTMLInputElement>('[type=checkbox]')!.checked = true
     form.querySelector('select')!.value = 'Khulna'
   })
-  expect(read).toBe('38 of 40 who answered|Nadia Rahman|true|Khulna')
+  expect(read).toBe('38 of 40 who answered|Nadia Rahman|true|Khulna|||')
+})
+
+test('an email, a number and a day typed before are in it too, and stay what they are', async () => {
+  const read = await readAfter((form) => {
+    const type = (kind: string, value: string) =>
+      (form.querySelector<HTMLInputElement>(`[type=${kind}]`)!.value = value)
+    type('email', 'nadia@example.com')
+    type('number', '2019')
+    type('date', '2001-05-17')
+  })
+  expect(read).toBe('|Nadia|false|Dhaka|nadia@example.com|2019|2001-05-17')
+  expect(
+    Array.from(document.querySelectorAll('input'), ({ type }) => type).filter(
+      (type) => type !== 'text',
+    ),
+  ).toEqual(['checkbox', 'email', 'number', 'date'])
 })
 
 test('a form that nobody touched stays as it was', async () => {
-  expect(await readAfter(() => undefined)).toBe('|Nadia|false|Dhaka')
+  expect(await readAfter(() => undefined)).toBe('|Nadia|false|Dhaka|||')
 })

@@ -1,5 +1,4 @@
-/** Kinds of inputs whose text has a range, which `setRangeText` writes. */
-const TEXT = new Set(['text', 'search', 'url', 'tel', 'password'])
+const FIELDS = 'input, textarea, select'
 const TICKED = new Set(['checkbox', 'radio'])
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -17,7 +16,7 @@ export function keepTyped(page: Document | HTMLElement): () => void {
     else typed.delete(field)
   }
   const onInput = ({ target }: Event) => isField(target) && note(target)
-  for (const field of page.querySelectorAll<Field>('input, textarea, select')) note(field)
+  for (const field of page.querySelectorAll<Field>(FIELDS)) note(field)
   page.addEventListener('input', onInput, true)
   return () => {
     page.removeEventListener('input', onInput, true)
@@ -26,16 +25,16 @@ export function keepTyped(page: Document | HTMLElement): () => void {
 }
 
 function isField(target: EventTarget | null): target is Field {
-  return (
-    target instanceof HTMLInputElement ||
-    target instanceof HTMLTextAreaElement ||
-    target instanceof HTMLSelectElement
-  )
+  return target instanceof Element && target.matches(FIELDS)
 }
 
 /** A text or a choice; of a field that is ticked, whether it is. */
 function valueOf(field: Field): string | boolean {
-  return field instanceof HTMLInputElement && TICKED.has(field.type) ? field.checked : field.value
+  return isTicked(field) ? field.checked : field.value
+}
+
+function isTicked(field: Field): field is HTMLInputElement {
+  return TICKED.has(field.type)
 }
 
 function isTouched(field: Field): boolean {
@@ -44,9 +43,9 @@ function isTouched(field: Field): boolean {
     const first = options.find(({ defaultSelected }) => defaultSelected) ?? options[0]
     return first !== undefined && !first.selected
   }
-  if (field instanceof HTMLTextAreaElement || TEXT.has(field.type))
-    return field.value !== field.defaultValue
-  return TICKED.has(field.type) && field.checked !== field.defaultChecked
+  return isTicked(field)
+    ? field.checked !== field.defaultChecked
+    : field.type !== 'file' && field.value !== field.defaultValue
 }
 
 function typeAgain(field: Field, value: string | boolean): void {
@@ -57,8 +56,18 @@ function typeAgain(field: Field, value: string | boolean): void {
     field.click()
     return
   }
-  field.value = field instanceof HTMLSelectElement ? value : ''
-  if (!(field instanceof HTMLSelectElement)) field.setRangeText(value, 0, 0, 'end')
+  if (field instanceof HTMLSelectElement) field.value = value
+  else writeText(field, value)
   const name = field instanceof HTMLSelectElement ? 'change' : 'input'
   field.dispatchEvent(new Event(name, { bubbles: true }))
+}
+
+/** React notices a value that is written as a range; an email or a number has none, so it is a plain text meanwhile. */
+function writeText(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  const { type } = field
+  const isInput = field instanceof HTMLInputElement
+  field.value = ''
+  if (isInput) field.type = 'text'
+  field.setRangeText(text, 0, 0, 'end')
+  if (isInput) field.type = type
 }

@@ -65,6 +65,10 @@ const dashboard = route('dashboard', 'routes/dashboard/layout.tsx', [
     route('teaching', 'routes/dashboard/teaching/teaching.tsx'),
     route('teaching/batches/:batchId', 'routes/dashboard/teaching/batch.tsx'),
     route('teaching/courses/:courseId/gradebook', 'routes/dashboard/teaching/gradebook.tsx'),
+    route('teaching/marking', 'routes/dashboard/teaching/marking.tsx'),
+    route('teaching/tests/:lessonId', 'routes/dashboard/teaching/attempts.tsx'),
+    route('teaching/attempts/:attemptId', 'routes/dashboard/teaching/attempt.tsx'),
+    route('teaching/submissions/:submissionId', 'routes/dashboard/teaching/submission.tsx'),
     route(
       'teaching/batches/:batchId/classes/:meetingId',
       'routes/dashboard/teaching/attendance.tsx',
@@ -79,6 +83,7 @@ const dashboard = route('dashboard', 'routes/dashboard/layout.tsx', [
     route('notifications', 'routes/dashboard/notifications.tsx'),
     route('downloads', 'routes/dashboard/downloads.tsx'),
     route('payments/stripe', 'routes/dashboard/payments-stripe.tsx'),
+    route('pay/:token', 'routes/dashboard/pay-link.tsx'),
     notFoundIn('dashboard'),
   ]),
 ])
@@ -97,6 +102,12 @@ const classroom = route('learn/:courseId', 'routes/learn/layout.tsx', [
   route(':lessonId', 'routes/learn/lesson.tsx'),
   route(':lessonId/results/:attemptId', 'routes/learn/attempt-result.tsx'),
   route(':lessonId/merit-list', 'routes/learn/merit-list.tsx'),
+])
+
+/** Addresses that name no course, or nothing of one. */
+const outsideClassroom = route('learn', 'routes/dashboard/layout.tsx', { id: 'learn' }, [
+  index('routes/learn/all-courses.tsx'),
+  layout('routes/dashboard/inside.tsx', { id: 'learn/inside' }, [notFoundIn('learn')]),
 ])
 
 /** A test being sat fills the screen: outside the classroom, and light enough for a bad line. */
@@ -129,6 +140,7 @@ const staffPages = [
   route('students/import', 'routes/staff/student-imports.tsx'),
   route('students/invited', 'routes/staff/invited-students.tsx'),
   route('students/:studentId', 'routes/staff/student.tsx'),
+  route('students/:studentId/merge', 'routes/staff/merge-accounts.tsx'),
   route('enrolments', 'routes/staff/money/enrolments.tsx'),
   route('orders', 'routes/staff/money/orders.tsx'),
   route('orders/:number', 'routes/staff/money/order.tsx'),
@@ -175,6 +187,7 @@ const staffPages = [
     'courses/:courseId/lessons/:lessonId/assignment',
     'routes/staff/courses/assignment-rules.tsx',
   ),
+  route('tests', 'routes/staff/courses/graded-tests.tsx'),
   route('submissions', 'routes/staff/courses/submissions.tsx'),
   route('submissions/:submissionId', 'routes/staff/courses/submission.tsx'),
   route('courses/:courseId/lessons/:lessonId/paper', 'routes/staff/courses/test-paper.tsx'),
@@ -201,5 +214,6 @@ export default [
   guestAttempt,
   guestResult,
   classroom,
+  outsideClassroom,
   staff,
 ] satisfies RouteConfig

@@ -104,7 +104,7 @@ export function answerCalls(replies: Record<string, Reply>): Call[] {
     const call: Call = {
       name: `${request.method} ${pathname}`,
       query,
-      body: text === '' ? undefined : JSON.parse(text),
+      body: text === '' ? undefined : bodyOf(request, text),
     }
     calls.push(call)
     const reply = replies[call.name]
@@ -114,6 +114,11 @@ export function answerCalls(replies: Record<string, Reply>): Call[] {
     return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer)
   })
   return calls
+}
+
+/** A file is no JSON: what is in it is not looked at. */
+function bodyOf({ headers }: Request, text: string): unknown {
+  return headers.get('content-type')?.startsWith('application/json') ? JSON.parse(text) : text
 }
 
 /** A file of so many megabytes that takes the memory of one: its parts are the same. */

@@ -86,8 +86,11 @@ function fontFace({ path, family }: OfflinePage['fonts'][number]): string {
   return `@font-face{font-family:'${family}';font-weight:400 700;src:url('${path}')}`
 }
 
-/** The theme that was chosen, as root.tsx reads it, and a new try as soon as the browser has a connection. */
-const script = `addEventListener('online',()=>location.reload());try{var t=localStorage.getItem('theme');if(t==='dark'||t==='light')document.documentElement.dataset.theme=t}catch{}`
+/**
+ * The theme that was chosen, as root.tsx reads it, and a new try as soon as the browser has a connection: unless the
+ * person has pressed a link meanwhile, whose page the new try would take away.
+ */
+const script = `var again=()=>location.reload();addEventListener('online',again);addEventListener('click',e=>e.target.closest('a')&&removeEventListener('online',again));try{var t=localStorage.getItem('theme');if(t==='dark'||t==='light')document.documentElement.dataset.theme=t}catch{}`
 
 const dark = `color-scheme:dark;--paper:#0c1a16;--surface:#132620;--ink:#eef3ee;--soft:#aebdb6;--line:#274038;--brand:#7fd1bd;--on-brand:#06231d;--wash:#17342c;--good:#86d9a3`
 

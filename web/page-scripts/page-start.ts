@@ -13,7 +13,8 @@
     start.dataset['begun'] = ''
     for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[disabled]'))
       sheet.disabled = false
-    for (const href of start.dataset['modules']?.split(' ') ?? []) {
+    const modules = start.dataset['modules']?.split(' ') ?? []
+    for (const href of modules) {
       const link = document.createElement('link')
       link.rel = 'modulepreload'
       link.href = href
@@ -22,8 +23,18 @@
     const script = document.createElement('script')
     script.type = 'module'
     script.textContent = start.textContent
+    script.addEventListener('error', () => void replaceOld(modules[0]))
     document.head.append(script)
     if (root.lang === 'bn' && !('lowData' in root.dataset)) setTimeout(fetchBangla, 3000)
+  }
+  // The page was made by a build that is gone: as it is now it comes alive. Once, should files be missing for good.
+  const replaceOld = async (module = '') => {
+    try {
+      const { status } = await fetch(module, { method: 'HEAD' })
+      if (status !== 404 || sessionStorage.getItem('replaced') === module) return
+      sessionStorage.setItem('replaced', module)
+      location.reload()
+    } catch {}
   }
   // Chrome fires a synthetic pointermove when a page opens under the cursor.
   const touched = (event: Event) => {

@@ -3,6 +3,7 @@ import { dhakaDay } from '#contract/time.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { categoryName } from '#web/features/catalog/category-name.ts'
 import { localizeCourse } from '#web/features/catalog/localize-course.ts'
+import { aboutOf } from '#web/features/catalog/course/about-of-course.ts'
 import { CourseLoading } from '#web/features/catalog/course/course-loading.tsx'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { languageOf } from '#web/text/language.ts'
@@ -34,6 +35,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     const category = categories.find(({ name }) => name === course.category)
     return {
       course: localizeCourse(course, language),
+      about: aboutOf(course, language),
       sections,
       category: category ? categoryName(category, language) : course.category,
       today: dhakaDay(new Date()),
@@ -67,7 +69,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
       >
         {shell.previewBar}
       </p>
-      <CoursePage {...loaderData} others={[]} questions={[]} today={loaderData.today} />
+      <CoursePage {...loaderData} asStaff others={[]} questions={[]} today={loaderData.today} />
     </>
   )
 }

@@ -45,17 +45,39 @@ test.each([
   expect(await personOf(asked({ ...opened, ...change }))).toMatchObject({ language })
 })
 
+test('a page keeps the cookies for another hour, but not where sign-outs are heard of late', async () => {
+  const sent = (await personOf(asked(opened)))!.cookies
+  expect(sent.map((line) => line.split('; ').slice(0, 2))).toEqual(
+    cookies.map((each) => [each, 'Max-Age=3600']),
+  )
+  const { config } = server.services
+  const identity = { ...config.identity, mode: 'firebase' as const }
+  const hosted = pagePersons({
+    ...server.services,
+    config: { ...config, identity } as typeof config,
+  })
+  expect(await hosted(asked(opened))).toMatchObject({ claims: { uid }, cookies: [] })
+})
+
 test.each([
   ['a form', { method: 'POST' }],
   ['what looks only', { method: 'HEAD' }],
   ['a script', { 'sec-fetch-dest': 'empty' }],
-  ['a frame of any page', { 'sec-fetch-dest': 'iframe' }],
+  ...['iframe', 'frame', 'embed', 'object', 'image', 'style', 'serviceworker'].map(
+    (part): [string, object] => [`any page, as its ${part}`, { 'sec-fetch-dest': part }],
+  ),
   ['a browser that does not say', { 'sec-fetch-dest': '' }],
   ['the staff area', { path: '/staff' }],
   ['a public page', { path: '/courses' }],
   ['the data of a page', { path: '/dashboard.data' }],
   ['the data of a lesson', { path: '/learn/DSC-105/aaaaaaaaaa.data' }],
   ['the downloads of a device', { path: '/dashboard/downloads' }],
+  // What a proxy that goes by the end of a path, or by its beginning, might keep.
+  ['a path that looks like a file', { path: '/dashboard/student-profile/x.css' }],
+  ['a path with a file behind', { path: '/dashboard/student-profile;a.css' }],
+  ['other capitals', { path: '/Dashboard' }],
+  ['one slash more', { path: '/dashboard/' }],
+  ['a page of no language', { path: '/bn/dashboard' }],
   ['a test that is sat', { path: '/learn/DSC-105/aaaaaaaaaa/attempt/1' }],
   ['the secret alone', { cookie: `${cookies[0]}; language=bn` }],
   ['the other cookie alone', { cookie: `${cookies[1]}; language=bn` }],

@@ -9,12 +9,14 @@ import { parse } from 'hono/utils/cookie'
 import type { Services } from '../../services.ts'
 import type { Claims } from '../../modules/identity/index.ts'
 import { findPageSession } from '../../modules/students/index.ts'
-import { openPageTokenOf } from '../policy/page-cookies.ts'
+import { openPageTokenOf, readPageCookies } from '../policy/page-cookies.ts'
 
 /** For whom a private page is rendered, and in which language: its address does not say. */
 export interface PagePerson {
   claims: Claims
   language: LanguageCode
+  /** Set-Cookie headers of the document. */
+  cookies: readonly string[]
 }
 
 /** Finds for whom a page is rendered; null: for nobody, and the browser renders it. */
@@ -35,7 +37,8 @@ export function pagePersons(
     if (!token) return null
     try {
       const claims = await findPageSession(services.db, { token, now: services.clock() })
-      return claims && { claims, language: languageOf(headers) }
+      if (!claims) return null
+      return { claims, language: languageOf(headers), cookies: readPageCookies(services, token) }
     } catch (error) {
       if (!services.outages.noteFailure(error))
         services.log.warn({ err: error }, 'page session not read')

@@ -20,6 +20,7 @@ import {
 import { lowDataPage, wantsLowData } from './document/low-data.ts'
 import { scriptStart, withWaitingScripts } from './document/waiting-scripts.ts'
 import { personPage } from './document/person-page.ts'
+import { WORD_FILES, type WordFiles } from './document/word-files.ts'
 import { isPublicCall } from '#contract/public-calls.ts'
 import { readFor } from '../policy/access.ts'
 import type { FindPagePerson, PagePerson } from './page-person.ts'
@@ -72,6 +73,7 @@ export async function builtPages({
   entry.reportFailuresTo(failed)
   const { pageStart, pagePerson, lessonOpened } = entry.pageScripts
   const styles = readStyles()
+  const wordFiles = readWordFiles()
   const calls = sharedCalls(entry.apiOver(api), currentVersion)
   const inTurn = fairPlaces(PLACES)
 
@@ -82,7 +84,7 @@ export async function builtPages({
    * @returns null where this is no whole page
    */
   async function renderFor(
-    { claims, language }: PagePerson,
+    { claims, language, cookies }: PagePerson,
     request: Request,
   ): Promise<Response | null> {
     const { uid, email, emailVerified, name } = claims
@@ -99,13 +101,14 @@ export async function builtPages({
     if (response.status !== 200) return null
     const html = personPage(await response.text(), {
       uid,
+      language,
       areas,
+      wordFiles,
       script: pagePerson,
       lessonOpened,
       styles,
       pageStart,
       isLowData,
-      url: request.url,
     })
     const headers = new Headers({
       'content-type': 'text/html; charset=utf-8',
@@ -113,6 +116,7 @@ export async function builtPages({
       vary: 'cookie, save-data, sec-fetch-dest, accept-language',
       ...securityHeaders(config, html),
     })
+    for (const cookie of cookies) headers.append('set-cookie', cookie)
     return new Response(html, { headers })
   }
 
@@ -257,4 +261,9 @@ function withoutPrivateLoaders(build: ServerBuild): ServerBuild {
 function readStyles(): Styles {
   const written = fs.readFileSync(path.join(BUILD, STYLE_PARTS_FILE), 'utf8')
   return new Map(Object.entries(JSON.parse(written) as Record<string, StylePart[]>))
+}
+
+/** Which scripts hold which words. */
+function readWordFiles(): WordFiles {
+  return JSON.parse(fs.readFileSync(path.join(BUILD, WORD_FILES), 'utf8')) as WordFiles
 }

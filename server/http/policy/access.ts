@@ -34,6 +34,8 @@ interface StaffDoor {
 
 /** For whom calls are made in process, by the headers object of the request: nothing from outside can be in here. */
 const pageCallers = new WeakMap<object, Claims>()
+/** The accounts of the documents under way, by the claims that each of them has read: one look-up for all its calls. */
+const pageAccounts = new WeakMap<Claims, ReturnType<typeof byUid>>()
 
 /** Calls that send what they are asked about, and change nothing. */
 const READING = new Set(
@@ -67,8 +69,8 @@ export async function callerOf(
   // guard: a call needs a token (access-table)
   if (!token && !reader) throw new Problem('sign_in_needed')
   const claims = reader ?? (await services.accessTokens.read(defined(token)))
-  // Read for every call: a session ended on one device is over on all of them.
-  const account = await byUid(services.db, claims.uid)
+  // Read for every call, or every page: a session ended on one device is over on all of them.
+  const account = await (reader ? accountOfPage(services, reader) : byUid(services.db, claims.uid))
   // guard: an ended session ends its tokens (access-table, account)
   if (account && account.session_version !== claims.sessionVersion)
     throw new Problem('session_ended')
@@ -93,6 +95,12 @@ export async function callerOf(
     await refuseOthersThanStaff(caller, door)
   }
   return caller
+}
+
+function accountOfPage({ db }: Services, claims: Claims): ReturnType<typeof byUid> {
+  const found = pageAccounts.get(claims) ?? byUid(db, claims.uid)
+  pageAccounts.set(claims, found)
+  return found
 }
 
 /**

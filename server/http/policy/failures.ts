@@ -1,7 +1,8 @@
-import { Problem, type ProblemDetails, problems } from '#contract/problems.ts'
+import { Problem, type ProblemDetails } from '#contract/problems.ts'
 import { codeOf, isDatabaseAway } from '../../db/database-away.ts'
 import { DatabaseSilent } from '../../db/discard-unusable.ts'
 import type { Services } from '../../services.ts'
+import { FilesAway } from '../../storage/index.ts'
 import { currentRequest } from './request-context.ts'
 import { routeName } from './route-name.ts'
 
@@ -11,8 +12,13 @@ export function failureAnswer(
   error: unknown,
   request: { method: string; path: string },
 ): Response {
-  const problem = error instanceof Problem ? error : databaseProblem(error)
+  const problem = error instanceof Problem ? error : outsideProblem(error)
   services.outages.noteFailure(error)
+  if (error instanceof FilesAway)
+    services.log.warn(
+      { err: error, method: request.method, route: routeName(request.method, request.path) },
+      'files cannot be stored or opened: `edi doctor` says why',
+    )
   if (isTooSlow(error))
     services.log.warn(
       { err: error, method: request.method, route: routeName(request.method, request.path) },
@@ -61,7 +67,7 @@ export function problemResponse(problem: Problem): Response {
   return Response.json(body, { status: problem.status, headers })
 }
 
-/** Sent instead of a page that could not be rendered; if busy or without a database, it says when to retry. */
+/** Sent instead of a page or file; if busy, or without a database or files, it says when to retry. */
 export function failedPage(error: unknown): {
   status: number
   headers: Record<string, string>
@@ -75,13 +81,13 @@ export function failedPage(error: unknown): {
       'cache-control': 'no-store',
       ...(busy && { 'retry-after': String(busy.retryAfterSeconds ?? 5) }),
     },
-    body: busy ? problems.busy[1] : 'Something went wrong on our side. Try again in a moment.',
+    body: busy ? busy.message : 'Something went wrong on our side. Try again in a moment.',
   }
 }
 
-/** Set when the server is overloaded or has no database right now; null for any other failure. */
+/** Set when the server is overloaded, or has no database or files right now; null for any other failure. */
 function busyProblem(error: unknown): Problem | null {
-  const problem = error instanceof Problem ? error : databaseProblem(error)
+  const problem = error instanceof Problem ? error : outsideProblem(error)
   return problem?.status === 503 ? problem : null
 }
 
@@ -96,8 +102,10 @@ const TOO_SLOW = /^(57014|55P03|25P03)$/
 /** Text that UTF-8 in PostgreSQL cannot hold, and a moment that it does not know: a net under the schemas. */
 const UNSTORABLE = /^(22021|22008)$/
 
-function databaseProblem(error: unknown): Problem | null {
+/** What lies outside is away: the database, or the place of the files. */
+function outsideProblem(error: unknown): Problem | null {
   if (!(error instanceof Error)) return null
+  if (error instanceof FilesAway) return new Problem('files_unavailable', { retryAfterSeconds: 5 })
   if (isDatabaseAway(error) || isTooSlow(error))
     return new Problem('busy', { retryAfterSeconds: 5 })
   if (UNSTORABLE.test(codeOf(error))) return new Problem('invalid_input')

@@ -1,5 +1,9 @@
 import { parse, serialize } from 'hono/utils/cookie'
-import { PAGE_SESSION_OPEN, PAGE_SESSION_SECONDS } from '#contract/identity/terms.ts'
+import {
+  PAGE_SESSION_LONGEST_SECONDS,
+  PAGE_SESSION_OPEN,
+  PAGE_SESSION_SECONDS,
+} from '#contract/identity/terms.ts'
 import type { Services } from '../../services.ts'
 
 type Origin = { config: Pick<Services['config'], 'origin'> }
@@ -30,6 +34,22 @@ export function openPageTokenOf(
 ): string | null {
   const cookies = parse(headers.get('cookie') ?? '')
   return (cookies[nameOf(services, PAGE_SESSION_OPEN)] && cookies[nameOf(services, TOKEN)]) || null
+}
+
+/**
+ * How long a page session lives on the server after a post, in seconds. A hosted identity service tells of a sign-out
+ * only at the next post, so there it is no longer than the browser keeps its cookies.
+ */
+export function pageSessionSeconds({ config }: { config: Pick<Services['config'], 'identity'> }) {
+  return config.identity.mode === 'embedded' ? PAGE_SESSION_LONGEST_SECONDS : PAGE_SESSION_SECONDS
+}
+
+/** The Set-Cookie headers of a document: it keeps the cookies for another hour where the session lives on. */
+export function readPageCookies(
+  services: Origin & { config: Pick<Services['config'], 'identity'> },
+  token: string,
+): string[] {
+  return services.config.identity.mode === 'embedded' ? pageCookies(services, token) : []
 }
 
 /** The Set-Cookie headers that begin a page session, or keep it for another hour. */

@@ -41,6 +41,16 @@ export async function rateLimit(
   }
 }
 
+/** Gives back one use that `rateLimit` has counted. */
+export async function giveBack(
+  services: Services,
+  { name, limit, who }: { name: string; limit: NonNullable<Endpoint['limit']>; who: string },
+): Promise<void> {
+  await limiterFor(services, name, limit).reward(who)
+  const around = networkAround(who)
+  if (around) await limiterFor(services, `${name} /48`, limit).reward(around)
+}
+
 function limiterFor(
   services: Services,
   name: string,

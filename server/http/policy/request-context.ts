@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomFillSync } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import type { LogPosition } from '../../db/replica/log-position.ts'
 import { clientAddress, limitAddress } from './client-address.ts'
+import { writtenBy } from './written-cookie.ts'
 
 /** A request's context, available to its code without being passed along. */
 export interface RequestContext {
@@ -13,6 +15,8 @@ export interface RequestContext {
   traceId: string
   spanId: string
   parentSpanId: string | null
+  /** How far a replica must be for this browser, as its cookie says; null: it has not written lately. */
+  written: LogPosition | null
   /** The caller's decision whether this trace is recorded. */
   sampled: boolean
 }
@@ -47,6 +51,7 @@ export function newRequestContext(request: IncomingMessage, trustProxy: boolean)
     traceId,
     spanId: random.slice(32),
     parentSpanId: givenSpan ?? null,
+    written: writtenBy(request.headers.cookie),
     sampled: givenFlags === undefined || (Number.parseInt(givenFlags, 16) & 1) === 1,
   }
 }

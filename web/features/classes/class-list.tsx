@@ -9,7 +9,7 @@ import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { type ClassPhase, phaseOf } from './class-phase.ts'
-import { classDay, classHours } from './class-times.ts'
+import { classDay, classHours } from '#web/text/class-times.ts'
 
 const tones = {
   planned: 'plain',

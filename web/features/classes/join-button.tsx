@@ -6,7 +6,7 @@ import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { asProblem, FormFailure, problemText } from '#web/ui/form/form.tsx'
-import { clockTime } from './class-times.ts'
+import { clockTime } from '#web/text/class-times.ts'
 
 /** Joins a class that is open. While it is not, the button says from when on it will be. */
 export function JoinButton({

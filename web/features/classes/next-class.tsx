@@ -9,7 +9,7 @@ import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { phaseOf } from './class-phase.ts'
-import { classDay, classHours, ownTime } from './class-times.ts'
+import { classDay, classHours, ownTime } from '#web/text/class-times.ts'
 import { JoinButton } from './join-button.tsx'
 
 /** The running or next class, with a button to join once it is open. */

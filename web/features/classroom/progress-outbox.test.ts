@@ -134,4 +134,53 @@ describe('progress', () => {
     ])
     expect(await store.of(ME)).toEqual([])
   })
+  test('that says only that a lesson is completed is one call, kept until the server answers it', async () => {
+    const store = inMemory()
+    const calls: string[] = []
+    const answers: (ApiProblem | null)[] = [
+      offline(),
+      new ApiProblem({ status: 401, code: 'session_ended', title: 'Ended' }),
+      new ApiProblem({ status: 503, code: 'busy', title: 'Busy' }),
+      null,
+    ]
+    const api = (async (key: string) => {
+      calls.push(key)
+      const answer = answers.shift()
+      if (answer) throw answer
+      return { certificate: null }
+    }) as unknown as Api
+    const { add, send } = progressOutbox(store, api)
+    await add(progress({ position: null, completedIn: 'PRG-101' }))
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      expect(await send(ME)).toMatchObject({ settled: [] })
+      expect(await store.of(ME)).toMatchObject([{ completedIn: 'PRG-101' }])
+    }
+    expect(await send(ME)).toMatchObject({ settled: [LESSON] })
+    expect([await store.of(ME), await send(ME)]).toEqual([[], null])
+    const completion = 'POST /api/learn/{courseId}/lessons/{lessonId}/complete'
+    expect(calls).toEqual([completion, completion, completion, completion])
+  })
+
+  test('of a lesson opened again while its completion was being sent is still sent', async () => {
+    const store = inMemory()
+    const { promise: answer, resolve } = Promise.withResolvers<object>()
+    const { promise: called, resolve: isCalled } = Promise.withResolvers<void>()
+    const beats: unknown[] = []
+    const api = (async (key: string, { body }: Beats) => {
+      isCalled()
+      if (key !== 'POST /api/learn/progress') return answer
+      beats.push(body.beats)
+      const lesson = { lessonId: LESSON, watched: '', position: 0, isCompleted: true }
+      return { lessons: [lesson], refused: [], certificate: null }
+    }) as unknown as Api
+    const { add, send } = progressOutbox(store, api)
+    await add(progress({ position: null, completedIn: 'PRG-101' }))
+    const sending = send(ME)
+    await called
+    await add(progress({ position: null, at: '2026-12-05T12:00:05.000Z' }))
+    resolve({ certificate: null })
+    await sending
+    await send(ME)
+    expect([beats.length, await store.of(ME)]).toEqual([1, []])
+  })
 })

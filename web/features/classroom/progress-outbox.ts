@@ -1,7 +1,7 @@
 import { defined } from '#contract/defined.ts'
 import { MOST_HEARTBEATS } from '#contract/learning/terms.ts'
 import { mergeWatched, readWatched, watchedText } from '#contract/learning/watched.ts'
-import { type Api, ApiProblem } from '#web/api.ts'
+import { type Api, ApiProblem, type Reply } from '#web/api.ts'
 
 /** Progress on this device that may not have reached the server yet. */
 export interface PendingProgress {
@@ -27,7 +27,10 @@ export interface ProgressStore {
   ): Promise<void>
 }
 
-type SendResult = Awaited<ReturnType<typeof sendBeats>>
+type SendResult = Reply<'POST /api/learn/progress'> & {
+  /** The lessons whose completion the server has answered, perhaps by refusing it. */
+  settled: readonly string[]
+}
 
 /** The place of a lesson and its time. */
 type Place = Pick<PendingProgress, 'position' | 'at'>
@@ -48,13 +51,17 @@ export function progressOutbox(store: ProgressStore, api: Api): ProgressOutbox {
   async function sendWaiting(person: string): Promise<SendResult | null> {
     const waiting = (await store.of(person)).slice(0, MOST_HEARTBEATS)
     if (waiting.length === 0) return null
-    const sent = await sendBeats(api, waiting).catch((error: unknown) => {
+    // A completion says by itself that the lesson was opened.
+    const beats = waiting.filter((pending) => !isOnlyCompletion(pending))
+    const sent = await sendBeats(api, beats).catch((error: unknown) => {
       // Offline, rate-limited or a busy server: it waits for the next time.
       if (error instanceof ApiProblem && error.status !== 400) return null
       throw error
     })
     if (!sent) return null
-    await complete(waiting.filter(({ lessonId }) => !sent.refused.includes(lessonId)))
+    const settled = await complete(
+      waiting.filter(({ lessonId }) => !sent.refused.includes(lessonId)),
+    )
     for (const lessonId of sent.refused) await store.change({ person, lessonId }, () => null)
     for (const { lessonId, watched } of sent.lessons) {
       const has = readWatched(watched)
@@ -69,25 +76,28 @@ export function progressOutbox(store: ProgressStore, api: Api): ProgressOutbox {
           : { ...pending, watched: left }
       })
     }
-    return sent
+    return { ...sent, settled }
   }
 
-  /** Completes lessons completed offline. A refused one is not sent again. */
-  async function complete(waiting: readonly PendingProgress[]): Promise<void> {
-    for (const { person, lessonId, completedIn: courseId } of waiting) {
+  /** Completes lessons completed on this device. A refused one is not sent again. */
+  async function complete(waiting: readonly PendingProgress[]): Promise<string[]> {
+    const settled: string[] = []
+    for (const { person, lessonId, at, completedIn: courseId } of waiting) {
       if (courseId === undefined) continue
       const params = { courseId, lessonId }
       try {
         await api('POST /api/learn/{courseId}/lessons/{lessonId}/complete', { params })
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error
-        if (error.status === 0 || error.status === 429 || error.status >= 500) continue
+        if ([0, 401, 429].includes(error.status) || error.status >= 500) continue
       }
-      await store.change(
-        { person, lessonId },
-        (pending) => pending && { ...pending, completedIn: undefined },
-      )
+      await store.change({ person, lessonId }, (pending) => {
+        if (!pending || (isOnlyCompletion(pending) && pending.at === at)) return null
+        return { ...pending, completedIn: undefined }
+      })
+      settled.push(lessonId)
     }
+    return settled
   }
 
   return {
@@ -112,7 +122,15 @@ function newerPlace(waiting: Place, added: Place): Place {
   return position === null ? added : { position, at }
 }
 
-function sendBeats(api: Api, waiting: readonly PendingProgress[]) {
+function isOnlyCompletion({ watched, position, completedIn }: PendingProgress): boolean {
+  return completedIn !== undefined && position === null && watched.every((byte) => byte === 0)
+}
+
+async function sendBeats(
+  api: Api,
+  waiting: readonly PendingProgress[],
+): Promise<Reply<'POST /api/learn/progress'>> {
+  if (waiting.length === 0) return { lessons: [], refused: [], certificate: null }
   const beats = waiting.map(({ lessonId, watched, position, at }) => ({
     lessonId,
     watched: watchedText(watched),

@@ -15,6 +15,16 @@ function notify(): void {
   for (const watcher of watchers) watcher()
 }
 
+const settledWatchers = new Set<() => void>()
+
+/** Sends what waits on this device; failures are reported. @returns null: nothing waited, or offline */
+async function sendWaitingOf(person: string) {
+  const sent = await (await openOutbox()).send(person).catch(reportError)
+  notify()
+  if (sent && sent.settled.length > 0) for (const watcher of settledWatchers) watcher()
+  return sent ?? null
+}
+
 /**
  * Stores progress in a lesson and sends it: at its opening, every 15 s if there is news, once online, and on leaving.
  * `person` null: nothing is stored (staff, visitors).
@@ -31,8 +41,13 @@ export function useProgress(
    * completed.
    */
   sendNow: () => void
-  /** Completes the lesson once online again. */
+  /**
+   * Stores that the lesson is completed. It is sent when the next one is on the screen, which then need not wait for
+   * what its answer renews; else with the next heartbeat, or once online.
+   */
   completeLater: (courseId: string) => Promise<void>
+  /** Sends what waits on this device, as far as there is a connection. */
+  sendWaiting: () => Promise<void>
   isOnline: boolean
 } {
   const isNew = useRef(false)
@@ -59,8 +74,7 @@ export function useProgress(
     const announced = new Set<string>()
     const send = async () => {
       isNew.current = false
-      const sent = await (await openOutbox()).send(person).catch(reportError)
-      notify()
+      const sent = await sendWaitingOf(person)
       const lesson = sent?.lessons.find((one) => one.lessonId === lessonId)
       if (sent && lesson?.isCompleted && !announced.has(lessonId)) {
         announced.add(lessonId)
@@ -95,17 +109,21 @@ export function useProgress(
     () => void setTimeout(() => void saving.current.then(() => sending.current())),
     [],
   )
+  const sendWaiting = useCallback(async () => {
+    if (person !== null) await sendWaitingOf(person)
+  }, [person])
   const completeLater = useCallback(
     async (courseId: string) => {
       if (person === null) return
       const [box, at] = [await openOutbox(), new Date().toISOString()]
       const nothing = { watched: new Uint8Array(), position: null }
+      isNew.current = true
       await box.add({ person, lessonId, ...nothing, at, completedIn: courseId })
       notify()
     },
     [person, lessonId],
   )
-  return { watch, sendNow, completeLater, isOnline: useOnline() }
+  return { watch, sendNow, completeLater, sendWaiting, isOnline: useOnline() }
 }
 
 /** Reports that a lesson was opened, and sends waiting progress. */
@@ -115,11 +133,18 @@ export function useOpened(person: string | null, lessonId: string): void {
     const open = async () => {
       const [box, at] = [await openOutbox(), new Date().toISOString()]
       await box.add({ person, lessonId, watched: new Uint8Array(), position: null, at })
-      await box.send(person)
-      notify()
+      await sendWaitingOf(person)
     }
     open().catch(reportError)
   }, [person, lessonId])
+}
+
+/** Acts when the server has answered completions that waited on this device: the course may have changed by them. */
+export function useSettledCompletions(act: () => void): void {
+  useEffect(() => {
+    settledWatchers.add(act)
+    return () => void settledWatchers.delete(act)
+  }, [act])
 }
 
 /** The ids of the lessons that a student has completed on this device and the server may not know of yet. */
@@ -137,7 +162,7 @@ export function useUnsentCompletions(person: string | null): ReadonlySet<string>
     watchers.add(look)
     return () => void watchers.delete(look)
   }, [person])
-  return useMemo(() => new Set(unsent.split(' ')), [unsent])
+  return useMemo(() => new Set(unsent === '' ? [] : unsent.split(' ')), [unsent])
 }
 
 /** Where a student left a lesson on this device, if the server may not know it yet. */

@@ -9,7 +9,7 @@ import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { buttonClasses } from '#web/ui/button/button-look.ts'
 import { Card } from '#web/ui/card.tsx'
-import { DHAKA, hoursIn } from './class-calendar/class-times.ts'
+import { DHAKA, hoursIn } from '#web/text/class-times.ts'
 import { nextOwnDate, type OwnDate } from './own-dates.ts'
 
 /**

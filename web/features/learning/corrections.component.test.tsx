@@ -15,6 +15,7 @@ const certificate = (correction: Certificate['correction'] = null): Certificate 
   serial: 'EDI-1',
   courseId: 'PRG-101',
   courseName: 'Python',
+  courseNameBn: null,
   nameOnIt: 'Nadia Rahman',
   issuedAt: '2026-11-20T06:00:00.000Z',
   level: 'Beginner',

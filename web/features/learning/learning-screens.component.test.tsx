@@ -99,6 +99,7 @@ test('a certificate says for which course and to whom it was given (§2 /dashboa
         serial: 'EDI-2026-1',
         courseId: 'PRG-101',
         courseName: 'Python',
+        courseNameBn: 'পাইথন',
         nameOnIt: 'Nadia Rahman',
         issuedAt: '2026-11-20T06:00:00.000Z',
         ...contents,
@@ -138,6 +139,7 @@ test('a certificate whose name cannot be printed offers no PDF, and says how to 
     serial: 'EDI-2026-2',
     courseId: 'PRG-101',
     courseName: 'Python',
+    courseNameBn: 'পাইথন',
     nameOnIt: 'محمد رحيم',
     issuedAt: '2026-11-20T06:00:00.000Z',
     ...contents,
@@ -156,6 +158,7 @@ const certificatePage = (own: Partial<CertificateView>) => (
     certificate={{
       serial: 'EDI-2026-2',
       courseName: 'Python',
+      courseNameBn: 'পাইথন',
       courseId: 'PRG-101',
       nameOnIt: 'Nadia Rahman',
       issuedAt: '2026-11-20T06:00:00.000Z',
@@ -180,6 +183,13 @@ test('the page of a certificate says who taught and who signed it, and leads to 
   await expect
     .element(page.getByRole('link', { name: 'See the course' }))
     .toHaveAttribute('href', '/courses/PRG-101')
+})
+
+test('in Bangla it names the course by its Bangla title', async () => {
+  await Promise.all([loadWords('certificate', 'bn'), loadWords('site', 'bn')])
+  const page = await show(certificatePage({}), '/bn/certificates/EDI-2026-2')
+  await expect.element(page.getByText('পাইথন')).toBeVisible()
+  expect(page.getByText('Python').elements()).toEqual([])
 })
 
 test('a revoked certificate has no signature, and one of a course that is gone no way to it', async () => {

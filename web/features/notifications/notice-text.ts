@@ -46,6 +46,10 @@ export function noticeText(
     const text = kinds.waitingEnded[why](digitsIn(language, number))
     return { text, course, to: '/dashboard/waiting-list' }
   }
+  if (notice.kind === 'review-written') {
+    const text = kinds.reviewWritten(digitsIn(language, notice.facts.stars))
+    return { text, course, to: '/dashboard/teaching' }
+  }
   if (notice.kind === 'review-answered')
     return { text: kinds.reviewAnswered[notice.facts.as], course, to: `/learn/${courseId}/review` }
   if (notice.kind === 'review-removed')

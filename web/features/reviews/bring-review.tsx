@@ -8,12 +8,19 @@ import { closeModal } from '#web/ui/dialog/dialog.tsx'
 import { Modal } from '#web/ui/dialog/modal.tsx'
 import { Field, Input, Select, Textarea } from '#web/ui/form/field.tsx'
 import { FormFailure, useForm } from '#web/ui/form/form.tsx'
+import { type FindSuggestions, SuggestedField } from '#web/ui/form/suggested-field.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 
 export const BRING_REVIEW = 'bring-review'
 
 /** A review that was written elsewhere, as staff copy it. */
-export function BringReview({ onChanged }: { onChanged: () => Promise<void> }) {
+export function BringReview({
+  findCourses,
+  onChanged,
+}: {
+  findCourses: FindSuggestions
+  onChanged: () => Promise<void>
+}) {
   const words = useWords('reviews')
   const language = useLanguage()
   const form = useForm({
@@ -40,9 +47,13 @@ export function BringReview({ onChanged }: { onChanged: () => Promise<void> }) {
     <Modal id={BRING_REVIEW} title={words.bring}>
       <form {...form.props} className="grid gap-4">
         <p className="text-ink-soft">{words.bringText}</p>
-        <Field {...form.field('courseId')} label={words.bringCourse} required>
-          <Input maxLength={64} autoComplete="off" />
-        </Field>
+        <SuggestedField
+          {...form.field('courseId')}
+          label={words.course}
+          hint={words.courseHint}
+          find={findCourses}
+          required
+        />
         <Field {...form.field('name')} label={words.bringName} required>
           <Input maxLength={100} autoComplete="off" />
         </Field>

@@ -1,19 +1,16 @@
 import { FlaskConical } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import type { PublicSite } from '#contract/site/site.ts'
-import { useLanguage } from '#web/text/language.ts'
-import { loadWords, type LookAroundWords } from '#web/text/words.ts'
+import type { Language } from '#web/text/language.ts'
+import { loadWords, useWords } from '#web/text/words.ts'
+
+/** For the loader of its page: words that came later would push the page down. */
+export async function loadSampleSchoolNote(site: PublicSite, language: Language): Promise<void> {
+  if (site.hasSampleSchool) await loadWords('lookAround', language)
+}
 
 /** On the private pages of a copy with the sample school: nothing here is real, and one can be someone else. */
-export function SampleSchoolNote({
-  site,
-  onSwitch,
-}: {
-  site: PublicSite
-  onSwitch: () => Promise<void>
-}) {
-  const words = useLookAroundWords(site.hasSampleSchool)
-  if (!words) return null
+export function SampleSchoolNote({ onSwitch }: { onSwitch: () => Promise<void> }) {
+  const words = useWords('lookAround')
   return (
     <div
       role="note"
@@ -32,15 +29,4 @@ export function SampleSchoolNote({
       </button>
     </div>
   )
-}
-
-/** Fetched only by a copy that has the school; null until then. */
-function useLookAroundWords(isWanted: boolean): LookAroundWords | null {
-  const language = useLanguage()
-  const [words, setWords] = useState<LookAroundWords | null>(null)
-  useEffect(() => {
-    if (!isWanted) return
-    void loadWords('lookAround', language).then(setWords, () => undefined)
-  }, [isWanted, language])
-  return words
 }

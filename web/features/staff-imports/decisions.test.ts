@@ -28,6 +28,8 @@ const check: ImportCheck = {
   refusal: null,
   isArchive: false,
   missingMedia: 0,
+  unpublished: [],
+  shortBanks: [],
   headings: [
     heading('Name', 'courseTitle'),
     heading('Price', null, 'courseFee'),

@@ -20,6 +20,8 @@ const check: ImportCheck = {
   unchanged: 0,
   isArchive: false,
   missingMedia: 0,
+  unpublished: [],
+  shortBanks: [],
   refusal: null,
   headings: [],
   otherColumns: [],

@@ -26,6 +26,8 @@ const check = (own: Partial<ImportCheck> = {}): ImportCheck => ({
   unchanged: 0,
   isArchive: false,
   missingMedia: 0,
+  unpublished: [],
+  shortBanks: [],
   refusal: null,
   headings: [heading('Name', { column: 'courseTitle' })],
   missing: [],
@@ -111,6 +113,18 @@ test('a file that is no list of courses is refused before it is sent, and anothe
   expect(toasts.map(({ content }) => content)).toEqual([
     'The import has begun. You can leave this page.',
   ])
+})
+
+test('tests and assignments that come unpublished are named', async () => {
+  const unpublished = [{ courseId: 'ARC-1', title: 'Weaving test' }]
+  const { page } = await shown({
+    check: vi.fn(async () => check({ isArchive: true, unpublished })),
+  })
+  await page.getByLabelText('Choose a file').upload(file('first.csv'))
+  await expect
+    .element(page.getByText(/^These tests and assignments come unpublished/))
+    .toBeVisible()
+  await expect.element(page.getByText('Weaving test (ARC-1)')).toBeVisible()
 })
 
 test('on a slow connection the file that was chosen last is shown, whatever comes about the one before', async () => {

@@ -1,4 +1,5 @@
 import type { ImportCheck } from '#contract/catalog/exchange.ts'
+import { bankLimits } from '#contract/question-bank/terms.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
@@ -9,7 +10,17 @@ import { classes } from '#web/ui/classes.ts'
 export function ImportSummary({ check }: { check: ImportCheck }) {
   const words = useWords('staff').imports
   const language = useLanguage()
-  const { added, changed, unchanged, bad, refusal, isArchive, missingMedia } = check
+  const {
+    added,
+    changed,
+    unchanged,
+    bad,
+    refusal,
+    isArchive,
+    missingMedia,
+    unpublished,
+    shortBanks,
+  } = check
   const counts = { added, changed, unchanged, bad }
   const nothing = added + changed + bad === 0 && unchanged > 0
   return (
@@ -40,6 +51,31 @@ export function ImportSummary({ check }: { check: ImportCheck }) {
         <p className="mt-3 rounded-md bg-accent-wash px-4 py-3">
           {words.missingMedia(formatCount(missingMedia, language))}
         </p>
+      )}
+      {unpublished.length > 0 && (
+        <div className="mt-3 rounded-md bg-accent-wash px-4 py-3">
+          <p>{words.unpublished}</p>
+          <ul className="mt-1 list-disc ps-5">
+            {unpublished.map(({ courseId, title }, at) => (
+              <li key={at}>
+                {title} <span className="text-ink-soft">({courseId})</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {shortBanks.length > 0 && (
+        <div className="mt-3 rounded-md bg-accent-wash px-4 py-3">
+          <p>{words.shortBanks(formatCount(bankLimits.questionsArchived, language))}</p>
+          <ul className="mt-1 list-disc ps-5">
+            {shortBanks.map(({ courseId, title, leftOut }, at) => (
+              <li key={at}>
+                {title} <span className="text-ink-soft">({courseId})</span>:{' '}
+                {words.leftOut(formatCount(leftOut, language))}
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {nothing && !isArchive && <p className="mt-3 text-ink-soft">{words.nothingChanges}</p>}
       {refusal && (

@@ -1,7 +1,10 @@
+import writeWorkbook from 'write-excel-file/universal'
 import { expect, test } from 'vitest'
 import { findHeadings, guessColumns } from '#web/workbook/guess-columns.ts'
 import { type FileTable, readTable, textOf } from '#web/workbook/read-table.ts'
 import { namesOf } from './columns.ts'
+import { readSheetOf } from '#web/workbook/sheet-of-workbook.ts'
+import { readTypedDay } from '#contract/typed-day.ts'
 import { rowsOfTable } from './rows-of-table.ts'
 
 async function tableOf(content: string | Uint8Array<ArrayBuffer>, name = 'students.csv') {
@@ -120,4 +123,25 @@ test('files that are none', async () => {
   expect(await faultOf('', 'students.csv')).toBe('empty')
   expect(await faultOf(new Uint8Array([0x61, 0xe9, 0x62]), 'students.csv')).toBe('notText')
   expect(textOf(new Uint8Array([0xef, 0xbb, 0xbf, 0x61]))).toBe('a')
+})
+
+test('a workbook with merged cells, dates, and dates as the numbers a spreadsheet keeps', async () => {
+  const text = (value: string) => ({ value, type: String })
+  const file = await writeWorkbook([
+    [{ ...text('Batch 3, evening'), columnSpan: 4 }, null, null, null],
+    ['Email', 'Name', 'Course', 'Enrolment date'].map(text),
+    [
+      text('a@example.com'),
+      text('Rahima'),
+      { ...text('PRG-101'), rowSpan: 2 },
+      { value: new Date('2026-01-05T00:00:00Z'), type: Date, format: 'dd/mm/yyyy' },
+    ],
+    [text('b@example.com'), text('Karim'), null, { value: 46_028, type: Number }],
+  ]).toBlob()
+  const { text: lines } = await readSheetOf(file, null)
+  const { rows } = readingOf(await tableOf(await lines.text()))
+  expect(rows.map(({ course, enrolledOn }) => [course, readTypedDay(enrolledOn)])).toEqual([
+    ['PRG-101', '2026-01-05'],
+    ['PRG-101', '2026-01-06'],
+  ])
 })

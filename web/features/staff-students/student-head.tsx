@@ -19,17 +19,34 @@ const contact =
 
 /** How to reach a student, since when they are here, and what can be done about the account. */
 export function StudentHead({
-  student,
+  found,
   mayEnrol,
+  mayMerge,
   onChanged,
 }: {
-  student: Student
+  found: StudentOverview
   mayEnrol: boolean
+  mayMerge: boolean
   onChanged: () => Promise<void>
 }) {
   const staff = useWords('staff')
   const language = useLanguage()
   const words = staff.studentPage
+  const { student, mergedInto, formerAccounts } = found
+  if (mergedInto)
+    return (
+      <Card as="section">
+        <p>
+          {words.mergedInto}{' '}
+          <Link
+            to={`/staff/students/${mergedInto.studentId}`}
+            className="font-medium text-brand underline underline-offset-4"
+          >
+            {mergedInto.name}
+          </Link>
+        </p>
+      </Card>
+    )
   if (student.isDeleted)
     return (
       <Card as="section">
@@ -67,6 +84,11 @@ export function StudentHead({
             : words.neverLearned}
         </span>
       </p>
+      {formerAccounts.map(({ email, mergedAt, mergedBy }) => (
+        <p key={email + mergedAt} className="text-sm wrap-anywhere text-ink-soft">
+          {words.formerAccount(email, formatMoment(mergedAt, language), mergedBy)}
+        </p>
+      ))}
       <div className="flex flex-wrap gap-2">
         {mayEnrol && (
           <Link
@@ -77,6 +99,14 @@ export function StudentHead({
           </Link>
         )}
         <SignOut student={student} onChanged={onChanged} />
+        {mayMerge && student.role === 'student' && (
+          <Link
+            to={`/staff/students/${student.studentId}/merge`}
+            className={buttonClasses('outline', 'sm')}
+          >
+            {words.merge}
+          </Link>
+        )}
       </div>
     </Card>
   )

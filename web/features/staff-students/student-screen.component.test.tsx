@@ -21,6 +21,8 @@ const found: StudentOverview = {
     lastSignInAt: null,
     lastLearnedOn: '2026-11-20',
   },
+  mergedInto: null,
+  formerAccounts: [],
   tags: ['evening batch'],
   notes: [
     {
@@ -74,6 +76,7 @@ async function shown(own: Partial<StudentOverview> = {}) {
       orders={null}
       mayEnrol={false}
       mayMove
+      mayMerge
       onChanged={onChanged}
     />,
   )

@@ -12,6 +12,7 @@ export function StudentScreen({
   orders,
   mayEnrol,
   mayMove,
+  mayMerge,
   onChanged,
 }: {
   found: StudentOverview
@@ -19,13 +20,14 @@ export function StudentScreen({
   orders: ReactNode
   mayEnrol: boolean
   mayMove: boolean
+  mayMerge: boolean
   onChanged: () => Promise<void>
 }) {
   const { student, courses, questions, mails } = found
   return (
     <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-5">
-        <StudentHead student={student} mayEnrol={mayEnrol} onChanged={onChanged} />
+        <StudentHead found={found} mayEnrol={mayEnrol} mayMerge={mayMerge} onChanged={onChanged} />
         {courses && <StudentCourses courses={courses} mover={mayMove ? student : null} />}
         {orders}
         {questions && <StudentQuestions questions={questions} />}

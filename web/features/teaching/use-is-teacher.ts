@@ -7,8 +7,8 @@ export function useIsTeacher(): boolean {
   useEffect(() => {
     let isGone = false
     api('GET /api/teaching').then(
-      ({ instructor, invitations }) => {
-        if (!isGone) setTeacher(instructor !== null || invitations.length > 0)
+      ({ instructor, invitations, courses }) => {
+        if (!isGone) setTeacher(instructor !== null || invitations.length > 0 || courses.length > 0)
       },
       () => {},
     )

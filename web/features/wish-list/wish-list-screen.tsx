@@ -47,6 +47,7 @@ export function WishListScreen({
           {words.full}
         </p>
       )}
+      {wishes.length > 0 && <h2 className="sr-only">{words.courses}</h2>}
       {wishes.length > 0 ? (
         <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
           {wishes.map(({ courseId, courseTitle, card }) => (

@@ -43,6 +43,17 @@ test('a course that the server does not save says why, and can be saved again', 
   await expect.element(page.getByRole('button', { name: 'Save for later' })).toBeVisible()
 })
 
+test('above the cards, whose titles are of the third level, stands a heading of the second', async () => {
+  const wish = { courseId: 'PRG-101', courseTitle: 'Python', card: <h3>Python</h3> }
+  const page = await show(
+    <WishListScreen wishes={[wish]} onChanged={async () => undefined} />,
+    '/dashboard/wish-list',
+  )
+  await expect
+    .element(page.getByRole('heading', { level: 2, name: 'Courses on your list' }))
+    .toBeInTheDocument()
+})
+
 test('a saved course is removed by its button', async () => {
   answerCalls({ 'DELETE /api/wish-list/PRG-101': () => undefined })
   const onChanged = vi.fn(async () => undefined)

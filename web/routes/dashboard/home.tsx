@@ -15,7 +15,7 @@ import {
 } from '#web/features/identity/session/page-loaders.ts'
 import { VerifyEmailNotice } from '#web/features/identity/mailed-links/verify-email-notice.tsx'
 import { classesAhead } from '#web/features/learning/class-days.ts'
-import { useMonthData } from '#web/features/media/use-month-data.ts'
+import { monthData } from '#web/features/media/month-data.ts'
 import { OpenOrderNotice } from '#web/features/orders/checkout/open-order-notice.tsx'
 import { serverNow } from '#web/server-clock.ts'
 import { megabytes } from '#web/text/format.ts'
@@ -48,6 +48,7 @@ async function load({ request, api, person }: PageRequest<object>) {
     openOrder: open.order,
     today,
     user,
+    watchedBytes: monthData(user.uid, { cookies: request.headers.get('cookie') ?? undefined }),
   }
 }
 
@@ -58,9 +59,8 @@ export const clientLoader = inBrowser(load)
 export default function DashboardHome({ loaderData }: Route.ComponentProps) {
   const words = useWords('dashboard')
   const student = useStudent()
-  const { counts, courses, meetings, upcoming, openOrder, today, user } = loaderData
+  const { counts, courses, meetings, upcoming, openOrder, today, user, watchedBytes } = loaderData
   const language = useLanguage()
-  const watchedBytes = useMonthData(user.uid)
   const dates = ownDates(courses, {
     words,
     language,
@@ -119,7 +119,6 @@ export default function DashboardHome({ loaderData }: Route.ComponentProps) {
         </ul>
         <MonthCalendar dates={dates} today={today} />
       </div>
-      {/* Last: only the device knows it, and what comes late must not move the rest. */}
       {watchedBytes > 0 && (
         <p className="mt-6 flex items-center gap-2 text-ink-soft">
           <Wifi size={20} aria-hidden="true" className="shrink-0 text-brand" />

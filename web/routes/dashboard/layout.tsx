@@ -30,7 +30,7 @@ import { FailureScreen } from '#web/features/shell/failure-screens.tsx'
 import { Bell } from '#web/features/notifications/bell.tsx'
 import { LanguageLink } from '#web/features/shell/language-link.tsx'
 import { PageShell } from '#web/features/shell/page-shell.tsx'
-import { SampleSchoolNote } from '#web/features/shell/sample-school-note.tsx'
+import { loadSampleSchoolNote, SampleSchoolNote } from '#web/features/shell/sample-school-note.tsx'
 import { SiteLogo } from '#web/features/shell/site-logo.tsx'
 import { useIsTeacher } from '#web/features/teaching/use-is-teacher.ts'
 import { sendWishes } from '#web/features/wish-list/wishes.ts'
@@ -53,14 +53,17 @@ async function load({ request, api, person, isDevice }: PageRequest<object>) {
     loadWords('notifications', language),
     loadWords('site', language),
   ])
-  const [student] = await api('GET /api/users/students', { query: { email: user.email } }).catch(
-    async (error: unknown) => {
-      // Offline, the downloads page opens with the downloaded lessons.
-      const [download] = isDevice && saysOffline(error) ? await listDownloads(user.uid) : []
-      if (download) return [offlineStudent(download.student, user.email)]
-      throw error
-    },
-  )
+  const [[student]] = await Promise.all([
+    api('GET /api/users/students', { query: { email: user.email } }).catch(
+      async (error: unknown) => {
+        // Offline, the downloads page opens with the downloaded lessons.
+        const [download] = isDevice && saysOffline(error) ? await listDownloads(user.uid) : []
+        if (download) return [offlineStudent(download.student, user.email)]
+        throw error
+      },
+    ),
+    loadSampleSchoolNote(site, language),
+  ])
   return { site, uid: user.uid, student: defined(student) }
 }
 
@@ -145,7 +148,7 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
       signOut={signOut}
     >
       {isUnderWay && <ProgressBar />}
-      <SampleSchoolNote site={loaderData.site} onSwitch={signInAgain} />
+      {loaderData.site.hasSampleSchool && <SampleSchoolNote onSwitch={signInAgain} />}
       <EnrolmentEndedNotice person={loaderData.uid} />
       <Outlet context={loaderData.student} />
     </DashboardFrame>

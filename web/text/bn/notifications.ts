@@ -55,6 +55,7 @@ export const words: WordsLike<typeof english> = {
       closed: (number) => `ব্যাচ ${number}-এ আর ভর্তি নেওয়া হচ্ছে না, তাই ওয়েটিং লিস্ট শেষ`,
       removed: (number) => `ব্যাচ ${number}-এর ওয়েটিং লিস্ট থেকে আপনার নাম সরানো হয়েছে`,
     },
+    reviewWritten: (stars) => `আপনার কোর্সে নতুন রিভিউ: ${stars} স্টার`,
     reviewAnswered: {
       instructor: 'ইন্সট্রাক্টর আপনার রিভিউর উত্তর দিয়েছেন',
       staff: 'আমাদের টিম আপনার রিভিউর উত্তর দিয়েছে',

@@ -13,6 +13,8 @@ export const words: WordsLike<typeof english> = {
     alerts: { title: 'হিসাবের গরমিল', act: 'দেখুন' },
     enrolments: { title: 'অনুমোদনের অপেক্ষায় ভর্তি', act: 'সিদ্ধান্ত দিন' },
     questions: { title: 'উত্তর না দেওয়া প্রশ্ন', act: 'উত্তর দিন' },
+    answers: { title: 'টেস্টের লিখিত উত্তরে নম্বর দেওয়া বাকি', act: 'নম্বর দিন' },
+    objections: { title: 'টেস্টের প্রশ্নে আপত্তি', act: 'উত্তর দিন' },
     submissions: { title: 'নম্বর দেওয়া বাকি', act: 'নম্বর দিন' },
     corrections: { title: 'সার্টিফিকেট সংশোধনের অনুরোধ', act: 'সিদ্ধান্ত দিন' },
     'contact-messages': { title: 'নতুন মেসেজ', act: 'উত্তর দিন' },

@@ -14,4 +14,5 @@ export const whatYouGet: WordsLike<typeof english> = {
   },
   withHours: (lessons, hours) => `${lessons} (${hours} ঘণ্টা)`,
   access: 'লেসনগুলো খোলাই থাকবে, মেয়াদ শেষ হবে না',
+  certificate: 'কোর্স শেষ করলে আপনার নামে সার্টিফিকেট, যে কেউ তা যাচাই করতে পারবেন',
 }

@@ -5,6 +5,7 @@ export const wishList: WordsLike<typeof english> = {
   title: 'পছন্দের তালিকা',
   lead: 'পরে দেখার জন্য রাখা কোর্স। নতুন ব্যাচে ভর্তি শুরু হলে আপনাকে জানাব।',
   link: 'আপনার পছন্দের তালিকা',
+  courses: 'তালিকার কোর্স',
   remove: 'বাদ দিন',
   removeOf: (course) => `পছন্দের তালিকা থেকে ${course} বাদ দিন`,
   removed: 'তালিকা থেকে বাদ দেওয়া হয়েছে।',

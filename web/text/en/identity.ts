@@ -93,6 +93,8 @@ export const words = {
   badLinkTitle: 'This link no longer works',
   badLinkText: 'Each link works once and expires after a while. Request a new one.',
   toDashboard: 'Go to the dashboard',
+  accountMerged: (email: string) =>
+    `This account was merged with another one of yours. Sign in with ${email}.`,
   /** By the identity service's own codes. Source: spec §8. */
   errors: {
     unknown: 'Signing in did not work. Try again in a moment.',

@@ -57,6 +57,8 @@ export const words = {
         `Batch ${number} takes no more students, so its waiting list ended`,
       removed: (number: string) => `You are off the waiting list of batch ${number}`,
     },
+    reviewWritten: (stars: string) =>
+      `New review of your course: ${stars === '1' ? '1 star' : `${stars} stars`}`,
     reviewAnswered: {
       instructor: 'The instructor answered your review',
       staff: 'Our team answered your review',

@@ -9,6 +9,8 @@ const waiting: Record<QueueName, { title: string; act: string }> = {
   alerts: { title: 'Problems in the books', act: 'Look' },
   enrolments: { title: 'Enrolments to approve', act: 'Decide' },
   questions: { title: 'Questions without an answer', act: 'Answer' },
+  answers: { title: 'Tests with answers to mark', act: 'Mark' },
+  objections: { title: 'Objections to test questions', act: 'Answer' },
   submissions: { title: 'Work to mark', act: 'Mark' },
   corrections: { title: 'Certificates to correct', act: 'Decide' },
   'contact-messages': { title: 'New messages', act: 'Reply' },

@@ -75,7 +75,6 @@ export const words = {
   bring: 'Bring a review along',
   bringText:
     'A review from Facebook, Google or paper. It is marked with where it comes from, and counts in no average.',
-  bringCourse: 'Course ID',
   bringName: 'Name',
   bringStars: 'Stars',
   bringReview: 'Review',
@@ -87,7 +86,8 @@ export const words = {
   staffLead: 'What students say about their courses. Answer once, and remove only what must go.',
   list: 'Show',
   lists,
-  course: 'Course ID',
+  course: 'Course',
+  courseHint: 'Type its title, or its ID',
   anyStars: 'Any stars',
   older: 'Older reviews',
   empty: 'No reviews yet',

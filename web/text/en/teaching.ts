@@ -25,6 +25,10 @@ export const teaching = {
   openCourse: 'Open course',
   allQuestions: 'All questions',
   gradebook: 'Gradebook',
+  marking: 'To mark',
+  markingLead: 'Tests and assignments of the courses you teach or examine.',
+  assignments: 'Assignments',
+  examinedCourse: 'You mark in this course.',
   noBatches: 'No batches yet.',
   batch: (number: string) => `Batch ${number}`,
   batchLine: (day: string, classes: string, count: number) =>

@@ -17,4 +17,5 @@ export const whatYouGet = {
   lessons,
   withHours: (lessons: string, hours: string) => `${lessons} (${hours} hours)`,
   access: 'Lessons stay open to you: access has no end date',
+  certificate: 'A certificate in your name once you complete the course; anyone can check it',
 }

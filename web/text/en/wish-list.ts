@@ -3,6 +3,7 @@ export const wishList = {
   title: 'Wish list',
   lead: 'Courses you saved for later. We’ll tell you when a new batch opens.',
   link: 'Your wish list',
+  courses: 'Courses on your list',
   remove: 'Remove',
   removeOf: (course: string) => `Remove ${course} from the wish list`,
   removed: 'Removed from your wish list.',

@@ -93,14 +93,26 @@ test('the cookies open no call', async () => {
     expect([key, (await server.call(key, { headers: { cookie } })).status]).toEqual([key, 401])
 })
 
-test('a further post of the same sign-in keeps the token for another hour', async () => {
+test('a further post of the same sign-in keeps the token for another twelve hours', async () => {
   const { idToken, localId } = await newPerson()
   const later = await testServer({ idTokens })
   const cookie = await begun(idToken)
   later.at(new Date(Date.now() + HOUR / 2))
   expect(await begun(idToken, cookie, later)).toBe(cookie)
-  expect(await personOf(cookie, new Date(Date.now() + 1.4 * HOUR))).toBe(localId)
-  expect(await personOf(cookie, new Date(Date.now() + 1.6 * HOUR))).toBe(null)
+  expect(await personOf(cookie, new Date(Date.now() + 12.4 * HOUR))).toBe(localId)
+  expect(await personOf(cookie, new Date(Date.now() + 12.6 * HOUR))).toBe(null)
+})
+
+test('a hosted identity service tells of a sign-out at a post only, so the session ends an hour after it', async () => {
+  const { idToken, localId } = await newPerson()
+  const config = {
+    FIREBASE_PROJECT_ID: 'x',
+    FIREBASE_API_KEY: 'k',
+    FIREBASE_AUTH_DOMAIN: 'x.example.com',
+  }
+  const cookie = await begun(idToken, '', await testServer({ idTokens, config }))
+  expect(await personOf(cookie, new Date(Date.now() + 0.9 * HOUR))).toBe(localId)
+  expect(await personOf(cookie, new Date(Date.now() + 1.1 * HOUR))).toBe(null)
 })
 
 test('a token that another put into this browser, or that was made up, is worth nothing afterwards', async () => {
@@ -192,13 +204,31 @@ test('pages of staff are rendered for nobody: a cookie proves no second factor',
   expect(await personOf(cookie)).toBe(localId)
 })
 
+test('an ID token of before a sign-out everywhere, which somebody copied, begins none after it', async () => {
+  const { idToken, token, studentId } = await newPerson()
+  const later = await testServer({ idTokens })
+  later.at(new Date(Date.now() + 2000))
+  await later.call(`POST /api/users/students/${studentId}/sign-out-everywhere`, { token })
+  const copied = await server.call('POST /api/page-session', { token: idToken })
+  expect([copied.status, copied.headers.getSetCookie()]).toEqual([401, []])
+})
+
+test('a page of another site may not ask a browser to end it', async () => {
+  const asked = await server.app.request('/api/page-session', {
+    method: 'OPTIONS',
+    headers: { origin: 'https://evil.example', 'access-control-request-method': 'DELETE' },
+  })
+  expect(asked.status).toBeGreaterThanOrEqual(400)
+  expect(asked.headers.get('access-control-allow-origin')).toBeNull()
+})
+
 test('rows that ended are removed every night', async () => {
   const { idToken, localId } = await newPerson()
   await begun(idToken)
   const night = (clock: () => Date) => tidyDatabase.run({ ...server.services, clock })
   await night(() => new Date())
   expect(await rowsOf(localId)).toBe(1)
-  await night(() => new Date(Date.now() + HOUR + 1000))
+  await night(() => new Date(Date.now() + 12 * HOUR + 1000))
   expect(await rowsOf(localId)).toBe(0)
 })
 

@@ -1,10 +1,12 @@
+import type { LanguageCode } from '#contract/languages.ts'
 import { disabledLink, type Styles, withCriticalCss } from './critical-css.ts'
 import { lowDataPage } from './low-data.ts'
 import { withWaitingScripts } from './waiting-scripts.ts'
+import type { WordFiles } from './word-files.ts'
 
 /**
  * A private page that was rendered for a person. It reads without scripts, which start after `load`. Where data is
- * saved they start when something needs them; what the home says of the data used needs them at once.
+ * saved they start when something needs them; only then the home says how much data was used.
  *
  * @param areas of the words that the page was written with (`web/text/words.ts`)
  * @param script `web/page-scripts/page-person.ts`: shows the page to nobody else
@@ -14,22 +16,24 @@ export function personPage(
   html: string,
   {
     uid,
+    language,
     areas,
+    wordFiles,
     script,
     lessonOpened,
     styles,
     pageStart,
     isLowData,
-    url,
   }: {
     uid: string
+    language: LanguageCode
     areas: readonly string[]
+    wordFiles: WordFiles
     script: string
     lessonOpened: string
     styles: Styles
     pageStart: string
     isLowData: boolean
-    url: string
   },
 ): string {
   const named = html
@@ -38,13 +42,14 @@ export function personPage(
       () => `<html data-person="${attributeText(uid)}" data-words="${areas.join(' ')}" `,
     )
     .replace('</head>', () => `<script>${script}</script></head>`)
-  const waits = isLowData && new URL(url).pathname !== '/dashboard'
   const page = withWaitingScripts(withCriticalCss(named, styles, disabledLink), {
-    start: waits ? 'need' : 'load',
+    start: isLowData ? 'need' : 'load',
     pageStart,
+    // React needs them before its first line: asked for later, they would cost another way there and back.
+    words: ['site', ...areas].flatMap((area) => wordFiles[`${language}/${area}`] ?? []),
   })
   const whole =
-    waits && page.includes(' data-opened="')
+    isLowData && page.includes(' data-opened="')
       ? page.replace('</body>', () => `<script>${lessonOpened}</script></body>`)
       : page
   return isLowData ? lowDataPage(whole) : whole

@@ -25,12 +25,17 @@ const MODULE_LINK = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
  * will need is included, so that they are later fetched together.
  *
  * @param pageStart the script that lets them begin (`web/page-scripts/page-start.ts`)
+ * @param words addresses of modules that none of the others names
  */
 export function withWaitingScripts(
   html: string,
-  { start, pageStart }: { start: Exclude<ScriptStart, 'now'>; pageStart: string },
+  {
+    start,
+    pageStart,
+    words = [],
+  }: { start: Exclude<ScriptStart, 'now'>; pageStart: string; words?: readonly string[] },
 ): string {
-  const modules = Array.from(html.matchAll(MODULE_LINK), ([, address]) => address)
+  const modules = [...Array.from(html.matchAll(MODULE_LINK), ([, address]) => address), ...words]
   return html
     .replace(MODULE_LINK, '')
     .replace(

@@ -10,7 +10,11 @@ import {
   type SharePreview,
   sharePreview,
 } from '../../../modules/catalog/index.ts'
-import { certificateHeading, readCertificate } from '../../../modules/learning/index.ts'
+import {
+  certificateHeading,
+  courseNameOn,
+  readCertificate,
+} from '../../../modules/learning/index.ts'
 import type { Services } from '../../../services.ts'
 import { drawCertificatePicture, drawSharePicture } from './draw-share-picture.ts'
 import type { RequestHandler } from '../../policy/request-handler.ts'
@@ -40,11 +44,11 @@ export function sharePictures(
   }
 
   async function drawCertificate(serial: string, language: LanguageCode): Promise<Buffer> {
-    const { nameOnIt, courseName } = await readCertificate(db, serial)
+    const certificate = await readCertificate(db, serial)
     const words = {
       heading: certificateHeading(language),
-      holder: nameOnIt,
-      course: courseName,
+      holder: certificate.nameOnIt,
+      course: courseNameOn(certificate, language),
       name: namesOf(config)[language],
     }
     return drawnOnce(JSON.stringify(words), () => drawCertificatePicture(words))

@@ -1,34 +1,39 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { PAGE_SESSION_SECONDS } from '#contract/identity/terms.ts'
 import { Problem } from '#contract/problems.ts'
 import { emailKey } from '#contract/text.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import type { Claims, Identity } from '../../identity/index.ts'
 import { byUid } from './by-uid.ts'
+import { closedAccount } from './closed-account.ts'
 import { versionBeforeStudent } from './end-access-tokens.ts'
 import type { SignInContext } from './exchange-id-token.ts'
 import { isSignedOut } from './sign-out-everywhere.ts'
 
 /**
- * Begins the session for which private pages are rendered in a browser, or keeps it for another hour.
+ * Begins the session for which private pages are rendered in a browser, or lets one begin anew.
  *
  * @param former the token the browser has: kept for the same sign-in, since documents may be under way with it. Of any
  *   other sign-in it ends, so a token that another put there is worth nothing.
+ * @param seconds how long it lives from now
  * @returns the token for the browser's cookie; only its hash is stored
- * @throws Problem sign_in_needed, session_ended, account_disabled, identity_unavailable
+ * @throws Problem sign_in_needed, session_ended, account_disabled, account_merged, identity_unavailable
  */
 export async function beginPageSession(
   { db, now, idTokens }: Pick<SignInContext, 'db' | 'now' | 'idTokens'>,
-  { idToken, former }: { idToken: string | undefined; former: string | null },
+  {
+    idToken,
+    former,
+    seconds,
+  }: { idToken: string | undefined; former: string | null; seconds: number },
 ): Promise<string> {
   if (!idToken) throw new Problem('sign_in_needed')
   const identity = await idTokens.verify(idToken)
   const student = await byUid(db, identity.uid)
-  if (student?.deleted_at) throw new Problem('account_disabled')
+  if (student?.deleted_at) throw await closedAccount(db, student)
   if (student && isSignedOut(student, identity.signedInAt)) throw new Problem('session_ended')
   const version = student?.session_version ?? (await versionBeforeStudent(db, identity.uid))
-  const row = rowOf(identity, { version, now })
+  const row = rowOf(identity, { version, endsAt: new Date(now.getTime() + seconds * 1000) })
   return transact(db, async (trx) => {
     if (former) {
       const { numUpdatedRows } = await trx
@@ -52,14 +57,14 @@ export async function beginPageSession(
   })
 }
 
-function rowOf(identity: Identity, { version, now }: { version: number; now: Date }) {
+function rowOf(identity: Identity, { version, endsAt }: { version: number; endsAt: Date }) {
   return {
     identity_uid: identity.uid,
     session_version: version,
     email_key: emailKey(identity.email),
     email_verified: identity.emailVerified,
     signed_in_at: identity.signedInAt,
-    ends_at: new Date(now.getTime() + PAGE_SESSION_SECONDS * 1000),
+    ends_at: endsAt,
   }
 }
 

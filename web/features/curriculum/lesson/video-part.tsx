@@ -6,13 +6,18 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field, Input } from '#web/ui/form/field.tsx'
 
-/** The video of a lesson: an upload or an address. */
+/** The video of a lesson, or the trailer of a course: an upload or an address. */
 export function VideoPart({
+  title,
+  hint,
   source,
   renderVideo,
   renderUpload,
   onSource,
 }: {
+  /** Left out: that of a lesson. */
+  title?: string
+  hint?: string
   source: VideoSource | null
   renderVideo: (source: VideoSource) => ReactNode
   renderUpload?: (onUploaded: (mediaId: string) => void) => ReactNode
@@ -32,8 +37,9 @@ export function VideoPart({
   return (
     <Card aria-labelledby="video-part" as="section" padding="sm">
       <h2 id="video-part" className="text-lg">
-        {words.videoChosen}
+        {title ?? words.videoChosen}
       </h2>
+      {hint && <p className="mt-1 text-sm text-ink-soft">{hint}</p>}
       {source && !isChanging ? (
         <ChosenVideo
           source={source}

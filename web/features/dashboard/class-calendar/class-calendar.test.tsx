@@ -6,7 +6,7 @@ import { loadWords } from '#web/text/words.ts'
 import { addressesOfApps, addressIn } from './calendar-apps.ts'
 import { firstDay, lastDay, placeAddress, readPlace } from './calendar-place.ts'
 import { ClassCalendar } from './class-calendar.tsx'
-import { dayIn, hoursIn, timesForViewer } from './class-times.ts'
+import { dayIn, hoursIn, ownTime, timesForViewer } from '#web/text/class-times.ts'
 
 beforeAll(async () => {
   await loadWords('dashboard', 'en')
@@ -91,6 +91,9 @@ test('in another time zone the local time is shown beside Dhaka’s, with the da
     hours: '3 AM – 4:30 AM',
     day: '2026-12-06',
   })
+  expect(ownTime('Asia/Dhaka', meeting, 'bn')).toBeNull()
+  expect(ownTime('Pacific/Auckland', meeting, 'en')).toBe('Sunday, 6 Dec, 3 AM – 4:30 AM')
+  expect(ownTime('Europe/London', meeting, 'bn')).toBe('শনিবার, ৫ ডিসেম্বর, দুপুর ২টা থেকে বিকেল সাড়ে ৩টা')
 })
 
 test('the month and the view are in the address; invalid ones mean today’s month', () => {

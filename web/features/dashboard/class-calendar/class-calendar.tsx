@@ -13,7 +13,7 @@ import { monthOf, movedBy } from '../month-grid.ts'
 import { type CalendarPlace, placeAddress } from './calendar-place.ts'
 import { ClassList, type ClassClock } from './class-list.tsx'
 import { ClassMonth } from './class-month.tsx'
-import { DHAKA, dayIn } from './class-times.ts'
+import { DHAKA, dayIn } from '#web/text/class-times.ts'
 
 /**
  * The classes of one month: as a month with the list below it, or as the list alone. Days are in

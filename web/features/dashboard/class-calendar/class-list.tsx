@@ -11,7 +11,7 @@ import { useViewerZone } from '#web/ui/hooks/use-viewer-zone.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { DHAKA, hoursIn, timesForViewer } from './class-times.ts'
+import { DHAKA, hoursIn, timesForViewer } from '#web/text/class-times.ts'
 
 /** What changes of a class by the clock. */
 export interface ClassClock {

@@ -7,7 +7,7 @@ import { useWords } from '#web/text/words.ts'
 import { classes } from '#web/ui/classes.ts'
 import type { Month } from '../month-grid.ts'
 import { MonthTable } from '../month-table.tsx'
-import { DHAKA, hoursIn } from './class-times.ts'
+import { DHAKA, hoursIn } from '#web/text/class-times.ts'
 
 /** A class in a cell of a wide screen; further ones are counted. */
 const SHOWN_OF_A_DAY = 2

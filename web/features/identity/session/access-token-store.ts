@@ -93,6 +93,8 @@ export function accessTokenStore() {
       renewLater(user, entry)
       return token
     } catch (error) {
+      // Whoever signs in is told which account to use.
+      if (error instanceof ApiProblem && error.code === 'account_merged') throw error
       if (error instanceof ApiProblem && (error.status === 401 || error.status === 403)) return null
       throw error
     }

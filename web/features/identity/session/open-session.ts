@@ -1,6 +1,7 @@
 import { type Auth, onIdTokenChanged, signOut, type User } from '@firebase/auth'
 import { defined } from '#contract/defined.ts'
 import { accessTokenStore } from './access-token-store.ts'
+import { ApiProblem } from '#web/api.ts'
 import { serverNow } from '#web/server-clock.ts'
 import { openAuth } from './open-auth.ts'
 import { keepPageSession } from './page-session.ts'
@@ -28,6 +29,8 @@ export interface OpenSession {
 
 /** An ID token is renewed this long before it expires. Source: spec §9. */
 const RENEW_BEFORE_MS = 5 * 60_000
+/** A sign-in waits no longer to hear of a merged account: it works where calls are not answered yet. */
+const LONGEST_ASKED_MS = 2000
 const RETRY_MS = 30_000
 
 /**
@@ -112,8 +115,23 @@ export async function openSession(publish: (session: SessionResult) => void): Pr
     if (auth.currentUser?.email) await tokens.buyAgain(auth.currentUser)
   }
 
+  /** @throws ApiProblem account_merged: its person has another account, and nobody stays signed in */
+  async function refuseMergedAccount(): Promise<void> {
+    const user = auth.currentUser
+    if (!user?.email) return
+    const answer = tokens.renew(user).catch(async (error: unknown) => {
+      if (!(error instanceof ApiProblem) || error.code !== 'account_merged') return
+      await signOut(auth)
+      throw error
+    })
+    await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, LONGEST_ASKED_MS))])
+  }
+
   async function inSteps<T>(steps: (auth: Auth) => Promise<T>): Promise<T> {
-    const running = steps(auth)
+    const running = steps(auth).then(async (result) => {
+      await refuseMergedAccount()
+      return result
+    })
     signingIn = running
     try {
       return await running

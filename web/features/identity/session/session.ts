@@ -103,8 +103,8 @@ function publish(next: SessionResult): void {
 
 /** What other pages keep under a person's id is of no use once they left, and says who was here. */
 function forgetPerson(): void {
+  document.cookie = 'month-data=;path=/;max-age=0;samesite=lax'
   try {
-    localStorage.removeItem('month-data')
     sessionStorage.removeItem('mail-language')
   } catch {
     // Storage is off: nothing was kept.

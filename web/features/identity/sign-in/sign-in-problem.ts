@@ -1,5 +1,6 @@
 import { ApiProblem } from '#web/api.ts'
 import type { IdentityWords } from '#web/text/words.ts'
+import { inOwnWords } from '#web/ui/form/own-words.ts'
 
 /** The form field of an identity service failure. */
 const fields: Record<string, 'email' | 'password'> = {
@@ -12,7 +13,9 @@ const fields: Record<string, 'email' | 'password'> = {
 }
 
 /** A failure of the identity service in the words of this page, as forms show it. Anything else comes back as it is. */
-export function signInProblem(error: unknown, { errors }: IdentityWords): unknown {
+export function signInProblem(error: unknown, { errors, accountMerged }: IdentityWords): unknown {
+  if (error instanceof ApiProblem && error.code === 'account_merged')
+    return inOwnWords(error, { account_merged: accountMerged(error.facts['email'] ?? '') })
   const code = identityCode(error)
   if (!code) return error
   const title = (errors as Record<string, string>)[code] ?? errors.unknown

@@ -1,4 +1,4 @@
-import { Presentation } from 'lucide-react'
+import { NotebookPen, Presentation } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { textIn } from '#contract/languages.ts'
@@ -53,12 +53,24 @@ export default function TeachingPage({
   const name = instructor && textIn(language, { en: instructor.name, bn: instructor.nameBn })
   return (
     <>
-      <PageTitle lead={name ? words.leadAs(name) : undefined}>{words.title}</PageTitle>
+      <PageTitle
+        lead={name ? words.leadAs(name) : undefined}
+        action={
+          courses.some(({ isMarked }) => isMarked) && (
+            <Link to="/dashboard/teaching/marking" className={buttonClasses('outline')}>
+              <NotebookPen size={20} aria-hidden="true" />
+              {words.marking}
+            </Link>
+          )
+        }
+      >
+        {words.title}
+      </PageTitle>
       <div className="grid gap-8">
         {invitations.map((invitation) => (
           <Invitation key={invitation.slug} invitation={invitation} onAccepted={revalidate} />
         ))}
-        {!instructor && invitations.length === 0 && (
+        {!instructor && invitations.length === 0 && courses.length === 0 && (
           <EmptyState
             icon={<Presentation size={40} aria-hidden="true" />}
             title={isProved ? words.nothing : words.unproved}
@@ -117,7 +129,7 @@ export default function TeachingPage({
             )}
           </section>
         )}
-        {instructor && (
+        {(instructor ?? courses.length > 0) && (
           <section aria-labelledby="taught-courses" className="grid gap-4">
             <h2 id="taught-courses" className="text-xl">
               {words.courses}

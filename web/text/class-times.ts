@@ -1,12 +1,35 @@
-import { defined } from '#contract/defined.ts'
 import type { ClassMeeting } from '#contract/classes/classes.ts'
-import type { Day } from '#contract/time.ts'
-import { formatHours } from '#web/text/format.ts'
+import { defined } from '#contract/defined.ts'
+import { type Day, dhakaDay } from '#contract/time.ts'
+import {
+  dhakaTime,
+  formatDay,
+  formatHours,
+  formatTime,
+  formatWeekDay,
+  hoursOf,
+} from '#web/text/format.ts'
 import type { Language } from '#web/text/language.ts'
 
 export const DHAKA = 'Asia/Dhaka'
 
 type Times = Pick<ClassMeeting, 'startsAt' | 'endsAt'>
+
+/** "Saturday, 5 December 2026", in Dhaka. */
+export function classDay({ startsAt }: Times, language: Language): string {
+  const day = dhakaDay(new Date(startsAt))
+  return `${formatWeekDay(day, language)}, ${formatDay(day, language)}`
+}
+
+/** "8 PM – 9:30 PM", in Dhaka. */
+export function classHours(times: Times, language: Language): string {
+  return formatHours(hoursOf(times), language)
+}
+
+/** "7:45 PM", in Dhaka. */
+export function clockTime(moment: string, language: Language): string {
+  return formatTime(dhakaTime(moment), language)
+}
 
 /** The day in a time zone at a time. */
 export function dayIn(zone: string, moment: string): Day {
@@ -36,6 +59,15 @@ export function timesForViewer(
   return hours === hoursIn(DHAKA, times, language) && day === dayIn(DHAKA, times.startsAt)
     ? null
     : { hours, day }
+}
+
+/** Day and hours of a class where the viewer is: "Sunday, 20 Dec, 2 PM – 3:30 PM"; null if they are those of Dhaka. */
+export function ownTime(zone: string, times: Times, language: Language): string | null {
+  const own = timesForViewer(zone, times, language)
+  return (
+    own &&
+    `${formatWeekDay(own.day, language)}, ${formatDay(own.day, language, 'short')}, ${own.hours}`
+  )
 }
 
 /** "20:00". */
