@@ -55,6 +55,8 @@ const READER = { ...staff, isStaff: true, provesAddress: true }
 /** Someone with an account of an instructor: of 2 of the fill, with a course; or without. */
 const TEACHER = { id: 2 }
 const NO_TEACHER = { id: 4 }
+/** Whose messages are told from those of others. */
+const STAFF = { id: 1 }
 
 /** The row of a student, another one each time. */
 const someone = (pick: number, size: Filled) => 10 + Math.floor(pick * (size.students - 20))
@@ -163,14 +165,15 @@ export const deskAsks: Record<string, Ask> = {
   'Mails: words of nobody': (db) => listMails(db, { q: 'nobody wrote this', limit }),
   'Mails that fail': (db) => listMails(db, { state: 'failed', limit }),
   'Since when a mail fails': (db) => findOldestFailedMail(db),
-  'Messages, newest first': (db) => listEntries(db, 'contact-messages', { limit }),
+  'Messages, newest first': (db) => listEntries(db, 'contact-messages', { staff: STAFF, limit }),
   'Messages: an address': (db, pick, size) =>
     listEntries(db, 'contact-messages', {
+      staff: STAFF,
       q: email(4 * Math.floor(someone(pick, size) / 4)),
       limit,
     }),
   'Messages: words of nobody': (db) =>
-    listEntries(db, 'contact-messages', { q: 'nobody wrote this', limit }),
+    listEntries(db, 'contact-messages', { staff: STAFF, q: 'nobody wrote this', limit }),
   'Media, newest first': (db) => listMedia(db, { limit }),
   'Media: words of nobody': (db) => listMedia(db, { q: 'nobody named it so', limit }),
   'What waits for staff': (db) => countsForStaff(db, 'owner'),

@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process'
+import path from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { defined } from '#contract/defined.ts'
 import { sampleQuestions } from '#contract/question-bank/sample-questions.ts'
@@ -30,8 +33,13 @@ const POOL = 10
 const OPENING_P95_MS = 1_000
 const SAVE_P95_MS = 300
 const RESULTS_S = 30
+const LISTED = 20_000
+const LIST_P95_MS = 50
+/** Saves that a server has confirmed before it is killed. */
+const SAVES_BEFORE_KILL = 1_000
 
 interface Hall {
+  url: string
   db: Db
   context: SittingContext
   courseId: string
@@ -57,7 +65,7 @@ export const tests: Question = {
     try {
       await migrate(database)
       progress('filling')
-      return await play(await fillHall(database.db), progress)
+      return await play(await fillHall(database.db, fresh.url), progress)
     } finally {
       await database.close()
       await fresh.drop()
@@ -68,7 +76,7 @@ export const tests: Question = {
 async function play(hall: Hall, progress: (line: string) => void): Promise<Answer> {
   const sitters: Sitter[] = []
   progress('starting')
-  const opening = await timed(hall, hall.students.length, async (at) => {
+  const opening = await timed(hall, { count: hall.students.length }, async (at) => {
     const learner = { id: defined(hall.students[at]), isStaff: false, provesAddress: true } as const
     const sheet = await startAttempt(hall.context, {
       ...hall,
@@ -78,9 +86,11 @@ async function play(hall: Hall, progress: (line: string) => void): Promise<Answe
     })
     sitters[at] = { owner: { learner }, attemptId: sheet.attemptId, device: defined(sheet.device) }
   })
+  progress('killing a server')
+  const { confirmed, lost: lostByKill } = await killServer(hall, sitters)
   progress('answering')
   const saves = QUESTIONS / ANSWERS_A_SAVE
-  const saving = await timed(hall, STUDENTS * saves, (at) =>
+  const saving = await timed(hall, { count: STUDENTS * saves }, (at) =>
     saveSome(hall, {
       sitter: defined(sitters[at % STUDENTS]),
       from: ANSWERS_A_SAVE * Math.floor(at / STUDENTS),
@@ -88,7 +98,7 @@ async function play(hall: Hall, progress: (line: string) => void): Promise<Answe
   )
   progress('handing in')
   const handed = sitters.filter((_, at) => at % 2 === 0)
-  const submitting = await timed(hall, handed.length, async (at) => {
+  const submitting = await timed(hall, { count: handed.length }, async (at) => {
     await submitAttempt(hall.context, { ...defined(handed[at]), answers: [] })
   })
   progress('the clock')
@@ -96,11 +106,30 @@ async function play(hall: Hall, progress: (line: string) => void): Promise<Answe
   const began = performance.now()
   await handInOverdue(late)
   const clockSeconds = (performance.now() - began) / 1000
-  const lists = await timed(hall, 100, async (at) => {
+  const lists = await timed(hall, { count: 100 }, async (at) => {
     const { learner } = defined(sitters[at]).owner
     await showMeritList(late, { ...hall, learner, skip: (at * STUDENTS) / 100, limit: 50 })
   })
-  return { rows: await rowsOf(hall, { opening, saving, submitting, clockSeconds, lists }) }
+  const rows = await rowsOf(hall, { opening, saving, submitting, clockSeconds, lists })
+  progress(`a list of ${LISTED}`)
+  await lengthenList(hall)
+  const longLists = await timed(hall, { count: 100, atOnce: 1 }, async (at) => {
+    const { learner } = defined(sitters[at]).owner
+    await showMeritList(late, { ...hall, learner, skip: (at * LISTED) / 100, limit: 50 })
+  })
+  return {
+    rows: [
+      ...rows,
+      ...timesOf(`A page of a merit list of ${LISTED}, one at a time`, longLists, LIST_P95_MS),
+      { name: 'Saves that a server confirmed before kill -9', value: confirmed, unit: '' },
+      {
+        name: 'Of them, lost',
+        value: lostByKill,
+        unit: '',
+        goal: { words: 'none', met: confirmed > 0 && lostByKill === 0 },
+      },
+    ],
+  }
 }
 
 interface Times {
@@ -113,7 +142,7 @@ interface Times {
 
 async function timed(
   { db }: Hall,
-  count: number,
+  { count, atOnce = AT_ONCE }: { count: number; atOnce?: number },
   one: (at: number) => Promise<unknown>,
 ): Promise<Times> {
   const times: number[] = []
@@ -121,7 +150,7 @@ async function timed(
     where datname = current_database()`.execute(db)
   const postgres = () => rows.reduce((sum, { pid }) => sum + (cpuSeconds(pid) ?? 0), 0)
   const [own, theirs] = [process.cpuUsage(), postgres()]
-  const { perSecond, failed } = await rush(count, Math.min(AT_ONCE, count), async (at) => {
+  const { perSecond, failed } = await rush(count, Math.min(atOnce, count), async (at) => {
     const began = performance.now()
     await one(at)
     times.push(performance.now() - began)
@@ -199,7 +228,7 @@ function timesOf(name: string, times: Times, most?: number): Row[] {
   ]
 }
 
-async function fillHall(db: Db): Promise<Hall> {
+async function fillHall(db: Db, url: string): Promise<Hall> {
   const course = await newCourse(db)
   const [lessonId] = (await newLessons(db, {
     course,
@@ -221,7 +250,66 @@ async function fillHall(db: Db): Promise<Hall> {
   await enrolAll(db, course.id)
   const issuer = { origin: 'https://edi.example', names: { en: 'Edi', bn: 'Edi' } as never }
   const context = { db, now: new Date(), issuer, sendMailsSoon: () => {} }
-  return { db, context, courseId: course.courseId, lessonId, students: rows.map(({ id }) => id) }
+  return {
+    url,
+    db,
+    context,
+    courseId: course.courseId,
+    lessonId,
+    students: rows.map(({ id }) => id),
+  }
+}
+
+/** Kills a server with SIGKILL while it saves answers, and looks whether those it confirmed are there. */
+async function killServer(
+  { url, db, context }: Hall,
+  sitters: readonly Sitter[],
+): Promise<{ confirmed: number; lost: number }> {
+  const sittings = sitters
+    .slice(0, 50)
+    .map(({ owner, attemptId, device }) => ({ student: owner.learner.id, attemptId, device }))
+  const file = path.join(import.meta.dirname, 'stage/save-until-killed.ts')
+  const child = spawn(
+    process.execPath,
+    [file, url, context.now.toISOString(), JSON.stringify(sittings)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const confirmed: string[] = []
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (/^\w+ \d+$/.test(line)) confirmed.push(line)
+    if (confirmed.length === SAVES_BEFORE_KILL) child.kill('SIGKILL')
+  }
+  const { rows } = await sql<{ line: string }>`
+    select attempt.attempt_id || ' ' || answer.slot as line
+    from attempt_answers answer join attempts attempt on attempt.id = answer.attempt_id`.execute(db)
+  const saved = new Set(rows.map(({ line }) => line))
+  return { confirmed: confirmed.length, lost: confirmed.filter((line) => !saved.has(line)).length }
+}
+
+/** As many places as a test of the whole country has: copies of an attempt, with marks of their own. */
+async function lengthenList({ db }: Hall): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`insert into students (student_id, identity_uid, email, email_key, name)
+      select 'ET_' || lpad(n::text, 9, '0'), 'uid-' || n, n || '@example.com', n || '@example.com', 'Student'
+      from generate_series(${STUDENTS + 1}::integer, ${LISTED}::integer) as n`.execute(trx)
+    await sql`
+      insert into attempts
+      select (jsonb_populate_record(null::attempts, to_jsonb(model) || jsonb_build_object(
+        'id', nextval(pg_get_serial_sequence('attempts', 'id')),
+        'attempt_id', lpad(student.id::text, 16, '0'), 'student_id', student.id))).*
+      from students student, (select * from attempts limit 1) model
+      where not exists (select from attempts own where own.student_id = student.id)`.execute(trx)
+    await sql`
+      insert into attempt_results
+      select (jsonb_populate_record(null::attempt_results, to_jsonb(model) || jsonb_build_object(
+        'attempt_id', attempt.id, 'student_id', attempt.student_id,
+        'grains', model.grains_possible - (attempt.id % 97) * (model.grains_possible / 100)))).*
+      from attempts attempt, (select * from attempt_results where is_listed limit 1) model
+      where not exists (select from attempt_results own where own.attempt_id = attempt.id)`.execute(
+      trx,
+    )
+  })
+  await sql`analyze`.execute(db)
 }
 
 /** Without the orders that enrolments come from: nothing here asks for them. */

@@ -95,11 +95,12 @@ switch_to() {
   systemctl start edi
 }
 
-# A unit that someone has changed stays.
+# A unit that someone has changed stays, and one that was never installed (edi-jobs) is not installed now.
 take_units() {
   local unit name
   for unit in "$home"/deploy/edi*.service "$home"/deploy/edi*.timer; do
     name=$(basename "$unit")
+    [ -e "/etc/systemd/system/$name" ] || continue
     if cmp -s "/etc/systemd/system/$name" "$1/deploy/$name"; then
       cp "$unit" "/etc/systemd/system/$name"
     else

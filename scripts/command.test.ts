@@ -88,6 +88,7 @@ test.each([
   ['edi.ts', ['fly'], 2, 'edi has no command "fly"'],
   ['edi.ts', ['staff', 'list'], 1, 'There is no file of settings'],
   ['start.ts', ['--fly'], 2, "Unknown option '--fly'"],
+  ['start.ts', ['--web-only', '--jobs-only'], 2, 'start one of each'],
   ['start.ts', ['--workers', '0'], 2, '--workers takes a number from 1 to 64, not "0"'],
   ['operator/staff.ts', ['list'], 1, `There is no embedded database in ${nowhere}`],
   ['backup.ts', ['x.gz'], 1, `There is no embedded database in ${nowhere}`],

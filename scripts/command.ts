@@ -11,6 +11,8 @@ export interface Command {
    * @throws Error whose message says what is wrong and how to fix it
    */
   run(words: string[]): Promise<number>
+  /** Whether it takes settings and account of the service itself, after something that only root can begin. */
+  beginsAsCaller?(words: string[]): boolean
 }
 
 /** Runs a command and prints what goes wrong. `--help` anywhere only prints the usage. @returns the exit code */

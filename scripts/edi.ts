@@ -11,7 +11,7 @@ const USAGE = `edi COMMAND …   runs with the settings of /etc/edi.env, as the 
   doctor                               does all that Edi needs answer: mail server, gateways, disk, certificate and more
   backup [FILE]                        everything in the database, to one file
   restore FILE                         a backup into a new, empty database
-  practice FILE                        a backup into a copy that nobody else sees
+  practice FILE, practice --to MINUTE  a backup, or the archive up to a minute, into a copy that nobody else sees
   upgrade [VERSION]                    a newer version, tried on a backup first; back again if it does not start
   move URL                             the embedded database to a PostgreSQL server
   move-media PLACE                     videos and files to a bucket or a folder
@@ -57,8 +57,9 @@ async function edi([name, ...words]: string[]): Promise<number> {
     {
       usage: (await load()).command.usage,
       async run(input) {
-        takeServiceEnvironment()
-        return (await load()).command.run(input)
+        const { command } = await load()
+        if (!command.beginsAsCaller?.(input)) takeServiceEnvironment()
+        return command.run(input)
       },
     },
     words,

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { servedEnvironment, servedProcess, temporaryFolder } from '#server/testing/real-server.ts'
 import { lostItems, someCourseIds, startCartWriters } from '#server/testing/writers.ts'
 import { type Fault, type FaultAnswer, memoryMb, sum } from './fault.ts'
-import { ownPostgres, postgresMissing } from './own-postgres.ts'
+import { ownPostgres, postgresMissing } from '#server/testing/own-postgres.ts'
 
 const TIMES = 20
 

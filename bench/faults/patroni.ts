@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '#server/testing/free-port.ts'
-import { giveFolder, postgresFolder, postgresUser } from './own-postgres.ts'
+import { giveFolder, postgresFolder, postgresUser } from '#server/testing/own-postgres.ts'
 
 const PROGRAMS = ['patroni', 'etcd', 'haproxy']
 const START_WITHIN_MS = 90_000

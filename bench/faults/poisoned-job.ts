@@ -4,7 +4,7 @@ import pg from 'pg'
 import { servedEnvironment, servedProcess, temporaryFolder } from '#server/testing/real-server.ts'
 import { someCourseIds, startCartWriters } from '#server/testing/writers.ts'
 import { type Fault, lossesOf, memoryMb, untilReady } from './fault.ts'
-import { ownPostgres, postgresMissing } from './own-postgres.ts'
+import { ownPostgres, postgresMissing } from '#server/testing/own-postgres.ts'
 
 const PORT = 4613
 

@@ -9,7 +9,7 @@ import {
   startCartWriters,
 } from '#server/testing/writers.ts'
 import { type Fault, memoryMb, sum, untilReady } from './fault.ts'
-import { ownPostgres, postgresMissing } from './own-postgres.ts'
+import { ownPostgres, postgresMissing } from '#server/testing/own-postgres.ts'
 
 const PORT = 4614
 const STARTS = 5

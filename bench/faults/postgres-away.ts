@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { servedEnvironment, servedProcess, temporaryFolder } from '#server/testing/real-server.ts'
 import { someCourseIds, startCartWriters } from '#server/testing/writers.ts'
 import { type Fault, lossesOf, memoryMb, untilReady } from './fault.ts'
-import { ownPostgres, postgresMissing } from './own-postgres.ts'
+import { ownPostgres, postgresMissing } from '#server/testing/own-postgres.ts'
 
 const PORT = 4612
 const AWAY_MS = 5_000

@@ -17,8 +17,27 @@ const graph: Record<string, readonly string[]> = {
   'web/ui/form.tsx': ['contract/orders.ts'],
   'contract/orders.ts': ['/node_modules/zod/index.js'],
 }
+/** Icons are imported by name from one index. */
+const ICONS = '/node_modules/lucide-react/dist/esm'
+const texts: Record<string, string> = {
+  [`${ICONS}/lucide-react.mjs`]: `import * as index from './icons/index.mjs'
+export { default as Gauge, default as GaugeIcon } from './icons/gauge.mjs';
+export { default as Bell } from './icons/bell.mjs';
+export { default as BellOff } from './icons/bell-off.mjs';`,
+  'web/ui/button.tsx': `import { Bell, X } from 'lucide-react'`,
+  'web/ui/table.tsx': `import { Award, GaugeIcon as Dial } from "lucide-react";`,
+  'web/ui/outline.tsx': `import {\n  BellOff,\n} from "lucide-react";`,
+}
+for (const icon of ['gauge', 'bell', 'bell-off']) {
+  const [list, index] = [`${ICONS}/icons/index.mjs`, `${ICONS}/lucide-react.mjs`]
+  graph[list] = [...(graph[list] ?? []), `${ICONS}/icons/${icon}.mjs`]
+  graph[index] = [...(graph[index] ?? [list]), `${ICONS}/icons/${icon}.mjs`]
+}
+for (const user of ['button', 'table', 'outline'])
+  graph[`web/ui/${user}.tsx`] = [`${ICONS}/lucide-react.mjs`]
 const fileOf = scriptFiles((id) => ({
   isEntry: id.startsWith('web/ro'),
+  code: texts[id] ?? null,
   importers: Object.keys(graph).filter((each) => graph[each]?.includes(id)),
   importedIds: graph[id] ?? [],
 }))
@@ -38,4 +57,9 @@ test('what a later area shares stays in the file of the first', () => {
 
 test('what one page uses alone, and what needs the schemas, is left to the bundler', () => {
   expect(['share', 'form'].map(nameOf)).toEqual([null, null])
+})
+
+test('an icon is in the file of those who import its name from the index', () => {
+  const iconFile = (icon: string) => fileOf(`${ICONS}/icons/${icon}.mjs`)?.name
+  expect(['bell', 'bell-off', 'gauge'].map(iconFile)).toEqual(['public', 'classroom', 'desk'])
 })

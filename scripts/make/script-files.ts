@@ -4,9 +4,10 @@
  */
 export const areas = ['public', 'page', 'dashboard', 'classroom', 'desk'] as const
 
-/** What a bundler knows about a module: which import it statically, and which it imports. */
+/** What a bundler knows about a module: its text, which import it statically, and which it imports. */
 export interface Module {
   isEntry: boolean
+  code: string | null
   importers: readonly string[]
   importedIds: readonly string[]
 }
@@ -15,6 +16,11 @@ export interface ScriptFile {
   area: (typeof areas)[number]
   name: string
 }
+
+/** The index of the icons, which every page imports: who uses one is read from the names that modules import. */
+const ICON_INDEX = /node_modules\/lucide-react\/dist\/esm\/(lucide-react|icons\/index)\.mjs$/
+const ICON_EXPORT = /export \{([^}]+)\} from ["']\.(\/icons\/[\w-]+\.mjs)["']/g
+const ICON_IMPORT = /import \{([^}]+)\} from ["']lucide-react["']/g
 
 const FRAME = /web\/(root|entry\.client|routes\/public-layout)\.tsx/
 const DESK = /web\/routes\/(staff|dashboard\/teaching)\//
@@ -34,11 +40,10 @@ export function scriptFiles(
   moduleOf: (id: string) => Module | null,
 ): (id: string) => ScriptFile | null {
   const files = new Map<string, ScriptFile | null>()
+  let icons: ReadonlyMap<string, readonly string[]> | undefined
 
   function fileOf(id: string): ScriptFile | null {
-    const pages = [...reachedFrom(id, (module) => module.importers)].filter(
-      (each) => moduleOf(each)?.isEntry,
-    )
+    const pages = [...reachedFrom(id, usersOf)].filter((each) => moduleOf(each)?.isEntry)
     if (pages.length < 2) return null
     const homes = pages.map(homeOf)
     const area = areas.find((area) => homes.some((home) => home.area === area))
@@ -51,20 +56,23 @@ export function scriptFiles(
   }
 
   function needsSchemas(id: string): boolean {
-    return [...reachedFrom(id, (module) => module.importedIds)].some((each) =>
+    return [...reachedFrom(id, (each) => moduleOf(each)?.importedIds ?? [])].some((each) =>
       each.includes('node_modules/zod/'),
     )
   }
 
-  function reachedFrom(
-    id: string,
-    next: (module: Module) => readonly string[],
-  ): ReadonlySet<string> {
+  function usersOf(id: string): readonly string[] {
+    const importers = moduleOf(id)?.importers ?? []
+    const index = importers.find((each) => each.endsWith('/lucide-react.mjs'))
+    if (index === undefined) return importers
+    icons ??= usersOfIcons(index, moduleOf)
+    const users = icons.get(id.slice(id.lastIndexOf('/icons/'))) ?? []
+    return [...users, ...importers.filter((each) => !ICON_INDEX.test(each))]
+  }
+
+  function reachedFrom(id: string, next: (id: string) => readonly string[]): ReadonlySet<string> {
     const reached = new Set([id])
-    for (const each of reached) {
-      const module = moduleOf(each)
-      if (module) for (const further of next(module)) reached.add(further)
-    }
+    for (const each of reached) for (const further of next(each)) reached.add(further)
     return reached
   }
 
@@ -72,6 +80,27 @@ export function scriptFiles(
     if (!files.has(id)) files.set(id, fileOf(id))
     return files.get(id) ?? null
   }
+}
+
+/** For the end of each icon's path, the modules that import one of its names from the index. */
+function usersOfIcons(
+  index: string,
+  moduleOf: (id: string) => Module | null,
+): ReadonlyMap<string, readonly string[]> {
+  const codeOf = (id: string) => moduleOf(id)?.code ?? ''
+  const pathOf = new Map(
+    [...codeOf(index).matchAll(ICON_EXPORT)].flatMap(([, list = '', path = '']) =>
+      list.split(',').map((each) => [each.split(' as ')[1]?.trim() ?? '', path] as const),
+    ),
+  )
+  const users = new Map<string, string[]>()
+  for (const user of moduleOf(index)?.importers ?? [])
+    for (const [, list = ''] of codeOf(user).matchAll(ICON_IMPORT))
+      for (const name of list.split(',')) {
+        const path = pathOf.get(name.split(' as ')[0]?.trim() ?? '')
+        if (path) users.set(path, [...(users.get(path) ?? []), user])
+      }
+  return users
 }
 
 /** Where the scripts of a page belong. */

@@ -19,6 +19,8 @@ const archive = [
     .readFileSync(path.join(ROOT, 'docs/how-to/restore-to-a-minute.md'), 'utf8')
     .matchAll(/^ *```sh run\n([\s\S]*?)^ *```$/gm),
 ].map(([, text = '']) => text.replaceAll(/^ {3}(?! )/gm, ''))
+/** Its blocks in order: setting it up and looking, practising, stopping, going back. */
+const practising = archive.findIndex((block) => block.includes('edi practice'))
 const STATE = `
   git -C /opt/edi describe --tags
   curl -fsS http://127.0.0.1:3000/courses/OPS-1 | grep -o 'Python from Zero' | head -1
@@ -44,12 +46,21 @@ const parts = {
   upgraded: `edi upgrade; ${STATE}; ls -d /opt/edi.old; ls /var/backups/edi`,
   newest: 'edi upgrade; edi upgrade v0.1.0; git -C /opt/edi describe --tags',
   broken: `echo $(cat /run/edi-test/edi); edi upgrade v0.1.2 && exit 1 || true; echo $(cat /run/edi-test/edi); ${STATE}`,
-  archived: `rm -f /etc/pgbackrest.conf; ${archive.slice(0, -2).join('\n')}`,
+  archived: `rm -f /etc/pgbackrest.conf; ${archive.slice(0, practising).join('\n')}`,
   lost: `
     sleep 2; date -u '+%F %T+00' > /srv/moment; sleep 2
     runuser -u postgres -- psql -qX edi -c 'truncate courses cascade'
-    echo "courses: $(runuser -u postgres -- psql -qtAX edi -c 'select count(*) from courses')"`,
-  returned: `moment=$(cat /srv/moment); ${archive.slice(-2).join('\n')}
+    echo "courses: $(runuser -u postgres -- psql -qtAX edi -c 'select count(*) from courses')"
+    segment=$(runuser -u postgres -- psql -qtAX -c 'select pg_walfile_name(pg_switch_wal())')
+    for _ in $(seq 60); do
+      [ "$(runuser -u postgres -- psql -qtAX -c "select last_archived_wal >= '$segment' from pg_stat_archiver")" = t ] && break
+      sleep 1
+    done`,
+  practised: `moment=$(cat /srv/moment)
+    ${archive[practising]?.replace(/\$\(date [^)]*\)/, '$moment')}
+    cat /var/lib/edi/practised.json; ls -A /tmp | grep edi-minute || echo 'nothing left'
+    runuser -u postgres -- psql -qtAX edi -c 'select count(*) from courses'`,
+  returned: `moment=$(cat /srv/moment); ${archive.slice(practising + 1).join('\n')}
 echo ${STATE}`,
   unready: `EDI_UPGRADE_SECONDS=3 edi upgrade v0.1.3 && exit 1 || true; ${STATE}; ls -d /opt/edi.failed`,
 }
@@ -98,6 +109,7 @@ describe.skipIf(!canBeItsOwnMachine('nginx', 'git', 'pg_createcluster', 'pgbackr
     test('the newest release takes the place of the old one, with all data', () => {
       expect(outputs.upgraded).toContain('The copy shows its pages')
       expect(outputs.upgraded).not.toContain('detached HEAD')
+      expect(outputs.upgraded).not.toContain('is your own and stays')
       expect(outputs.upgraded).toMatch(/^v0\.1\.1\nPython from Zero\n\{"status":"ready"\}/m)
       expect(outputs.upgraded).toMatch(/edi-before-upgrade-\d{8}-\d{6}\.gz/)
       expect(outputs.newest).toContain('It already runs.')
@@ -114,6 +126,14 @@ describe.skipIf(!canBeItsOwnMachine('nginx', 'git', 'pg_createcluster', 'pgbackr
       expect(outputs.broken).toContain('does not run with your data. Nothing was changed')
       expect(after).toBe(before)
       expect(outputs.broken).toMatch(/^v0\.1\.1\nPython from Zero\n/m)
+    })
+
+    test('the archive is practised as the page says, by the account of the service, and leaves nothing', () => {
+      expect(outputs.practised).toContain('It has 0 students, 1 courses, 0 orders')
+      expect(outputs.practised).toContain('The books balance')
+      expect(outputs.practised).toContain('The archive was written to ')
+      expect(outputs.practised).toContain('The copy shows its pages at http://localhost:3100')
+      expect(outputs.practised).toMatch(/\{"at":"20[^"]*"\}\s*nothing left\n0\n$/)
     })
 
     test('the archive brings back the minute before the courses were gone', () => {

@@ -132,31 +132,34 @@ test.skipIf(!has('systemd-analyze'))('systemd takes the units', () => {
       path.join(folder, name),
       fs.readFileSync(path.join(ROOT, 'deploy', name), 'utf8').replaceAll('/opt/edi', ROOT),
     )
-  const units = ['edi.service', 'edi-backup.service', 'edi-backup.timer'].map((name) =>
-    path.join(folder, name),
+  const units = ['edi.service', 'edi-jobs.service', 'edi-backup.service', 'edi-backup.timer'].map(
+    (name) => path.join(folder, name),
   )
   const checked = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' })
   expect(checked.stderr.split('\n').filter((line) => line.includes('edi'))).toEqual([])
 })
 
-test.each(['edi.service', 'edi-backup.service'])('%s has no more rights than it needs', (unit) => {
-  const lines = fs.readFileSync(path.join(ROOT, 'deploy', unit), 'utf8').split('\n')
-  for (const right of [
-    'NoNewPrivileges=yes',
-    'PrivateDevices=yes',
-    'ProtectSystem=strict',
-    'ProtectHome=yes',
-    'ProtectKernelLogs=yes',
-    'ProtectClock=yes',
-    'ProtectHostname=yes',
-    'ProtectProc=invisible',
-    'RestrictNamespaces=yes',
-    'RestrictRealtime=yes',
-    'CapabilityBoundingSet=',
-    'SystemCallFilter=@system-service',
-  ])
-    expect(lines).toContain(right)
-})
+test.each(['edi.service', 'edi-jobs.service', 'edi-backup.service'])(
+  '%s has no more rights than it needs',
+  (unit) => {
+    const lines = fs.readFileSync(path.join(ROOT, 'deploy', unit), 'utf8').split('\n')
+    for (const right of [
+      'NoNewPrivileges=yes',
+      'PrivateDevices=yes',
+      'ProtectSystem=strict',
+      'ProtectHome=yes',
+      'ProtectKernelLogs=yes',
+      'ProtectClock=yes',
+      'ProtectHostname=yes',
+      'ProtectProc=invisible',
+      'RestrictNamespaces=yes',
+      'RestrictRealtime=yes',
+      'CapabilityBoundingSet=',
+      'SystemCallFilter=@system-service',
+    ])
+      expect(lines).toContain(right)
+  },
+)
 
 describe('containers', () => {
   const compose = fs.readFileSync(path.join(ROOT, 'deploy/compose.yaml'), 'utf8')
@@ -164,8 +167,20 @@ describe('containers', () => {
 
   test('one that gets out of hand leaves the machine running', () => {
     const names = services.match(/^ {2}\w+:$/gm)
-    expect(names).toEqual(['  edi:', '  backup:', '  postgres:', '  proxy:'])
+    expect(names).toEqual(['  edi:', '  jobs:', '  backup:', '  postgres:', '  proxy:'])
     expect(services.match(/^ {4}mem_limit: \dg$/gm)).toHaveLength(names!.length)
+  })
+
+  test('jobs have a process of their own where it is started, and people reach it by no port', () => {
+    const jobs = /^ {2}jobs:\n([\s\S]*?)^ {2}\S/m.exec(services)![1]!
+    expect(jobs).toContain('profiles: [jobs]')
+    expect(jobs).not.toContain('ports:')
+    // Before PROCESS_ROLE=web of the settings that all services have.
+    expect(jobs).toContain('environment:\n      <<: *settings\n      PROCESS_ROLE: jobs\n')
+    expect(
+      readConfig({ DATABASE_URL: 'postgres://edi@postgres/edi', PROCESS_ROLE: 'jobs' }).role,
+    ).toBe('jobs')
+    expect(page).toContain('--profile jobs up -d')
   })
 
   test('an image is the same one tomorrow', () => {

@@ -17,14 +17,24 @@ const UNITS = [
  * @throws Error when the file is missing or can't be read, or the account is missing
  */
 export function takeServiceEnvironment(): void {
+  const account = takeServiceSettings()
+  if (account !== null) becomeAccount(account)
+}
+
+/**
+ * Gives this process the service's settings alone, for a command that first does something as root.
+ *
+ * @returns the account that it has to become afterwards; null: it stays who it is
+ */
+export function takeServiceSettings(): string | null {
   const file = process.env['EDI_ENV_FILE'] ?? '/etc/edi.env'
-  if (file === '') return
+  if (file === '') return null
   const unit = readUnit()
   const fileEnvironment = parseSystemdEnvironment(readSettings(file))
   for (const name of settings) delete process.env[name]
   Object.assign(process.env, unit.environment, fileEnvironment)
   process.umask(0o077)
-  if (process.getuid?.() === 0) becomeUser(process.env['EDI_USER'] ?? unit.user)
+  return process.getuid?.() === 0 ? (process.env['EDI_USER'] ?? unit.user) : null
 }
 
 function readSettings(file: string): string {
@@ -62,21 +72,29 @@ function readUnit(): { user: string; environment: Record<string, string> } {
   return { user, environment }
 }
 
-function becomeUser(user: string): void {
-  const account = fs
+/** From here on this process is that account, for good. */
+export function becomeAccount(name: string): void {
+  const account = accountNamed(name)
+  if (!account)
+    throw new Error(
+      `There is no account "${name}" on this machine, which Edi runs as. docs/operations.md, "Install Edi", makes it; EDI_USER names another.`,
+    )
+  if (!process.setgroups || !process.setgid || !process.setuid)
+    throw new Error('This system has no accounts that a process can change to.')
+  process.setgroups([account.gid])
+  process.setgid(account.gid)
+  process.setuid(account.uid)
+  Object.assign(process.env, { HOME: account.home, USER: name, LOGNAME: name })
+}
+
+/** An account of this machine; null: there is none of this name. */
+export function accountNamed(name: string): { uid: number; gid: number; home: string } | null {
+  const fields = fs
     .readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))
-    .find(([name]) => name === user)
-  if (!account)
-    throw new Error(
-      `There is no account "${user}" on this machine, which Edi runs as. docs/operations.md, "Put Edi there", makes it; EDI_USER names another.`,
-    )
-  const [, , uid, gid, , home] = account
-  if (!process.setgroups || !process.setgid || !process.setuid)
-    throw new Error('This system has no accounts that a process can change to.')
-  process.setgroups([Number(gid)])
-  process.setgid(Number(gid))
-  process.setuid(Number(uid))
-  Object.assign(process.env, { HOME: home, USER: user, LOGNAME: user })
+    .find(([each]) => each === name)
+  if (!fields) return null
+  const [, , uid, gid, , home = '/'] = fields
+  return { uid: Number(uid), gid: Number(gid), home }
 }
