@@ -54,6 +54,8 @@ interface EndpointShape {
     seconds: number
     /** Each server process counts for itself: for calls so frequent that counting would be the dearest part. */
     perProcess?: true
+    /** What is refused as invalid_input does not count: for limits that a person meets. */
+    sparesBadInput?: true
   }
   /** The same for everybody until the catalogue changes, so it may be cached. */
   cacheable?: boolean

@@ -51,8 +51,17 @@ export const problems = {
   ],
   email_mismatch: [403, 'The email address is not the one you signed in with.'],
   account_disabled: [403, 'This account is disabled. Write to us and we will help.'],
+  account_merged: [
+    403,
+    'This account was merged with another one of yours. Sign in with that one.',
+  ],
+  accounts_not_mergeable: [
+    409,
+    'These two accounts cannot become one now. The preview says what is in the way.',
+  ],
   not_found: [404, 'There is nothing at this address.'],
   course_state_final: [409, 'A course cannot go from this state to that one.'],
+  courses_not_as_counted: [409, 'Another number of courses matches by now.'],
   course_not_ready: [409, 'The course is not ready to be published. See what is missing.'],
   course_id_taken: [409, 'There is a course with this id already.'],
   course_edit_stale: [
@@ -81,6 +90,10 @@ export const problems = {
     409,
     'You have reached the maximum number of categories. Rename one that is not used.',
   ],
+  too_many_examiners: [409, 'This course has as many examiners as it can have. Remove one first.'],
+  thread_full: [409, 'No more can be written about this message.'],
+  instructors_not_mergeable: [409, 'These two instructors cannot become one.'],
+  instructor_in_use: [409, 'Something still names this instructor.'],
   instructor_not_found: [404, 'No one who teaches here has this address.'],
   student_not_found: [404, 'There is no such student.'],
   method_not_allowed: [405, 'This address does not accept that kind of request.'],
@@ -133,10 +146,21 @@ export const problems = {
     409,
     'The rules were saved by someone else meanwhile. Load the page again and repeat your changes.',
   ],
+  completion_changed: [
+    409,
+    'Someone has saved another rule since you opened it. Load it again before you save.',
+  ],
   assignment_closed: [409, 'The due date is over. Nothing can be handed in any more.'],
   no_submissions_left: [409, 'You have handed in as often as this assignment allows.'],
   work_not_taken: [409, 'This assignment does not take that kind of work.'],
   file_not_found: [404, 'This file is no longer here. Remove it and send it again.'],
+  photo_not_named: [
+    409,
+    'No saved answer of this attempt names this photo. Save the answer first.',
+  ],
+  photo_too_late: [409, 'The time for photos of this attempt is over.'],
+  photo_incomplete: [400, 'This photo arrived incomplete. Send it again.'],
+  photos_full: [409, 'There are too many photos. Remove some first.'],
   file_unreadable: [400, 'This is no picture, PDF or ZIP file. Choose another one.'],
   files_full: [409, 'You have sent too many files. Hand in or remove some first.'],
   submission_not_found: [404, 'There is no such submission.'],
@@ -253,6 +277,11 @@ export const problems = {
   order_already_owned: [
     409,
     'You already have a course of this order, so we closed the order. You were not charged. Order the other courses again.',
+  ],
+  nothing_to_pay: [409, 'This costs nothing. Enrol the student by hand instead.'],
+  payment_link_unknown: [
+    404,
+    'This link does not open here. Use the account that it was sent to, and the whole link.',
   ],
   order_not_payable: [409, 'This order is not waiting for payment.'],
   order_expired: [409, 'The time to pay is over and the seats were released. Order again.'],
@@ -461,6 +490,7 @@ export const problems = {
     'Someone else has saved this part meanwhile. Compare both, then save again.',
   ],
   logo_not_found: [404, 'This logo is not here any more. Upload it again.'],
+  site_picture_not_found: [404, 'One of these pictures is not here any more. Upload it again.'],
   photo_too_large: [413, 'The photo is too large. Choose a smaller one.'],
   photo_is_heic: [
     415,
@@ -479,6 +509,10 @@ export const problems = {
     503,
     'The meeting server is not responding right now. Try again in a moment.',
   ],
+  files_unavailable: [
+    503,
+    'Files cannot be stored or opened right now. What has arrived stays. Try again in a moment.',
+  ],
   busy: [503, 'We are very busy. Try again in a moment.'],
 } as const satisfies Record<string, readonly [status: number, words: string]>
 
@@ -486,7 +520,15 @@ export type ProblemCode = keyof typeof problems
 
 /** What is wrong with one field: its path in the input, a code the screens have words for, and plain words. */
 export const FieldError = z
-  .object({ field: z.string(), code: z.string(), message: z.string() })
+  .object({
+    field: z.string(),
+    code: z.string(),
+    message: z.string(),
+    facts: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ description: 'What the message names, such as the formula that cannot be read.' }),
+  })
   .meta({ id: 'FieldError' })
 export type FieldError = z.infer<typeof FieldError>
 

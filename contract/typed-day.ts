@@ -3,10 +3,11 @@ import type { Day } from './time.ts'
 
 /**
  * A day in the spellings of files: 2026-01-05, 5/1/2026 (day first, as in Bangladesh), 5 Jan 2026, Jan 5, 2026, or a
- * moment. Digits may be of any script. null where it is none.
+ * moment; or 46027, the number that a spreadsheet keeps of a day. Digits may be of any script. null where it is none.
  */
 export function readTypedDay(text: string): Day | null {
   const plain = latinDigits(text).trim()
+  if (/^\d{5}(?:\.\d+)?$/.test(plain)) return dayOfSerial(Math.floor(Number(plain)))
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(plain)
   const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?:[ ,].*)?$/.exec(plain)
   const [, first = '', second = '', third = ''] = iso ?? dayFirst ?? []
@@ -18,6 +19,12 @@ export function readTypedDay(text: string): Day | null {
   const { day = '', month = '', year = '' } = named?.groups ?? {}
   const number = monthOf(month)
   return number > 0 ? dayOf(year, String(number), day) : null
+}
+
+/** Days since 30 December 1899, as Excel and Google Sheets count them; of 1990 to 2099. */
+function dayOfSerial(serial: number): Day | null {
+  if (serial < 32_874 || serial > 73_050) return null
+  return new Date(Date.UTC(1899, 11, 30 + serial)).toISOString().slice(0, 10)
 }
 
 const months = [

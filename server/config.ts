@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { areAllSet } from './complete-settings.ts'
 import { meetingsConfig, meetingVariables } from './meetings-config.ts'
 import { paymentsConfig, paymentVariables } from './payments-config.ts'
-import { storagePlace } from './storage/index.ts'
+import { backupPlace, storagePlace } from './storage/index.ts'
 
 /** "1", "true", "yes" are yes; "", "0", "false", "no" are no. */
 const flag = z
@@ -25,9 +25,23 @@ const origins = z
     ),
   )
 
+/** How long rows of a kind are kept. */
+function keptDays(least: number) {
+  return z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(36_500)
+    .refine(
+      (days) => days === 0 || days >= least,
+      `is a number of days, at least ${least}, or 0 to keep them for ever`,
+    )
+}
+
 /** Every environment variable the product reads; docs/configuration.md lists them with their meaning. */
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PROCESS_ROLE: z.enum(['all', 'web', 'jobs']).default('all'),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -36,9 +50,20 @@ const Environment = z.object({
 
   DATA_DIR: z.string().min(1).default('data'),
   BACKUP_DIR: z.string().min(1).optional(),
+  BACKUP_URL: z.string().min(1).optional(),
+  BACKUP_KEY: z
+    .string()
+    .min(32, 'needs at least 32 characters; make one with: openssl rand -base64 48')
+    .optional(),
+  BACKUP_KEEP_DAYS: z.coerce.number().int().min(1).max(3_650).default(30),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  KEEP_NOTIFICATIONS_DAYS: keptDays(7).default(180),
+  KEEP_MAILS_DAYS: keptDays(7).default(90),
+  KEEP_EVENTS_DAYS: keptDays(365).default(730),
+  KEEP_AUDIT_DAYS: keptDays(365).default(1095),
   MEDIA_STORAGE_URL: z.string().optional(),
   MEDIA_QUOTA_GB: z.coerce.number().min(0.001).max(100_000).default(50),
   MEDIA_ACCEL: z.enum(['nginx']).optional(),
@@ -149,9 +174,26 @@ export function readConfig(environment: Record<string, string | undefined>) {
       'AUTHORIZED_DOMAINS must be https in production: links that sign people in lead there.',
     )
 
+  if (env.PROCESS_ROLE !== 'all' && !env.DATABASE_URL)
+    throw new Error(
+      'A process only for the web or only for jobs needs a PostgreSQL server: set DATABASE_URL, or leave PROCESS_ROLE out. The embedded database belongs to one process, which does everything.',
+    )
+
+  if (env.DATABASE_READ_URL && !env.DATABASE_URL)
+    throw new Error(
+      'DATABASE_READ_URL is a replica of the server in DATABASE_URL: set both, or neither.',
+    )
+
+  if (env.BACKUP_URL && !env.BACKUP_KEY)
+    throw new Error(
+      'BACKUP_URL needs BACKUP_KEY, with which backups are encrypted. Make one with `openssl rand -base64 48`, and keep a copy of it elsewhere: without it nobody can read them.',
+    )
+
   const origin = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin
   return {
     production,
+    /** What this process does: answer people, run jobs, or both. */
+    role: env.PROCESS_ROLE,
     port: env.PORT,
     host: env.HOST,
     /** Where browsers reach this server, without a trailing slash. */
@@ -172,10 +214,29 @@ export function readConfig(environment: Record<string, string | undefined>) {
     dataFolder: env.DATA_DIR,
     /** Where `edi backup` writes and the metrics look for the newest backup; null: nowhere. */
     backupFolder: env.BACKUP_DIR ?? null,
+    /** Where `edi backup` puts sealed ones as well; null: nowhere. */
+    backupBucket: env.BACKUP_URL ? backupPlace(env.BACKUP_URL) : null,
+    /** What they are sealed with. */
+    backupKey: env.BACKUP_KEY ?? null,
+    backupKeepDays: env.BACKUP_KEEP_DAYS,
     contentFolder: path.resolve(env.CONTENT_DIR),
     database: env.DATABASE_URL
-      ? { url: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL, poolSize: env.DATABASE_POOL }
+      ? {
+          url: env.DATABASE_URL,
+          directUrl: env.DATABASE_DIRECT_URL,
+          readUrl: env.DATABASE_READ_URL,
+          poolSize: env.DATABASE_POOL,
+        }
       : { folder: env.DATA_DIR },
+    /** After how many days rows that are over are removed; 0: never. */
+    keptDays: {
+      /** Once read; those that nobody read, after twice as long. */
+      notifications: env.KEEP_NOTIFICATIONS_DAYS,
+      mails: env.KEEP_MAILS_DAYS,
+      /** Messages of gateways, and what happened during tests. */
+      events: env.KEEP_EVENTS_DAYS,
+      audit: env.KEEP_AUDIT_DAYS,
+    },
     /** Where videos, downloads and pictures lie. */
     storage: storagePlace(env.MEDIA_STORAGE_URL, path.join(env.DATA_DIR, 'media')),
     media: {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Checkup } from './checkup/index.ts'
 import type { Config } from './config.ts'
-import type { Database, Db } from './db/connect.ts'
+import type { Database, ReadableDb } from './db/connect.ts'
 import type { OutageLog } from './db/outage-log.ts'
 import type { Trx } from './db/transact.ts'
 import type { LiveNotifications } from './http/calls/messages/live-notifications.ts'
@@ -19,7 +19,7 @@ export interface Services {
   /** Says when the database is away. */
   outages: OutageLog
   database: Database
-  db: Db
+  db: ReadableDb
   /** Videos, downloads and pictures. */
   files: FileStore
   /** The current time; tests move it. */

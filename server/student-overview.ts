@@ -10,7 +10,13 @@ import { listMails } from './mail/index.ts'
 import { listQuestionsOf } from './modules/discussion/index.ts'
 import { findEnrolments, myCourses } from './modules/learning/index.ts'
 import { findOrders } from './modules/orders/index.ts'
-import { listStudentNotes, showStaffStudent, tagsOfStudent } from './modules/students/index.ts'
+import {
+  listFormerAccounts,
+  listStudentNotes,
+  mergedIntoOf,
+  showStaffStudent,
+  tagsOfStudent,
+} from './modules/students/index.ts'
 
 interface OverviewContext {
   db: Db
@@ -33,13 +39,18 @@ export async function showStudentOverview(
   const { id, student } = await showStaffStudent(db, { studentId })
   const role = staffRoleOf(staff.staff_role)
   const may = (permission: Permission) => permits(role, permission)
+  const formerAccounts = await listFormerAccounts(db, { id })
   return {
     student,
+    mergedInto: student.isDeleted ? await mergedIntoOf(db, { id }) : null,
+    formerAccounts,
     tags: await tagsOfStudent(db, { id }),
     notes: await listStudentNotes(db, { student: { id }, staff }),
     courses: may('enrolments') ? await coursesOf(ctx, { id, staff }) : null,
     orders: may('orders') ? await ordersOf(db, { id }) : null,
-    mails: may('mails') ? await mailsOf(db, student) : null,
+    mails: may('mails')
+      ? await mailsOf(db, [student.email, ...formerAccounts.map(({ email }) => email)])
+      : null,
     questions: may('questions')
       ? await listQuestionsOf(db, { authorId: id, limit: OVERVIEW_ROWS })
       : null,
@@ -74,7 +85,14 @@ async function ordersOf(db: Db, { id }: { id: number }): Promise<StudentOverview
   return rows.map((order) => StudentOrder.parse(order))
 }
 
-async function mailsOf(db: Db, { email }: { email: string }): Promise<StudentOverview['mails']> {
-  const { rows } = await listMails(db, { recipient: email, limit: OVERVIEW_ROWS })
-  return rows.map(({ id, subject, state, createdAt }) => ({ id, subject, state, createdAt }))
+/** The newest mails to any address of a person. */
+async function mailsOf(db: Db, emails: readonly string[]): Promise<StudentOverview['mails']> {
+  const lists = await Promise.all(
+    emails.map((recipient) => listMails(db, { recipient, limit: OVERVIEW_ROWS })),
+  )
+  return lists
+    .flatMap(({ rows }) => rows)
+    .toSorted((a, b) => b.id - a.id)
+    .slice(0, OVERVIEW_ROWS)
+    .map(({ id, subject, state, createdAt }) => ({ id, subject, state, createdAt }))
 }

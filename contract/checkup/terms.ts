@@ -20,6 +20,7 @@ export const groupOfCheck = {
   server: 'software',
   version: 'software',
   database: 'software',
+  replica: 'software',
   clock: 'software',
   jobs: 'software',
   'sign-in': 'software',

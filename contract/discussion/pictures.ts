@@ -50,6 +50,7 @@ export const pictureEndpoints = endpoints({
       'picture_too_many_pixels',
       'picture_too_narrow',
       'pictures_full',
+      'files_unavailable',
     ],
     limit: { points: 40, seconds: 3600 },
   },

@@ -162,7 +162,7 @@ export const discussionEndpoints = endpoints({
     reply: Question,
     status: 201,
     problems: [...closed, 'lesson_not_found', 'class_not_found', 'picture_not_found'],
-    limit: { points: 10, seconds: 3600 },
+    limit: { points: 10, seconds: 3600, sparesBadInput: true },
   },
   'GET /api/learn/{courseId}/questions/{questionId}': {
     summary: 'A question with its answers.',

@@ -38,17 +38,24 @@ export const identityEndpoints = endpoints({
       'session_ended',
       'email_mismatch',
       'account_disabled',
+      'account_merged',
       'identity_unavailable',
     ],
     limit: { points: 60, seconds: 60 },
   },
   'POST /api/page-session': {
     summary:
-      'Lets the private pages of this browser be rendered for the holder of an ID token (bearer), for an hour. Sets two cookies, which no call reads as a sign-in.',
+      'Lets the private pages of this browser be rendered for the holder of an ID token (bearer), until none was opened for an hour. Sets two cookies, which no call reads as a sign-in.',
     audience: 'anyone',
     proof: 'idToken',
     reply: null,
-    problems: ['sign_in_needed', 'session_ended', 'account_disabled', 'identity_unavailable'],
+    problems: [
+      'sign_in_needed',
+      'session_ended',
+      'account_disabled',
+      'account_merged',
+      'identity_unavailable',
+    ],
     limit: { points: 60, seconds: 60 },
   },
   'DELETE /api/page-session': {

@@ -4,8 +4,13 @@ export const ACCESS_TOKEN_KEY = 'access-token'
 /** How long an access token lives, in seconds; never longer than the ID token it was minted from. */
 export const ACCESS_TOKEN_SECONDS = 30 * 60
 
-/** How long private pages are rendered for a person after the last post of their ID token, in seconds. */
+/** How long a browser keeps a page session after the last post or private page, in seconds. */
 export const PAGE_SESSION_SECONDS = 3600
+/**
+ * How long after the last post of an ID token private pages are rendered, in seconds, where sign-outs are known at once.
+ * Whose scripts never load posts none: they read on for a day of study.
+ */
+export const PAGE_SESSION_LONGEST_SECONDS = 12 * 3600
 /** An ID token older than this begins no page session, in milliseconds. Source: spec §9. */
 export const PAGE_SESSION_TOKEN_MS = 5 * 60_000
 /** The call that begins and ends a page session. */

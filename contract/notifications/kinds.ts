@@ -3,7 +3,7 @@ import { courseDateKinds } from '../calendar/terms.ts'
 import { CourseId } from '../catalog/courses.ts'
 import { Moment } from '../day.ts'
 import { LessonId } from '../learning/lessons.ts'
-import { answererRoles, removalReasons } from '../reviews/terms.ts'
+import { answererRoles, MOST_STARS, removalReasons } from '../reviews/terms.ts'
 import { objectionOutcomes } from '../tests/terms.ts'
 
 /** Facts of a course. */
@@ -77,6 +77,7 @@ export const Notice = z
       'waiting-ended',
       z.object({ ...course, number: z.int(), why: z.enum(['lapsed', 'closed', 'removed']) }),
     ),
+    kind('review-written', z.object({ ...course, stars: z.int().min(1).max(MOST_STARS) })),
     kind('review-answered', z.object({ ...course, as: z.enum(answererRoles) })),
     kind('review-removed', z.object({ ...course, reason: z.enum(removalReasons) })),
     kind('review-restored', z.object(course)),

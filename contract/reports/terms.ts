@@ -6,6 +6,8 @@ export const waitingKinds = [
   'alerts',
   'enrolments',
   'questions',
+  'answers',
+  'objections',
   'submissions',
   'corrections',
   'contact-messages',

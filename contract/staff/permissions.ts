@@ -6,6 +6,8 @@ export const permissions = [
   'mails',
   /** Students' names and addresses, and ending their sessions. */
   'students',
+  /** Making one account of two that belong to one person. */
+  'merges',
   /** Who is enrolled in what. */
   'enrolments',
   /** Giving and revoking certificates. */

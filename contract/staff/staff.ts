@@ -4,12 +4,33 @@ import { endpoints } from '../endpoint.ts'
 import { LanguageCode } from '../site/site.ts'
 import { StudentId } from '../students/students.ts'
 import { roles } from '../students/terms.ts'
-import { searchText } from '../text.ts'
+import { searchText, typedText } from '../text.ts'
 import { pageLimit, wholeNumber } from '../whole-number.ts'
 import { permissions, staffRoles } from './permissions.ts'
-import { inboxLists, inboxStates, mailStates } from './terms.ts'
+import { contactLineKinds, inboxLists, inboxStates, mailStates } from './terms.ts'
 
 const InboxListName = z.enum(inboxLists, { error: 'not_a_choice' })
+
+/** What staff wrote about a message of the contact form. */
+export const ContactLine = z
+  .object({
+    kind: z.enum(contactLineKinds),
+    text: z.string(),
+    author: z.string().nullable().meta({ description: 'null: their account is gone.' }),
+    writtenAt: Moment,
+    mailState: z
+      .enum(mailStates)
+      .nullable()
+      .meta({ description: 'Of an answer; null of a note, and once the mail is forgotten.' }),
+  })
+  .meta({ id: 'ContactLine' })
+export type ContactLine = z.infer<typeof ContactLine>
+
+export const NewContactLine = z.object({
+  kind: z.enum(contactLineKinds, { error: 'not_a_choice' }),
+  text: typedText({ min: 1, max: 5_000, multiline: true }),
+})
+export type NewContactLine = z.infer<typeof NewContactLine>
 
 /** One thing a visitor sent. What its form does not ask for is null. */
 export const InboxEntry = z
@@ -18,7 +39,8 @@ export const InboxEntry = z
     state: z.enum(inboxStates),
     handledAt: Moment.nullable(),
     handledBy: z.string().nullable().meta({
-      description: 'Name of the person of the staff; null too when their account is gone.',
+      description:
+        'Name of the person of the staff; null too where a mail of ours answered it, and when their account is gone.',
     }),
     createdAt: Moment,
     language: LanguageCode,
@@ -37,6 +59,13 @@ export const InboxEntry = z
       description:
         'Of a free test, in hundredths of a mark; null: not handed in, or of another list.',
     }),
+    thread: z
+      .object({
+        assignee: z.object({ name: z.string(), isMe: z.boolean() }).nullable(),
+        lines: z.array(ContactLine).meta({ description: 'Oldest first.' }),
+      })
+      .nullable()
+      .meta({ description: 'Of a message of the contact form; null in every other list.' }),
   })
   .meta({ id: 'InboxEntry' })
 export type InboxEntry = z.infer<typeof InboxEntry>
@@ -97,7 +126,11 @@ export const QueueCounts = z
   .object({
     inbox: z.record(InboxListName, z.int()).nullable(),
     failedMails: count,
+    tests: count.meta({
+      description: 'Attempts with answers to mark, and objections that no one has answered.',
+    }),
     questions: count,
+    reviews: count.meta({ description: 'Shown, and not answered yet.' }),
     money: z.object({
       transfers: count,
       review: count,
@@ -150,6 +183,27 @@ export const staffEndpoints = endpoints({
     permission: 'inbox',
     params: z.object({ list: InboxListName, id: entryId }),
     body: z.object({ state: z.enum(inboxStates, { error: 'not_a_choice' }) }),
+    reply: InboxEntry,
+    problems: ['not_found'],
+  },
+  'POST /api/staff/contact-messages/{id}/lines': {
+    summary:
+      'Answers a message by mail, which marks it as handled, or notes something for the staff; at most 50 for each message.',
+    audience: 'staff',
+    permission: 'inbox',
+    params: z.object({ id: entryId }),
+    body: NewContactLine,
+    reply: InboxEntry,
+    status: 201,
+    problems: ['not_found', 'thread_full'],
+    limit: { points: 120, seconds: 3600 },
+  },
+  'PUT /api/staff/contact-messages/{id}/assignee': {
+    summary: 'Takes on a message, also from someone else, or leaves it to nobody.',
+    audience: 'staff',
+    permission: 'inbox',
+    params: z.object({ id: entryId }),
+    body: z.object({ isMe: z.boolean() }),
     reply: InboxEntry,
     problems: ['not_found'],
   },

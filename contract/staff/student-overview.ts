@@ -66,6 +66,20 @@ export const StudentOverview = z
       }),
       lastLearnedOn: Day.nullable(),
     }),
+    mergedInto: z
+      .object({ studentId: StudentId, name: z.string() })
+      .nullable()
+      .meta({ description: 'The account that has what this one had. null: it was not merged.' }),
+    formerAccounts: z
+      .array(
+        z.object({
+          email: z.string(),
+          phone: z.string().nullable(),
+          mergedAt: Moment,
+          mergedBy: z.string().nullable(),
+        }),
+      )
+      .meta({ description: 'Other accounts of this person, which are part of this one now.' }),
     tags: z.array(z.string()),
     notes: z.array(StudentNote).meta({ description: 'The newest first.' }),
     courses: z.array(StudentCourse).nullable(),

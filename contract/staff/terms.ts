@@ -17,3 +17,6 @@ export const EXPORT_PAGE = 1000
 
 /** Open entries are counted up to here: "999+" says enough, and the count stays cheap. */
 export const COUNT_LIMIT = 1000
+
+/** What staff write about a message: an answer goes out by mail, a note stays here. */
+export const contactLineKinds = ['answer', 'note'] as const

@@ -13,7 +13,8 @@ export function readPercent(text: string): number | null {
 
 /** A batch as files name it: by its number ("3", "Batch 3", "ব্যাচ ৩") or by the day it began. */
 export function readBatch(text: string): { number: number } | { startsOn: Day } | null {
-  const startsOn = readTypedDay(text)
+  // A number alone is that of a batch, not of a day in a spreadsheet.
+  const startsOn = /^\d+$/.test(latinDigits(text).trim()) ? null : readTypedDay(text)
   if (startsOn) return { startsOn }
   const match = /^[^\d]*(\d{1,6})[^\d]*$/.exec(latinDigits(text))
   return match ? { number: Number(match[1]) } : null

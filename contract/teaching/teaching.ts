@@ -62,6 +62,7 @@ export const TeachingOverview = z
         isTaught: z.boolean().meta({
           description: 'One is an instructor of the course; false: named for classes of it only.',
         }),
+        isMarked: z.boolean().meta({ description: 'One may mark what its students hand in.' }),
         batches: z.array(
           z.object({ batchId: z.string(), number: z.int(), startsOn: Day, classCount: z.int() }),
         ),

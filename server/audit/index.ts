@@ -1,4 +1,5 @@
 export { auditedCall, noteAudit } from './audited-call.ts'
+export { forgetAuditEntries } from './forget-entries.ts'
 export { exportAudit } from './export-audit.ts'
 export { listAuditPeople } from './audit-actors.ts'
 export { listAudit } from './list-audit.ts'

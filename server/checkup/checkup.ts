@@ -17,6 +17,7 @@ import {
   databaseCheck,
   jobsCheck,
   outsideClock,
+  replicaCheck,
   signInCheck,
   versionCheck,
 } from './checks/software-checks.ts'
@@ -63,8 +64,9 @@ export function allChecks(context: CheckupContext): Check[] {
   return [
     versionCheck(database),
     databaseCheck(database),
+    replicaCheck(database),
     clockCheck(database, { outside: outsideClock(config) }),
-    jobsCheck(database),
+    jobsCheck(database, config),
     mailQueueCheck(database),
     ...paymentChecks(payments),
     ...checksWithoutDatabase(context),

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { addDays, dhakaDay } from '#contract/time.ts'
 import { defined } from '#contract/defined.ts'
 import { namesOf } from '#server/content.ts'
-import type { Db } from '#server/db/connect.ts'
+import { type Db, readableDb } from '#server/db/connect.ts'
 import { sendWaitingMails } from '#server/mail/index.ts'
 import { renewEarlyFees } from '#server/modules/catalog/index.ts'
-import type { ClassContext } from '#server/modules/classes/index.ts'
+import type { ClassContext, GuestContext } from '#server/modules/classes/index.ts'
 import { importContext } from '#server/import-context.ts'
 import { orderContext } from '#server/order-context.ts'
 import { openPayments, type SandboxKeys } from '#server/payments.ts'
@@ -15,6 +15,7 @@ import { cast } from './cast.ts'
 import { planClasses } from './classes.ts'
 import { planDiscussion } from './discussion.ts'
 import { type GatewayScript, scriptedGateways } from './gateways.ts'
+import { planBookings } from './bookings.ts'
 import { planInbox } from './inbox.ts'
 import { planNotes } from './learning.ts'
 import { SCHOOL_DAYS, signUpStudents } from './people.ts'
@@ -112,6 +113,7 @@ export async function fillSchool(
     money: () => orderContext(own),
     imports: () => importContext(own),
     classes: () => classContext(own),
+    guests: () => guestContext(own),
     cast: people,
   }
   await planAll(school)
@@ -156,7 +158,7 @@ function inSchool(
   const script = scriptedGateways(payments.gateways)
   const own = {
     ...services,
-    db,
+    db: readableDb(db),
     clock,
     payments: { ...payments, gateways: script.gateways },
     // Their addresses are invented.
@@ -184,8 +186,21 @@ async function planAll(school: School): Promise<void> {
   planAssignment(school)
   planReviews(school)
   planInbox(school)
+  await planBookings(school)
   planStudentImport(school)
   planWishes(school)
+}
+
+function guestContext({ db, clock, config, rooms, guestSealer }: Services): GuestContext {
+  return {
+    db,
+    now: clock(),
+    origin: config.origin,
+    names: namesOf(config),
+    rooms,
+    sealer: guestSealer,
+    sendMailsSoon: () => {},
+  }
 }
 
 function classContext({ db, clock, config, rooms }: Services): ClassContext {

@@ -5,7 +5,7 @@ import { allEndpoints } from '#contract/endpoints.ts'
 import { addDays, dhakaDay } from '#contract/time.ts'
 import type { Database, Db } from '#server/db/connect.ts'
 import { loadSampleCatalogue } from '#server/modules/catalog/index.ts'
-import { planSampleClasses } from '#server/modules/classes/index.ts'
+import { planSampleClasses, planSampleGuestClasses } from '#server/modules/classes/index.ts'
 import { loadSampleLessons } from '#server/modules/learning/index.ts'
 import { loadSampleMedia } from '#server/modules/media/index.ts'
 import {
@@ -66,6 +66,7 @@ async function filled(seed: number, students = STUDENTS) {
 async function loadSample({ db }: Database, { files, config }: Services): Promise<void> {
   await loadSampleCatalogue(db, CATALOGUE, dhakaDay(NOW))
   await planSampleClasses(db, NOW)
+  await planSampleGuestClasses(db, NOW)
   await loadSampleMedia({ db, files, now: NOW, ...config.media }, path.join(CATALOGUE, 'media'))
   await loadSampleLessons(db, { folder: path.join(CATALOGUE, 'lessons'), now: NOW })
   await loadSampleBanks(db, { folder: path.join(CATALOGUE, 'questions'), now: NOW })
@@ -216,7 +217,6 @@ const EMPTY = [
   'GET /api/staff/money-alerts',
   'GET /api/staff/certificate-corrections',
   'GET /api/staff/class-holidays',
-  'GET /api/staff/orientation-classes',
 ]
 
 test('people wait for a seat of a full batch, and one of them has an offer', async () => {
@@ -227,6 +227,19 @@ test('people wait for a seat of a full batch, and one of them has an offer', asy
     .execute()
   expect(places.filter(({ state }) => state === 'waiting').length).toBeGreaterThanOrEqual(2)
   expect(places.filter((place) => place.offered_until !== null)).toHaveLength(1)
+})
+
+test('visitors booked seats of the orientation classes ahead', async () => {
+  const rows = await db
+    .selectFrom('orientation_bookings as booking')
+    .innerJoin('orientation_classes as meeting', 'meeting.id', 'booking.orientation_id')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('booking.state', '=', 'booked')
+    .groupBy(['meeting.id', 'meeting.starts_at'])
+    .orderBy('meeting.starts_at')
+    .orderBy('meeting.id')
+    .execute()
+  expect(rows.map(({ count }) => Number(count))).toEqual([23, 11, 6, 4, 2])
 })
 
 test('every list of the staff area answers the owner', async () => {

@@ -1,6 +1,6 @@
 import { addDays, type Day, dhakaMoment } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { ClassContext } from '#server/modules/classes/index.ts'
+import type { ClassContext, GuestContext } from '#server/modules/classes/index.ts'
 import type { OrderContext } from '#server/modules/orders/index.ts'
 import type { ImportContext } from '#server/modules/student-imports/index.ts'
 import type { StudentRecord } from '#server/modules/students/index.ts'
@@ -41,6 +41,8 @@ export interface School {
   imports(): ImportContext
   /** What verbs of classes and of the classroom work with at that moment. */
   classes(): ClassContext
+  /** What verbs of orientation classes work with at that moment. */
+  guests(): GuestContext
   team: Team
   /** By the slug of the catalogue. */
   instructors: ReadonlyMap<string, SchoolPerson>

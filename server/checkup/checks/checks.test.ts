@@ -28,6 +28,7 @@ import {
   clockCheck,
   databaseCheck,
   jobsCheck,
+  replicaCheck,
   signInCheck,
   versionCheck,
 } from './software-checks.ts'
@@ -141,7 +142,54 @@ describe('software', () => {
       ],
       'pgboss.job': [{ minutes: late }],
     })
-    expect(await outcomeOf(jobsCheck({ pool }))).toEqual([state, expect.stringMatching(words)])
+    expect(await outcomeOf(jobsCheck({ pool }, { role: 'all' }))).toEqual([
+      state,
+      expect.stringMatching(words),
+    ])
+  })
+
+  test('where jobs run in a process of their own, that one is to be started', async () => {
+    const pool = poolThat({
+      'pgboss.queue': [],
+      'pgboss.version': [{ seconds: null }],
+      'pgboss.job': [{ minutes: 0 }],
+    })
+    const finding = await jobsCheck({ pool }, { role: 'web' }).look()
+    expect(finding && sentencesIn('en', finding).action).toContain('systemctl restart edi-jobs')
+  })
+})
+
+describe('a replica', () => {
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000 - 1_000)
+  const state = { server: 'standby:5432', isUsed: true, isAnswering: true, lagSeconds: 0.4 }
+
+  test.each([
+    [{ fellBackAt: null }, 'good', 'standby:5432 answers what only reads. It is at most 1 s late'],
+    [
+      { isUsed: false, isAnswering: false, lagSeconds: 65, fellBackAt: ago(1) },
+      'warning',
+      'standby:5432 does not answer. For 1 min the primary',
+    ],
+    [
+      { isUsed: false, isAnswering: false, lagSeconds: 400, fellBackAt: ago(6) },
+      'failed',
+      'standby:5432 does not answer. For 6 min the primary',
+    ],
+    [
+      { isUsed: false, lagSeconds: 42.1, fellBackAt: ago(7) },
+      'failed',
+      'standby:5432 is 43 s late. For 7 min the primary',
+    ],
+  ])('with %o: %s', async (wishes, expected, seen) => {
+    const replica = { lookNow: async () => ({ ...state, ...wishes }) }
+    expect(await outcomeOf(replicaCheck({ replica }))).toEqual([
+      expected,
+      expect.stringContaining(seen),
+    ])
+  })
+
+  test('is no line where there is none', async () => {
+    expect(await outcomeOf(replicaCheck({ replica: null }))).toBeNull()
   })
 })
 

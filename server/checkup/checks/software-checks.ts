@@ -2,6 +2,7 @@ import manifest from '../../../package.json' with { type: 'json' }
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connect.ts'
 import { missingMigrations } from '../../db/migrate.ts'
+import type { Replica } from '../../db/replica/replica.ts'
 import { tryWriting } from '../../db/try-writing.ts'
 import { type Check, failed, good, warning } from '../check.ts'
 import { countJobs } from '../count-queues.ts'
@@ -41,6 +42,35 @@ export function databaseCheck({ pool, kind }: Pick<Database, 'pool' | 'kind'>): 
         if (code === '53100') return failed((words) => words.databaseFull())
         throw error
       }
+    },
+  }
+}
+
+/** A replica that stays away for this long is a replica that nobody has. */
+const AWAY_MINUTES = 5
+
+/** Whether what only reads is answered by the replica. Without it Edi goes on: it is a warning first. */
+export function replicaCheck({ replica }: { replica: Pick<Replica, 'lookNow'> | null }): Check {
+  return {
+    name: 'replica',
+    async look() {
+      if (!replica) return null
+      const { server, isUsed, isAnswering, lagSeconds, fellBackAt } = await replica.lookNow()
+      if (isUsed)
+        return good((words, count) =>
+          words.replica({ server, seconds: count(Math.ceil(lagSeconds)) }),
+        )
+      const minutes = fellBackAt ? Math.floor((Date.now() - fellBackAt.getTime()) / 60_000) : 0
+      const say = minutes < AWAY_MINUTES ? warning : failed
+      return say((words, count) =>
+        isAnswering
+          ? words.replicaLate({
+              server,
+              seconds: count(Math.ceil(lagSeconds)),
+              minutes: count(minutes),
+            })
+          : words.replicaAway({ server, minutes: count(minutes) }),
+      )
     },
   }
 }
@@ -102,15 +132,18 @@ export function outsideClock({ payments, storage }: Config): string | null {
     : null
 }
 
-/** Whether jobs are picked up, and which gave up. */
-export function jobsCheck({ pool }: Pick<Database, 'pool'>): Check {
+/** Whether jobs are picked up, by this process or another, and which gave up. */
+export function jobsCheck({ pool }: Pick<Database, 'pool'>, { role }: Pick<Config, 'role'>): Check {
   return {
     name: 'jobs',
     async look() {
       const { failedNames, waiting, lateMinutes, quietMinutes } = await countJobs(pool)
       if (quietMinutes === null || quietMinutes > LATE_MINUTES)
         return failed((words, count) =>
-          words.jobsStopped({ minutes: quietMinutes === null ? null : count(quietMinutes) }),
+          words.jobsStopped({
+            minutes: quietMinutes === null ? null : count(quietMinutes),
+            elsewhere: role === 'web',
+          }),
         )
       if (lateMinutes > LATE_MINUTES)
         return failed((words, count) => words.jobsLate({ minutes: count(lateMinutes) }))

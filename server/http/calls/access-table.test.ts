@@ -156,14 +156,16 @@ const owned: Record<string, Row> = {
       'POST /events': { device: 'a'.repeat(32), kind: 'left' },
       'POST /check': { device: 'a'.repeat(32), slot: 1, answer: true },
       'POST /submit': { device: 'a'.repeat(32), answers: [] },
+      'POST /photos': undefined,
       'PUT /objections/{slot}': { text: 'Both are right.' },
+      'DELETE /objections/{slot}': undefined,
     }).map(([call, body]) => {
       const [method, rest] = call.split(' ') as [string, string]
       const notFound = [404, 'attempt_not_found'] as const
       return [
         `${method} /api/learn/attempts/{attemptId}${rest}`,
         {
-          path: `/api/learn/attempts/${attempt}${rest.replace('{slot}', '1')}`,
+          path: `/api/learn/attempts/${attempt}${rest.replace('{slot}', '1')}${rest === '/photos' ? `?photoId=${'a'.repeat(32)}` : ''}`,
           ...(body && { body }),
           other: notFound,
           staff: notFound,
@@ -186,6 +188,40 @@ const owned: Record<string, Row> = {
     body: { code: 'seen-in-the-room' },
     other: [403, 'not_enrolled'],
     staff: [403, 'not_enrolled'],
+  },
+  // marking.test.ts has the rest: who teaches or examines the course.
+  'GET /api/teaching/attempts/{attemptId}': {
+    path: `/api/teaching/attempts/${attempt}`,
+    other: [404, 'attempt_not_found'],
+    staff: [404, 'attempt_not_found'],
+  },
+  'PUT /api/teaching/attempts/{attemptId}/marks': {
+    path: `/api/teaching/attempts/${attempt}/marks`,
+    body: { slot: 1, parts: [{ part: 'whole', hundredths: 0 }], comment: null },
+    other: [404, 'attempt_not_found'],
+    staff: [404, 'attempt_not_found'],
+  },
+  'GET /api/teaching/submissions/{submissionId}': {
+    path: `/api/teaching/submissions/${'z'.repeat(20)}`,
+    other: [404, 'submission_not_found'],
+    staff: [404, 'submission_not_found'],
+  },
+  'PUT /api/teaching/submissions/{submissionId}/mark': {
+    path: `/api/teaching/submissions/${'z'.repeat(20)}/mark`,
+    body: { hundredths: 0, criteria: [], feedback: '', isAgain: false },
+    other: [404, 'submission_not_found'],
+    staff: [404, 'submission_not_found'],
+  },
+  'POST /api/teaching/submissions/{submissionId}/feedback-files': {
+    path: `/api/teaching/submissions/${'z'.repeat(20)}/feedback-files?name=page.jpg`,
+    other: [404, 'submission_not_found'],
+    staff: [404, 'submission_not_found'],
+  },
+  'DELETE /api/teaching/submissions/{submissionId}/feedback-files': {
+    path: `/api/teaching/submissions/${'z'.repeat(20)}/feedback-files`,
+    body: { fileId: 'z'.repeat(20) },
+    other: [404, 'submission_not_found'],
+    staff: [404, 'submission_not_found'],
   },
   // teaching.test.ts has the rest: class instructors and invitations.
   'POST /api/teaching/invitations/{slug}': {
@@ -300,6 +336,7 @@ const openRoutes: Record<string, string> = {
   'GET /api/docs': 'the same to read',
   'GET /course-pictures/:file': 'pictures of course pages, under names nobody can guess',
   'GET /site-logos/:file': 'the logo of the provider, which every page shows',
+  'GET /site-portraits/:file': 'pictures on the home page of people who say something',
   'GET /photos/:file':
     'a name of 24 random characters is the permission; photos stand beside courses and reviews',
   'GET /api/payments/:gateway/return':
@@ -328,11 +365,13 @@ const openRoutes: Record<string, string> = {
 /** Routes outside the contract for signed-in callers, about their own account. */
 const studentRoutes = ['GET /api/notifications/events']
 
-/** The same, about what the caller may read: discussion-pictures.test.ts, assignments.test.ts and marksheets.test.ts have the whole tables. */
+/** The same, about what the caller may read: discussion-pictures.test.ts, assignments.test.ts, marksheets.test.ts and attempt-photos.test.ts have the whole tables. */
 const readerRoutes = [
   'GET /api/learn/:courseId/pictures/:pictureId',
   'GET /api/submission-files/:fileId',
+  'GET /api/feedback-files/:fileId',
   'GET /api/attempts/:attemptId/marksheet',
+  'GET /api/learn/attempts/:attemptId/photos/:photoId',
 ]
 
 /** Routes outside the contract for staff, with the permission required. */
@@ -506,6 +545,8 @@ describe('the table of roles', () => {
       'GET /api/staff/counts',
       'GET /api/staff/inbox/{list}',
       'PATCH /api/staff/inbox/{list}/{id}',
+      'POST /api/staff/contact-messages/{id}/lines',
+      'PUT /api/staff/contact-messages/{id}/assignee',
       'GET /api/staff/inbox/{list}/export',
       'GET /api/staff/students',
       'GET /api/staff/students/export',
@@ -513,6 +554,7 @@ describe('the table of roles', () => {
       'POST /api/staff/students/{studentId}/notes',
       'DELETE /api/staff/students/{studentId}/notes/{id}',
       'PUT /api/staff/students/{studentId}/tags',
+      'GET /api/staff/today',
       'GET /api/staff/enrolments',
       'GET /api/staff/courses/{courseId}/gradebook',
       'GET /api/staff/questions',
@@ -525,7 +567,6 @@ describe('the table of roles', () => {
       'DELETE /api/staff/reviews/{id}/removal',
       'POST /api/staff/courses/{courseId}/brought-reviews',
       'DELETE /api/staff/brought-reviews/{id}',
-      'GET /api/staff/today',
     ])
   })
 

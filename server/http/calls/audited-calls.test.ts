@@ -121,6 +121,15 @@ const invitation = () => ({
   language: 'en',
 })
 
+async function newMessage(): Promise<number> {
+  const { id } = await db
+    .insertInto('contact_messages')
+    .values({ name: 'A', email: 'a@example.com', subject: 'S', message: 'M' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
   'POST /api/users/students/{id}/sign-out-everywhere': async (actor) =>
     by(
@@ -128,13 +137,16 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
       `POST /api/users/students/${(await server.newStudent()).record.student_id}/sign-out-everywhere`,
     ),
   'PATCH /api/staff/inbox/{list}/{id}': async (actor) => {
-    const { id } = await db
-      .insertInto('contact_messages')
-      .values({ name: 'A', email: 'a@example.com', subject: 'S', message: 'M' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const id = await newMessage()
     return by(actor, `PATCH /api/staff/inbox/contact-messages/${id}`, { state: 'handled' })
   },
+  'POST /api/staff/contact-messages/{id}/lines': async (actor) =>
+    by(actor, `POST /api/staff/contact-messages/${await newMessage()}/lines`, {
+      kind: 'note',
+      text: 'Called back.',
+    }),
+  'PUT /api/staff/contact-messages/{id}/assignee': async (actor) =>
+    by(actor, `PUT /api/staff/contact-messages/${await newMessage()}/assignee`, { isMe: true }),
   'POST /api/staff/mails/{id}/retry': async (actor) => {
     const mail = { kind: 'x', recipient: 'a@example.com', subject: 'S', body: 'B', state: 'failed' }
     const { id } = await db
@@ -210,6 +222,21 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
       gateway: 'sslcommerz',
       csv: `kind,reference,gross,fee,date\ncharge,${randomUUID()},100,2,2026-01-01\n`,
     }),
+  'POST /api/staff/payment-orders': async (actor) => {
+    const [batch, student] = [await server.newBatch(), await server.newStudent()]
+    const body = {
+      studentId: student.record.student_id,
+      courseId: batch.courseId,
+      holdHours: 48,
+    }
+    return by(actor, 'POST /api/staff/payment-orders', body)
+  },
+  'POST /api/staff/orders/{number}/payment-link': async (actor) =>
+    by(
+      actor,
+      `POST /api/staff/orders/${(await server.newOrder([await server.newBatch()])).number}/payment-link`,
+      {},
+    ),
   'POST /api/staff/manual-enrolments': async (actor) => enrolManually(actor, 900_000),
   'POST /api/staff/manual-enrolments/{id}/approve': async (actor) =>
     by(actor, `POST /api/staff/manual-enrolments/${await waitingManually()}/approve`),
@@ -225,6 +252,13 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
   'PUT /api/staff/students/{studentId}/tags': async (actor) => {
     const { record } = await server.newStudent()
     return by(actor, `PUT /api/staff/students/${record.student_id}/tags`, { tags: ['evening'] })
+  },
+
+  'POST /api/staff/students/{studentId}/merge': async (actor) => {
+    const [kept, closed] = [await server.newStudent(), await server.newStudent()]
+    return by(actor, `POST /api/staff/students/${kept.record.student_id}/merge`, {
+      closedId: closed.record.student_id,
+    })
   },
 
   'POST /api/staff/coupons': async (actor) => newCoupon(actor, code()),
@@ -288,6 +322,7 @@ const elsewhere: Record<string, string> = {
   '/api/staff/batches/{id}/timetable': 'learning/classes.test.ts',
   '/api/staff/batches/{id}/classes': 'learning/classes.test.ts',
   '/api/staff/batches/{id}/moves': 'orders/batch-moves.test.ts',
+  '/api/staff/batches/{id}/merge': 'orders/batch-moves.test.ts',
   '/api/staff/question-banks': 'learning/question-banks.test.ts',
   '/api/staff/bank-questions': 'learning/question-banks.test.ts',
   '/api/staff/lessons/{lessonId}/test': 'learning/tests-desk.test.ts',
@@ -353,6 +388,7 @@ const repeatable: Record<string, string> = {
   'POST /api/staff/orders/{number}/refunds': 'asks for a further part of the money',
   'POST /api/staff/students/{studentId}/notes': 'adds a further note',
   'POST /api/staff/invitations': 'mails the invitation again',
+  'POST /api/staff/orders/{number}/payment-link': 'makes a new link, which ends the former one',
 }
 
 test.each(Object.entries(acts))(

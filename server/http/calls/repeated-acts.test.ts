@@ -223,10 +223,13 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
     }),
   'PUT /api/staff/courses/{courseId}/completion': async (actor) =>
     by(actor, `PUT /api/staff/courses/${(await newCourse(db)).courseId}/completion`, {
-      lessons: 'none',
-      attendancePercent: null,
-      tests: { least: 2, percent: 60 },
-      certificate: 'automatic',
+      revision: 0,
+      rule: {
+        lessons: 'none',
+        attendancePercent: null,
+        tests: { least: 2, percent: 60 },
+        certificate: 'automatic',
+      },
     }),
   'PATCH /api/staff/courses/{courseId}/curriculum/sections/{sectionId}': async (actor) => {
     const { course, sectionId } = await lesson()
@@ -417,6 +420,20 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
       designation: 'Weaver',
       about: 'Weaves.',
     }),
+  'POST /api/staff/instructors/{slug}/merge': async (actor) =>
+    by(actor, `POST /api/staff/instructors/${await teaching()}/merge`, {
+      closed: await teaching(),
+    }),
+  'DELETE /api/staff/instructors/{slug}': async (actor) => {
+    const slug = await teaching()
+    await db
+      .deleteFrom('course_instructors')
+      .where('instructor_id', '=', (from) =>
+        from.selectFrom('instructors').select('id').where('slug', '=', slug),
+      )
+      .execute()
+    return by(actor, `DELETE /api/staff/instructors/${slug}`)
+  },
   'POST /api/staff/instructors/{slug}/calendar-address': async (actor) =>
     by(actor, `POST /api/staff/instructors/${await teaching()}/calendar-address`),
   'DELETE /api/staff/instructors/{slug}/calendar-address': async (actor) => {

@@ -11,7 +11,8 @@ import type { Services } from '../../services.ts'
 import { type Caller, callerOf, refuseOldProof } from '../policy/access.ts'
 import { type RequestPayload, readBody } from '../policy/body.ts'
 import { clientAddress, limitAddress } from '../policy/client-address.ts'
-import { rateLimit } from '../policy/rate-limits.ts'
+import { giveBack, rateLimit } from '../policy/rate-limits.ts'
+import { withReplica } from '../policy/with-replica.ts'
 
 type SchemaOutput<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 type Part<E, Name extends string> =
@@ -90,19 +91,27 @@ function replyOf<K extends keyof Endpoints>(
     body: bodySchemaOf(endpoint),
   }
   const isRecorded = isAct(key, endpoint)
+  const isRead = key.startsWith('GET ') || endpoint.readsOnly === true
 
   return async (request) => {
     const caller =
       endpoint.audience === 'anyone' ? null : await callerOf(services, request, endpoint)
     // guard: an export or deletion needs a recent sign-in (account-sessions)
     if (caller && endpoint.recentSignIn) await refuseOldProof(caller, services.clock())
+    const { limit } = endpoint
+    const use = limit && { name: key, limit, who: caller?.claims.uid ?? request.address() }
     // guard: calls are limited (security)
-    if (endpoint.limit)
-      await rateLimit(services, {
-        name: key,
-        limit: endpoint.limit,
-        who: caller?.claims.uid ?? request.address(),
-      })
+    if (use) await rateLimit(services, use)
+    try {
+      return await answerOf(request, caller)
+    } catch (error) {
+      const isBadInput = error instanceof Problem && error.code === 'invalid_input'
+      if (use?.limit.sparesBadInput && isBadInput) await giveBack(services, use)
+      throw error
+    }
+  }
+
+  async function answerOf(request: CallRequest, caller: Caller | null): Promise<CallReply> {
     const headers: Record<string, string | string[]> = {}
     const call = {
       params: parsed(schemas.params, request.params),
@@ -118,9 +127,14 @@ function replyOf<K extends keyof Endpoints>(
     }
     // TypeScript knows the entry only as K here; the schemas above parsed `call` into its type.
     const work = () => handler(call as unknown as Call<Endpoints[K]>)
-    const result = isRecorded
-      ? await auditedAct(services, { key, params: call.params, caller, work })
-      : await work()
+    const result = await withReplica(services, {
+      isRead,
+      callers: [...(caller ? [caller.claims.uid] : []), request.address()],
+      addCookie: (cookie) =>
+        void (headers['set-cookie'] = [headers['set-cookie'] ?? [], cookie].flat()),
+      work: () =>
+        isRecorded ? auditedAct(services, { key, params: call.params, caller, work }) : work(),
+    })
     if (!endpoint.cacheable) headers['cache-control'] = 'no-store'
     if (!endpoint.reply) return { status: 204, headers, value: undefined }
     headers['content-type'] = 'application/json'

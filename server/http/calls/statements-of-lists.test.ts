@@ -8,6 +8,7 @@ import { newBatch } from '../../testing/classes.ts'
 import { newCourse } from '../../testing/courses.ts'
 import { newInstructor } from '../../testing/instructors.ts'
 import { newEnrolment, newLessons } from '../../testing/lessons.ts'
+import { readableDb } from '../../db/connect.ts'
 import { testDatabase, testServer, type TestStudent } from '../../testing/test-server.ts'
 import { newAttempt, newBank, newTest } from '../../testing/tests.ts'
 
@@ -26,13 +27,15 @@ const database = await testDatabase()
 const server = await testServer({
   database: {
     ...database,
-    db: database.db.withPlugin({
-      transformQuery({ node }) {
-        statements += 1
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    }),
+    db: readableDb(
+      database.db.withPlugin({
+        transformQuery({ node }) {
+          statements += 1
+          return node
+        },
+        transformResult: async ({ result }) => result,
+      }),
+    ),
   },
 })
 const { db } = database

@@ -11,8 +11,8 @@ import { drain } from './drain.ts'
 import { feed } from '../pages/for-machines/feed.ts'
 import type { RequestHandler } from '../policy/request-handler.ts'
 import { front, makeCached } from './front.ts'
-import { operationsAnswers, type Readiness, readinessCheck } from './watch/health.ts'
-import { serverMetrics } from './watch/metrics.ts'
+import type { Readiness } from './watch/health.ts'
+import { watchProcess } from './watch/watch-process.ts'
 import { pagePersons } from '../pages/page-person.ts'
 import { builtPages, livePages, type PageRenderer } from '../pages/page-renderer.ts'
 import { observeRequest, requestLogger } from './watch/request-log.ts'
@@ -57,16 +57,14 @@ export async function answerRequests(
     dev: boolean
   },
 ): Promise<ListenerHandle> {
-  const { config, database, log } = services
+  const { config, log } = services
   const app = apiApp(services)
   const cache = dev ? null : new AnswerCache({ maxBytes: CACHE_BYTES })
   let stopping = false
-  const metrics = serverMetrics({
-    database,
-    dataFolder: config.dataFolder,
+  const { metrics, readiness, operations } = watchProcess(services, {
     cacheHits: () => cache?.size.given ?? 0,
     cacheBytes: () => cache?.size.bytes ?? 0,
-    backupFolder: config.backupFolder,
+    isStopping: () => stopping,
   })
   const tracing = config.traces && openTelemetry(config.traces, log)
   const watchers = [
@@ -74,13 +72,6 @@ export async function answerRequests(
     requestLogger(log),
     ...(tracing ? [tracing.traceRequest] : []),
   ]
-  const readiness = readinessCheck({ pool: database.pool, isStopping: () => stopping })
-  const operations = operationsAnswers({
-    readiness,
-    metrics,
-    metricsToken: config.metricsToken,
-    checkup: services.checkup,
-  })
   const vite = dev ? await devServer(server) : null
   const failed = (error: unknown) => log.error({ err: error }, 'page not made')
   const inProcess = async (request: Request) => app.fetch(request)

@@ -29,6 +29,7 @@ import { guestTestCalls } from '../calls/learning/guest-tests.ts'
 import { inboxCalls } from '../calls/messages/inbox.ts'
 import { completionCalls } from '../calls/learning/completion.ts'
 import { marksheetFiles } from '../calls/learning/marksheets.ts'
+import { markingCalls } from '../calls/learning/marking.ts'
 import { gradebookCalls } from '../calls/learning/gradebook.ts'
 import { learningCalls } from '../calls/learning/learning.ts'
 import { mediaCalls } from '../calls/media/media.ts'
@@ -99,6 +100,7 @@ export function apiApp(services: Services): Hono {
   teachingCalls(app, services)
   reportCalls(app, services)
   gradebookCalls(app, services)
+  markingCalls(app, services)
   completionCalls(app, services)
   marksheetFiles(app, services)
   attendanceCalls(app, services)
@@ -124,7 +126,7 @@ export function apiApp(services: Services): Hono {
 
 /** Paths that belong to calls, never to pages. */
 export const API_PATH =
-  /^\/(api|post|get|delete|photos|course-pictures|site-logos|calendar)\/|^\/\.well-known\/jwks\.json$/
+  /^\/(api|post|get|delete|photos|course-pictures|site-logos|site-portraits|calendar)\/|^\/\.well-known\/jwks\.json$/
 
 /** 405 if another method exists, otherwise 404. */
 function unknownCall(app: Hono, method: string, path: string): Response {

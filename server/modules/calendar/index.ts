@@ -7,6 +7,7 @@ export {
   removeInstructorAddress,
   renewInstructorAddress,
 } from './instructor-address.ts'
+export { mergeFeeds } from './merge-feeds.ts'
 export { myDates } from './my-dates.ts'
 export { remindOfDates } from './remind-of-dates.ts'
 export { changeReminderSettings, showReminderSettings } from './reminder-settings.ts'

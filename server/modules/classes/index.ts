@@ -36,3 +36,5 @@ export {
   listBookings,
   listStaffGuestClasses,
 } from './guests/staff-guest-classes.ts'
+export { mergeNamedClasses } from './merge-named.ts'
+export { mergeAttendance } from './attendance/merge-attendance.ts'

@@ -1,4 +1,5 @@
 export { changeEnrolledBatch, enrol, type Enrolment, flag, notEnrolled, revoke } from './enrol.ts'
+export { mergeLearning } from './merge-learning.ts'
 export {
   approveCorrection,
   askForCorrection,
@@ -8,7 +9,7 @@ export {
 } from './certificates/corrections.ts'
 export type { CertificateContext } from './certificates/certificate-context.ts'
 export { reissueCertificate } from './certificates/reissue-certificate.ts'
-export { certificatePdf } from './certificates/certificate-pdf.ts'
+export { certificatePdf, courseNameOn } from './certificates/certificate-pdf.ts'
 export { certificateHeading } from './certificates/certificate-words.ts'
 export { openBadge, revocationList, signCredential } from './certificates/credential.ts'
 export { publicKeys } from './certificates/credential-keys.ts'
@@ -31,7 +32,11 @@ export {
   readyVideo,
   type ReadyVideo,
 } from './curriculum/add-batch-lesson.ts'
-export { readCurricula, writeCurriculum } from './curriculum/archive-curriculum.ts'
+export {
+  publishArchiveLessons,
+  readCurricula,
+  writeCurriculum,
+} from './curriculum/archive-curriculum.ts'
 export { addLessons } from './curriculum/add-lessons.ts'
 export { addMediaLessons } from './curriculum/add-media-lessons.ts'
 export { lessonsWithMedia, remeasureLessons } from './curriculum/lessons-with-media.ts'
@@ -45,7 +50,7 @@ export { isInlineFormula, mayBeginFormula } from './curriculum/markdown/formula-
 export { markdownOfDocument } from './curriculum/markdown/markdown-of-document.ts'
 export { readMarkdown } from './curriculum/markdown/read-markdown.ts'
 export { publishCourse, publishLesson } from './curriculum/publish-lessons.ts'
-export { renderInThread } from './curriculum/article/render-in-thread.ts'
+export { faultsOfFormulasInThread, renderInThread } from './curriculum/article/render-in-thread.ts'
 export { saveDraft } from './curriculum/save-draft.ts'
 export { showCurriculum } from './curriculum/show-curriculum.ts'
 export { showLesson } from './curriculum/show-lesson.ts'
@@ -57,8 +62,13 @@ export { claimCertificate } from './classroom/progress/claim-certificate.ts'
 export { issueWaitingCertificates } from './classroom/progress/issue-waiting-certificates.ts'
 export { completeByTest } from './classroom/progress/complete-by-test.ts'
 export { changeCompletion, showCompletion } from './classroom/completion.ts'
+export { completionOfStudents } from './classroom/progress/completion-of-students.ts'
 export { completeLesson } from './classroom/progress/complete-lesson.ts'
-export { findAdmittedStanding, findCourseStandingIfAny } from './classroom/find-course-standing.ts'
+export {
+  findAdmittedStanding,
+  findCourseStanding,
+  findCourseStandingIfAny,
+} from './classroom/find-course-standing.ts'
 export { findLearntShares, type CourseShares } from './classroom/progress/learnt-shares.ts'
 export { findLessonStanding, type LessonStanding } from './classroom/find-lesson-standing.ts'
 export { mayLearn } from './classroom/may-open.ts'
@@ -67,6 +77,7 @@ export type { ClassroomContext, Learner } from './classroom/context.ts'
 export { isForBatchOf, outlineRows } from './classroom/course-outline.ts'
 export { listPublicLessons, showPreview } from './classroom/public-lessons.ts'
 export { loadSampleLessons } from './classroom/load-sample-lessons.ts'
+export { addExaminer, listExaminers, markedCourses, removeExaminer } from './classroom/examiners.ts'
 export { findTeachers, teaches } from './classroom/teachers.ts'
 export { classesOfEnrolments } from './classroom/progress/attendance-of.ts'
 export { mayOpenMedia } from './classroom/may-open-media.ts'

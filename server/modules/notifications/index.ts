@@ -1,5 +1,6 @@
 export { changedPeople, NOTIFICATION_CHANNEL } from './announce-change.ts'
 export type { NotificationContext } from './context.ts'
+export { forgetNotifications } from './forget-notifications.ts'
 export { findUnread, listNotifications, type UnreadState } from './list-notifications.ts'
 export { digestLanguage, unsubscribeFromDigest } from './unsubscribe-from-digest.ts'
 export { markAllRead, markRead } from './mark-read.ts'

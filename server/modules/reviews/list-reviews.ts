@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { InstructorReview, StaffReview } from '#contract/reviews/reviews.ts'
 import type { ReviewList } from '#contract/reviews/terms.ts'
+import { COUNT_LIMIT } from '#contract/staff/terms.ts'
 import { pageOf } from '#server/db/page-of.ts'
 import type { ReadConnection, ReviewContext } from './context.ts'
 import { asReview, removalOf, type ReviewRow, selectReviews } from './read-reviews.ts'
@@ -29,11 +31,7 @@ export async function listReviewsForStaff(
   let query = ofAllCourses(db, { after, limit })
     .leftJoin('students as remover', 'remover.id', 'review.removed_by')
     .select('remover.name as remover')
-  if (list === 'unanswered')
-    query = query
-      .where('review.answer', 'is', null)
-      .where('review.removed_at', 'is', null)
-      .where('review.student_id', 'is not', null)
+  if (list === 'unanswered') query = query.where(isUnanswered)
   if (list === 'removed') query = query.where('review.removed_at', 'is not', null)
   if (list === 'brought') query = query.where('review.student_id', 'is', null)
   if (course) query = query.where('course.course_id', '=', course)
@@ -75,6 +73,27 @@ export async function listReviewsForTeacher(
   const { shown, next } = pageOf(rows, page.limit)
   return { rows: shown.map((row) => asListed(row, teacher.id)), next }
 }
+
+/** How many reviews no one has answered, counted up to COUNT_LIMIT. */
+export async function countUnansweredReviews(db: ReadConnection): Promise<number> {
+  const { count } = await db
+    .selectFrom(
+      db
+        .selectFrom('reviews as review')
+        .select('review.id')
+        .where(isUnanswered)
+        .limit(COUNT_LIMIT)
+        .as('unanswered'),
+    )
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** One that is shown, and was written here. */
+const isUnanswered = sql<boolean>`
+  review.answer is null and review.removed_at is null and review.student_id is not null
+`
 
 function ofAllCourses(db: ReadConnection, { after, limit }: Page) {
   const query = selectReviews(db)

@@ -3,8 +3,8 @@ import { Problem } from '#contract/problems.ts'
 import { changeOne } from '#server/db/change-one.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { raiseCatalogueVersion } from '../catalog/index.ts'
-import { findLearntShares } from '../learning/index.ts'
-import { withdrawNotifications } from '../notifications/index.ts'
+import { type CourseShares, findLearntShares, findTeachers } from '../learning/index.ts'
+import { notify, withdrawNotifications } from '../notifications/index.ts'
 import { type ReviewContext, subjectOf } from './context.ts'
 import { type ReviewRequest, showOwnReview, whyNotYet } from './show-own-review.ts'
 import { shownName } from './shown-name.ts'
@@ -44,8 +44,8 @@ export async function writeReview(
             .set({ ...written, edited_at: now, version: before.version + 1 })
             .where('id', '=', before.id),
         )
-      else
-        await trx
+      else {
+        const { id } = await trx
           .insertInto('reviews')
           .values({
             ...written,
@@ -56,10 +56,30 @@ export async function writeReview(
           .onConflict((conflict) => conflict.doNothing())
           .returning('id')
           .executeTakeFirstOrThrow(() => new Problem('review_changed'))
+        await tellTeachers({ db: trx, now }, { id, stars, course: shares.course })
+      }
       if (!before?.removed_at) await raiseCatalogueVersion(trx)
     }
     return showOwnReview({ db: trx, now }, { reviewer, courseId })
   })
+}
+
+/** Those who teach the course hear of a new review, not of each change to it. */
+async function tellTeachers(
+  { db, now }: { db: Trx; now: Date },
+  { id, stars, course }: { id: number; stars: number; course: CourseShares['course'] },
+): Promise<void> {
+  await notify(
+    { db, now },
+    {
+      to: await findTeachers(db, { courseId: course.id }),
+      notice: {
+        kind: 'review-written',
+        facts: { courseId: course.courseId, courseName: course.title, stars },
+      },
+      subject: subjectOf(id),
+    },
+  )
 }
 
 /**

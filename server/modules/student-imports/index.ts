@@ -9,6 +9,7 @@ export {
   removeInvitedStudent,
 } from './invited-students.ts'
 export { listImportRows } from './list-rows.ts'
+export { mergeInvitations } from './merge-invitations.ts'
 export { runImport } from './run-import.ts'
 export { type ProvedStudent, takeUpInvitations } from './take-up-invitations.ts'
 export { undoStudentImport } from './undo-import.ts'

@@ -1,12 +1,12 @@
 import { defined } from '#contract/defined.ts'
 import { textBefore } from '#contract/text-before.ts'
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Problem } from '#contract/problems.ts'
 import { emailKey } from '#contract/text.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { raiseCatalogueVersion } from '../catalog/index.ts'
+import { namelessColumns } from './close-merged-account.ts'
 import { accountColumns, addressColumns, personalColumns } from './personal-tables.ts'
 import type { StudentRecord } from './student-record.ts'
 
@@ -47,6 +47,7 @@ export async function deleteStudent(
     // guard: an open order keeps its owner (access-table, account)
     if (open) throw new Problem(openOrderProblem(open.state))
 
+    await deleteFormerSignIns(trx, student)
     await deletePersonalRows(trx, [student])
     for (const name of proved.email === null ? [] : addressColumns)
       await sql`delete from ${sql.table(tableOf(name))} where lower(${sql.ref(name)}) = ${emailKey(defined(proved.email))}`.execute(
@@ -54,24 +55,10 @@ export async function deleteStudent(
       )
     // The account of the identity service we bring along; a hosted one is deleted by the browser's SDK.
     await trx.deleteFrom('identity.accounts').where('uid', '=', student.identity_uid).execute()
-    const nobody = `deleted-${randomUUID()}@deleted.invalid`
     await trx
       .updateTable('students')
       .set({
-        email: nobody,
-        email_key: nobody,
-        name: 'Deleted account',
-        role: 'student',
-        staff_role: null,
-        role_email_key: null,
-        photo_path: null,
-        phone: null,
-        gender: null,
-        age_range: null,
-        address: null,
-        experience: null,
-        skills: [],
-        session_version: sql<number>`session_version + 1`,
+        ...namelessColumns(),
         signed_out_at: sql<Date>`now()`,
         deleted_at: sql<Date>`now()`,
         updated_at: sql<Date>`now()`,
@@ -81,6 +68,20 @@ export async function deleteStudent(
     // Pages in memory may show a review.
     await raiseCatalogueVersion(trx)
   })
+}
+
+/** Accounts that were merged into this one: with it, nobody is left whom their sign-in could lead to. */
+async function deleteFormerSignIns(trx: Trx, { id }: { id: number }): Promise<void> {
+  await trx
+    .deleteFrom('identity.accounts')
+    .where('uid', 'in', (of) =>
+      of
+        .selectFrom('students as former')
+        .innerJoin('account_merges as merge', 'merge.closed_id', 'former.id')
+        .select('former.identity_uid')
+        .where('merge.kept_id', '=', id),
+    )
+    .execute()
 }
 
 /** Nothing can be paid or cancelled while we are checking what was sent. */

@@ -70,14 +70,25 @@ function searchOf(q: string): {
   const digits = latinDigits(q).replace(/^(\+?88)?0|[\s()+.-]/g, '')
   const phone = /^\d{3,}$/.test(digits) ? digits : null
   const tagged = sql`select tag.student_id from student_tags tag where tag.tag = ${spelledTag(q)}`
+  const former = formerAccounts(phone === null ? [q] : [q, phone])
   return {
     q,
     isFound: sql<boolean>`(students.name ilike ${anywhere} or students.email ilike ${anywhere}
       or students.student_id ilike ${anywhere} or students.id in (${tagged})
+      or students.id in (${former})
       or ${phone === null ? sql`false` : sql`students.phone like ${containing(phone)}`})`,
-    candidates: sql<number>`${studentsWith(q)} union ${tagged}
+    candidates: sql<number>`${studentsWith(q)} union ${tagged} union ${former}
       ${phone === null ? sql`` : sql`union ${studentsWith(phone)}`}`,
   }
+}
+
+/** Who had another account with such an address or phone, before both became one. */
+function formerAccounts(parts: readonly string[]): RawBuilder<number> {
+  const found = parts.map(
+    (part) =>
+      sql`(merge.former_email ilike ${containing(part)} or merge.former_phone like ${containing(part)})`,
+  )
+  return sql<number>`select merge.kept_id from account_merges merge where ${sql.join(found, sql` or `)}`
 }
 
 /** As the report of sales counts new students: by the first of their enrolments. */

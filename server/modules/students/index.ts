@@ -1,6 +1,8 @@
 export { addFormerDetails } from './add-former-details.ts'
 export { type AccountOfAddress, accountsOfAddresses } from './accounts-of-addresses.ts'
 export { byUid } from './sessions/by-uid.ts'
+export { closeMergedAccount, lockAccounts } from './close-merged-account.ts'
+export { personalColumns } from './personal-tables.ts'
 export { type AccountContext, closeAccount } from './close-account.ts'
 export { deleteLateRows, deleteStudent } from './delete-student.ts'
 export { endAccessTokens } from './sessions/end-access-tokens.ts'
@@ -41,6 +43,7 @@ export {
   removeStaff,
   withdrawInvitation,
 } from './staff/staff-people.ts'
+export { listFormerAccounts, mergedIntoOf } from './staff/former-accounts.ts'
 export { addStudentNote, listStudentNotes, removeStudentNote } from './staff/student-notes.ts'
 export { replaceStudentTags, tagsOfStudent } from './staff/student-tags.ts'
 export { exportStudents, listStudentsForStaff, showStaffStudent } from './staff/student-list.ts'

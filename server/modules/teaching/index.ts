@@ -6,4 +6,5 @@ export {
   showInstructorAccount,
   withdrawInstructorInvitation,
 } from './invite-instructor.ts'
+export { mergeTeachingAccounts } from './merge-accounts-of.ts'
 export { showTeaching } from './show-teaching.ts'

@@ -35,7 +35,7 @@ export async function readTeaching(db: Db | Trx, teacher: Teacher): Promise<Teac
     isProved: true,
     instructor: instructor ?? null,
     invitations,
-    courses: instructor ? await coursesOf(db, teacher.id) : [],
+    courses: await coursesOf(db, teacher.id),
   }
 }
 
@@ -46,6 +46,13 @@ async function coursesOf(db: Db | Trx, studentId: number): Promise<TeachingOverv
     .innerJoin('courses as course', 'course.id', 'teachers.course_id')
     .select(['course.id', 'course.course_id', 'course.title'])
     .where('teachers.student_id', '=', studentId)
+    .execute()
+  const marked = await db
+    .selectFrom('markers')
+    .innerJoin('courses as course', 'course.id', 'markers.course_id')
+    .select(['course.id', 'course.course_id', 'course.title'])
+    .where('markers.student_id', '=', studentId)
+    .orderBy('course.title')
     .execute()
   const batches = await db
     .selectFrom('batches as batch')
@@ -82,14 +89,14 @@ async function coursesOf(db: Db | Trx, studentId: number): Promise<TeachingOverv
     .orderBy('batch.id', 'desc')
     .execute()
   const names = new Map(
-    [...taught, ...batches.map(({ course, ...row }) => ({ ...row, id: course }))].map((row) => [
-      row.id,
-      { courseId: row.course_id, courseName: row.title },
-    ]),
+    [...taught, ...batches.map(({ course, ...row }) => ({ ...row, id: course })), ...marked].map(
+      (row) => [row.id, { courseId: row.course_id, courseName: row.title }],
+    ),
   )
   return [...names].map(([id, name]) => ({
     ...name,
     isTaught: taught.some((course) => course.id === id),
+    isMarked: marked.some((course) => course.id === id),
     batches: batches
       .filter(({ course }) => course === id)
       .map((batch) => ({

@@ -6,6 +6,7 @@ export const checkup: CheckupWords = {
     server: 'সার্ভার',
     version: 'ভার্সন',
     database: 'ডেটাবেজ',
+    replica: 'পড়ার রেপ্লিকা',
     clock: 'ঘড়ি',
     jobs: 'ব্যাকগ্রাউন্ড জব',
     'sign-in': 'সাইন ইন',
@@ -76,6 +77,20 @@ export const checkup: CheckupWords = {
     seen: 'ডেটাবেজের ডিস্ক ভরে গেছে, কিছুই সেভ হচ্ছে না।',
     action: 'এখনই কিছু জায়গা খালি করুন। Edi নিজে থেকেই আবার চলবে।',
   }),
+  replica: ({ server, seconds }) => ({
+    seen: `যেখানে শুধু পড়া হয়, সেখানে ${server} সাড়া দিচ্ছে। এটি সর্বোচ্চ ${seconds} সেকেন্ড পিছিয়ে।`,
+    action: null,
+  }),
+  replicaAway: ({ server, minutes }) => ({
+    seen: `${server} সাড়া দিচ্ছে না। ${minutes} মিনিট ধরে মূল ডেটাবেজ একাই সব সামলাচ্ছে।`,
+    action:
+      'এটি চালু করুন, বা DATABASE_READ_URL ঠিক করুন। এটি ছাড়াও পেজ ঠিকই থাকে, তবে চাপ বাড়লে ধীর হয়। ঠিক করা না গেলে DATABASE_READ_URL সরিয়ে Edi রিস্টার্ট করুন।',
+  }),
+  replicaLate: ({ server, seconds, minutes }) => ({
+    seen: `${server} ${seconds} সেকেন্ড পিছিয়ে। ${minutes} মিনিট ধরে মূল ডেটাবেজ একাই সব সামলাচ্ছে।`,
+    action:
+      'এর লগ, ডিস্ক আর সেখানে অনেকক্ষণ ধরে চলা কোয়েরি দেখুন। মূল ডেটাবেজের pg_stat_replication বলে দেয় এটি এখনো স্ট্রিম করছে কি না। ঠিক হলে নিজে থেকেই আবার ব্যবহার হবে।',
+  }),
   databaseAway: ({ reason }) => ({
     seen: `ডেটাবেজ খোলা যাচ্ছে না: ${reason}`,
     action: 'PostgreSQL চালু করুন, বা DATABASE_URL কিংবা DATA_DIR ঠিক করুন।',
@@ -96,12 +111,14 @@ export const checkup: CheckupWords = {
     seen: `জবগুলো সময়মতো চলছে; ${waiting}টি পালার অপেক্ষায়।`,
     action: null,
   }),
-  jobsStopped: ({ minutes }) => ({
+  jobsStopped: ({ minutes, elsewhere }) => ({
     seen:
       minutes === null
         ? 'এখনো কোনো জব চালানোর পালা আসেনি।'
         : `${minutes} মিনিট ধরে কোনো জব চলছে না: মেইল যাচ্ছে না, ভর্তিও হচ্ছে না।`,
-    action: 'Edi রিস্টার্ট করুন: systemctl restart edi।',
+    action: elsewhere
+      ? 'এই প্রসেস শুধু ওয়েবসাইট চালায়। জবের প্রসেসটি চালু করুন: systemctl restart edi-jobs।'
+      : 'Edi রিস্টার্ট করুন: systemctl restart edi।',
   }),
   jobsLate: ({ minutes }) => ({
     seen: `একটি জবের সময় পেরিয়ে গেছে ${minutes} মিনিট আগে।`,
@@ -261,7 +278,7 @@ export const checkup: CheckupWords = {
   }),
   sampleContent: ({ parts: samples }) => ({
     seen: `এখনো নমুনা বা বাকি: ${samples.join(', ')}।`,
-    action: 'content ফোল্ডারের নিজের কপি সম্পাদনা করুন, CONTENT_DIR দিন, তারপর Edi রিস্টার্ট করুন।',
+    action: 'মালিক এগুলো /staff/site পেজে ঠিক করেন; রিস্টার্ট লাগে না।',
   }),
   courses: ({ own }) => ({
     seen: `${own}টি কোর্স কেনা যায়।`,

@@ -5,6 +5,7 @@ export type AccountNoticeKind =
   | 'PROVIDER_LINKED'
   | 'PROVIDER_UNLINKED'
   | 'ACCOUNT_DELETED'
+  | 'ACCOUNTS_MERGED'
 
 export type AccountNotices = Record<
   AccountNoticeKind,
@@ -42,5 +43,10 @@ export const accountNotices: AccountNotices = {
     subject: (site) => `Your ${site} account was deleted`,
     text: () =>
       'Your account and profile have been deleted. We keep orders and receipts without your profile, as the law requires. If this wasn’t you, contact us.',
+  },
+  ACCOUNTS_MERGED: {
+    subject: (site) => `Your two ${site} accounts are one now`,
+    text: () =>
+      'You had two accounts with us, and our team has merged them. Your courses, progress, orders and certificates are together in the account you keep. Sign in with its email address; signing in with the other one tells you which it is. If you did not ask for this, contact us.',
   },
 }

@@ -9,6 +9,7 @@ const titles: Record<CheckName, string> = {
   server: 'Server',
   version: 'Version',
   database: 'Database',
+  replica: 'Replica for reads',
   clock: 'Clock',
   jobs: 'Background jobs',
   'sign-in': 'Sign-in',
@@ -86,6 +87,28 @@ export const checkup = {
     seen: 'The disk of the database is full: nothing can be saved.',
     action: 'Free some space on it at once. Edi goes on by itself.',
   }),
+  replica: ({ server, seconds }: { server: string; seconds: string }): CheckSentences => ({
+    seen: `${server} answers what only reads. It is at most ${seconds} s late.`,
+    action: null,
+  }),
+  replicaAway: ({ server, minutes }: { server: string; minutes: string }): CheckSentences => ({
+    seen: `${server} does not answer. For ${minutes} min the primary has answered everything.`,
+    action:
+      'Start it, or correct DATABASE_READ_URL. Pages are right without it, and slower under load. If it stays away, remove DATABASE_READ_URL and restart Edi.',
+  }),
+  replicaLate: ({
+    server,
+    seconds,
+    minutes,
+  }: {
+    server: string
+    seconds: string
+    minutes: string
+  }): CheckSentences => ({
+    seen: `${server} is ${seconds} s late. For ${minutes} min the primary has answered everything.`,
+    action:
+      'Look at its log, its disk and a query that runs long there. On the primary, pg_stat_replication says whether it still streams. It is used again by itself.',
+  }),
   databaseAway: ({ reason }: { reason: string }): CheckSentences => ({
     seen: `The database can’t be opened: ${reason}`,
     action: 'Start PostgreSQL, or correct DATABASE_URL or DATA_DIR.',
@@ -106,12 +129,20 @@ export const checkup = {
     seen: `Jobs run on time; ${waiting} wait for their turn.`,
     action: null,
   }),
-  jobsStopped: ({ minutes }: { minutes: string | null }): CheckSentences => ({
+  jobsStopped: ({
+    minutes,
+    elsewhere,
+  }: {
+    minutes: string | null
+    elsewhere: boolean
+  }): CheckSentences => ({
     seen:
       minutes === null
         ? 'No process has looked for due jobs yet.'
         : `No process has looked for due jobs for ${minutes} minutes: no mails, no enrolments.`,
-    action: 'Restart Edi: systemctl restart edi.',
+    action: elsewhere
+      ? 'This process only answers people. Start the one for jobs: systemctl restart edi-jobs.'
+      : 'Restart Edi: systemctl restart edi.',
   }),
   jobsLate: ({ minutes }: { minutes: string }): CheckSentences => ({
     seen: `A job has been due for ${minutes} minutes.`,
@@ -278,7 +309,7 @@ export const checkup = {
   }),
   sampleContent: ({ parts: samples }: { parts: string[] }): CheckSentences => ({
     seen: `Still sample or missing: ${samples.join(', ')}.`,
-    action: 'Edit your copy of the folder content, set CONTENT_DIR, and restart Edi.',
+    action: 'The owner sets them at /staff/site, which needs no restart.',
   }),
   courses: ({ own }: { own: string }): CheckSentences => ({
     seen: `${own} courses can be bought.`,

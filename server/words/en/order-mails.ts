@@ -18,6 +18,7 @@ export type OrderMail =
   | 'refund_rejected'
   | 'refunded'
   | 'refund_reversed'
+  | 'payment_link'
 
 export interface OrderMailFacts {
   name: string
@@ -62,6 +63,11 @@ export const orderMails: OrderMails = {
     subject: ({ number }) => `We are returning your payment: order ${number}`,
     text: () =>
       'We received a payment that we couldn’t enrol you for. We are returning it in full by the method you paid with.',
+  },
+  payment_link: {
+    subject: ({ number }) => `Your order ${number} is ready to pay`,
+    text: ({ total, courses }) =>
+      `We have ordered for you, as we agreed:\n${courses}\n\nTotal: ${total}. Your seat is held. Sign in with this email address, see the order, and pay in the way that suits you:`,
   },
   transfer_reported: {
     subject: ({ number }) => `We’re checking your transfer: order ${number}`,

@@ -119,6 +119,28 @@ test('staff can end the sessions of a student, and a student only their own', as
   ).toBe(401)
 })
 
+test('who signs in with an account that was merged is told which one is left, and hears no address', async () => {
+  const [kept, closed, owner] = [
+    await server.newStudent(),
+    await server.newStudent(),
+    await server.newStudent({ staffRole: 'owner' }),
+  ]
+  expect((await mint(closed.email, idTokenOf(closed, 60))).status).toBe(200)
+  await server.call(`POST /api/staff/students/${kept.record.student_id}/merge`, {
+    token: owner.token,
+    body: { closedId: closed.record.student_id },
+  })
+  const refusal = await mint(closed.email, idTokenOf(closed, 0))
+  expect(refusal).toMatchObject({
+    status: 403,
+    body: {
+      code: 'account_merged',
+      facts: { email: `${kept.email[0]}•••${kept.email.slice(kept.email.indexOf('@'))}` },
+    },
+  })
+  expect((await mint(kept.email, idTokenOf(kept, 0))).status).toBe(200)
+})
+
 test('an export has the profile, the cart and the messages of the student, and nothing of others', async () => {
   const [student, other] = [await server.newStudent(), await server.newStudent()]
   const { courseId, id } = await newCourse(db)

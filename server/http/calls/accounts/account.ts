@@ -1,6 +1,11 @@
 import type { Hono } from 'hono'
 import { namesOf } from '../../../content.ts'
 import {
+  mergeAccounts,
+  type MergeContext,
+  previewMerge,
+} from '../../../modules/account-merges/index.ts'
+import {
   type AccountContext,
   closeAccount,
   exportStudent,
@@ -13,7 +18,7 @@ import { provedAddress, refuseOthersThanStaff } from '../../policy/access.ts'
 import { serveOn } from '../serve.ts'
 import { ownStudent } from './students.ts'
 
-/** The calls that end sessions, delete accounts and export the caller's data. */
+/** The calls that end sessions, delete and merge accounts, and export the caller's data. */
 export function accountCalls(app: Hono, services: Services): void {
   const serve = serveOn(app, services)
   const { db, clock } = services
@@ -43,6 +48,16 @@ export function accountCalls(app: Hono, services: Services): void {
     header('content-disposition', `attachment; filename="edi-${student.student_id}.json"`)
     return exportStudent(db, { student, proved: { email: provedAddress(caller) }, now: clock() })
   })
+
+  const merging = (): MergeContext => ({ ...sessions(), ...account() })
+
+  serve('GET /api/staff/students/{studentId}/merge', async ({ params, query, caller }) =>
+    previewMerge(db, { ...params, ...query, staff: await caller.student() }),
+  )
+
+  serve('POST /api/staff/students/{studentId}/merge', async ({ params, body, caller }) =>
+    mergeAccounts(merging(), { ...params, ...body, staff: await caller.student() }),
+  )
 
   serve('DELETE /api/users/students/{id}', async ({ params, body, caller }) =>
     closeAccount(account(), {

@@ -11,7 +11,12 @@ import {
 import type { Services } from '../../../services.ts'
 import { bearerOf } from '../../policy/access.ts'
 import { browserTokenOf } from '../../policy/browser-cookie.ts'
-import { endedPageCookies, pageCookies, pageTokenOf } from '../../policy/page-cookies.ts'
+import {
+  endedPageCookies,
+  pageCookies,
+  pageSessionSeconds,
+  pageTokenOf,
+} from '../../policy/page-cookies.ts'
 import { serveOn } from '../serve.ts'
 
 /**
@@ -49,6 +54,7 @@ export function identityCalls(app: Hono, services: Services): void {
     const token = await beginPageSession(signIn(), {
       idToken: bearerOf(request),
       former: pageTokenOf(services, request),
+      seconds: pageSessionSeconds(services),
     })
     header('set-cookie', pageCookies(services, token))
   })

@@ -8,9 +8,9 @@ import { serveOn } from '../serve.ts'
 export function staffAuditCalls(app: Hono, services: Services): void {
   const serve = serveOn(app, services)
   const { db } = services
-  const ctx = { db, findCourseIds: (q: string) => findCourseIds(db, q) }
+  const ctx = { db, findCourseIds: (q: string) => findCourseIds(db.read, q) }
 
-  serve('GET /api/staff/audit', ({ query }) => listAudit(ctx, query))
+  serve('GET /api/staff/audit', ({ query }) => listAudit({ ...ctx, db: db.read }, query))
 
   serve('GET /api/staff/audit/people', () => listAuditPeople(db))
 

@@ -101,6 +101,132 @@ test('an entry is found by part of a name, a phone in any spelling, and its cour
   ])
 })
 
+const writeLine = (id: number, body: Record<string, unknown>, token = staff.token) =>
+  server.call(`POST /api/staff/contact-messages/${id}/lines`, { token, body })
+
+test('a message is answered by mail in the language it was written in, and is handled then', async () => {
+  const { id, subject } = await newMessage()
+  await db
+    .updateTable('contact_messages')
+    .set({ message: 'কবে শুরু?', language: 'en' })
+    .where('id', '=', id)
+    .execute()
+  const answered = await writeLine(id, { kind: 'answer', text: 'রবিবার।\n\nদেখা হবে।' })
+  expect(answered).toMatchObject({
+    status: 201,
+    body: {
+      id,
+      state: 'handled',
+      handledBy: 'Shirin Akter',
+      thread: {
+        assignee: null,
+        lines: [{ kind: 'answer', text: 'রবিবার।\n\nদেখা হবে।', author: 'Shirin Akter' }],
+      },
+    },
+  })
+  expect(answered.body.thread.lines[0].mailState).toMatch(/waiting|sent|kept/)
+  const mail = await db
+    .selectFrom('mails')
+    .select(['recipient', 'subject', 'body'])
+    .where('kind', '=', 'contact-answer')
+    .where('subject', '=', `Re: ${subject}`)
+    .executeTakeFirstOrThrow()
+  expect(mail.recipient).toBe('karim@example.com')
+  expect(mail.body).toMatch(
+    /^প্রিয় Karim Mia,\n\nরবিবার।\n\nদেখা হবে।\n\n[^]*আপনি লিখেছিলেন:\n\nকবে শুরু\?/,
+  )
+})
+
+test('an answer sent once more by its author, as after a lost reply, is one answer and one mail', async () => {
+  const { id, subject } = await newMessage()
+  const answer = { kind: 'answer', text: 'On Sunday.' }
+  await writeLine(id, answer)
+  const again = await writeLine(id, answer)
+  expect(again).toMatchObject({ status: 201, body: { thread: { lines: [{ kind: 'answer' }] } } })
+  const mails = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('subject', '=', `Re: ${subject}`)
+    .execute()
+  expect(mails).toHaveLength(1)
+  const colleague = await server.newStudent({ staffRole: 'support', name: 'Bina' })
+  const theirs = await writeLine(id, answer, colleague.token)
+  expect(theirs.body.thread.lines).toHaveLength(2)
+  const back = await writeLine(id, answer)
+  expect(back.body.thread.lines).toHaveLength(3)
+})
+
+test('a note is for staff only, sends nothing, and leaves the message new', async () => {
+  const { id, subject } = await newMessage()
+  const noted = await writeLine(id, { kind: 'note', text: 'Called, no answer.' })
+  expect(noted.body).toMatchObject({
+    state: 'new',
+    thread: { lines: [{ kind: 'note', text: 'Called, no answer.', mailState: null }] },
+  })
+  const { count } = await db
+    .selectFrom('mails')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('subject', '=', `Re: ${subject}`)
+    .executeTakeFirstOrThrow()
+  expect(Number(count)).toBe(0)
+  expect((await writeLine(id, { kind: 'note', text: '' })).status).toBe(400)
+  expect((await writeLine(id, { kind: 'call', text: 'x' })).status).toBe(400)
+  expect((await writeLine(2 ** 40, { kind: 'note', text: 'x' })).status).toBe(404)
+})
+
+test('a message has one who looks after it, whom a colleague can relieve', async () => {
+  const { id } = await newMessage()
+  const colleague = await server.newStudent({ staffRole: 'support', name: 'Bina' })
+  const assign = (token: string, isMe: boolean) =>
+    server.call(`PUT /api/staff/contact-messages/${id}/assignee`, { token, body: { isMe } })
+  expect((await assign(staff.token, true)).body.thread.assignee).toEqual({
+    name: 'Shirin Akter',
+    isMe: true,
+  })
+  const listed = await server.call('GET /api/staff/inbox/contact-messages', {
+    token: colleague.token,
+  })
+  expect(listed.body.rows.find((row: { id: number }) => row.id === id).thread.assignee).toEqual({
+    name: 'Shirin Akter',
+    isMe: false,
+  })
+  expect((await assign(colleague.token, true)).body.thread.assignee.name).toBe('Bina')
+  expect((await assign(colleague.token, false)).body.thread.assignee).toBeNull()
+})
+
+test('no more than 50 lines are written about a message', async () => {
+  const { id } = await newMessage()
+  await db
+    .insertInto('contact_lines')
+    .values(
+      Array.from({ length: 50 }, () => ({
+        message_id: id,
+        kind: 'note',
+        body: 'x',
+        written_at: new Date(),
+      })),
+    )
+    .execute()
+  expect(await writeLine(id, { kind: 'answer', text: 'x' })).toMatchObject({
+    status: 409,
+    body: { code: 'thread_full' },
+  })
+})
+
+test('roles without the inbox neither answer nor take on a message', async () => {
+  const { id } = await newMessage()
+  const finance = await server.newStudent({ staffRole: 'finance' })
+  expect((await writeLine(id, { kind: 'answer', text: 'x' }, finance.token)).status).toBe(403)
+  expect(
+    (
+      await server.call(`PUT /api/staff/contact-messages/${id}/assignee`, {
+        token: finance.token,
+        body: { isMe: true },
+      })
+    ).status,
+  ).toBe(403)
+})
+
 test('the first person to handle an entry is stored until it is new again', async () => {
   const { id } = await newMessage()
   const second = await server.newStudent({ role: 'staff', name: 'Second' })
@@ -192,7 +318,9 @@ test('new entries are counted per list', async () => {
       'newsletter-subscribers': 1,
     },
     questions: expect.any(Number),
+    reviews: 0,
     failedMails: 2,
+    tests: 0,
     money: { transfers: 0, review: 0, refunds: 0, enrolments: 0, alerts: 0 },
   })
 })

@@ -2,7 +2,15 @@ import type { Hono } from 'hono'
 import { defined } from '#contract/defined.ts'
 import { rolePermissions, staffRoleOf } from '#contract/staff/permissions.ts'
 import { listMails, retryMail } from '../../../mail/index.ts'
-import { exportEntries, listEntries, markEntry } from '../../../modules/inbox/index.ts'
+import { namesOf } from '../../../content.ts'
+import {
+  addContactLine,
+  assignMessage,
+  exportEntries,
+  type InboxDesk,
+  listEntries,
+  markEntry,
+} from '../../../modules/inbox/index.ts'
 import {
   addStudentNote,
   exportStudents,
@@ -15,6 +23,7 @@ import type { Services } from '../../../services.ts'
 import { countsForStaff } from '../../../staff-counts.ts'
 import { showStudentOverview } from '../../../student-overview.ts'
 import { leaveAddress } from '../messages/newsletter.ts'
+import type { Caller } from '../../policy/access.ts'
 import { serveOn } from '../serve.ts'
 
 /** The calls by which staff read and mark entries. */
@@ -32,7 +41,25 @@ export function staffCalls(app: Hono, services: Services): void {
     countsForStaff(db, staffRoleOf((await caller.student()).staff_role)),
   )
 
-  serve('GET /api/staff/inbox/{list}', ({ params, query }) => listEntries(db, params.list, query))
+  serve('GET /api/staff/inbox/{list}', async ({ params, query, caller }) =>
+    listEntries(db.read, params.list, { ...query, staff: await caller.student() }),
+  )
+
+  const inbox = async (caller: Caller): Promise<InboxDesk> => ({
+    db,
+    now: services.clock(),
+    staff: await caller.student(),
+    names: namesOf(config),
+    sendMailsSoon: () => void sendMailsSoon(services),
+  })
+
+  serve('POST /api/staff/contact-messages/{id}/lines', async ({ params, body, caller }) =>
+    addContactLine(await inbox(caller), { ...params, ...body }),
+  )
+
+  serve('PUT /api/staff/contact-messages/{id}/assignee', async ({ params, body, caller }) =>
+    assignMessage(await inbox(caller), { ...params, ...body }),
+  )
 
   serve('PATCH /api/staff/inbox/{list}/{id}', async ({ params, body, caller }) =>
     markEntry(db, {
@@ -50,7 +77,7 @@ export function staffCalls(app: Hono, services: Services): void {
     ),
   )
 
-  serve('GET /api/staff/mails', ({ query }) => listMails(db, query))
+  serve('GET /api/staff/mails', ({ query }) => listMails(db.read, query))
 
   serve('POST /api/staff/mails/{id}/retry', async ({ params, caller }) =>
     retryMail(
@@ -59,7 +86,7 @@ export function staffCalls(app: Hono, services: Services): void {
     ),
   )
 
-  serve('GET /api/staff/students', ({ query }) => listStudentsForStaff(db, query))
+  serve('GET /api/staff/students', ({ query }) => listStudentsForStaff(db.read, query))
 
   serve('GET /api/staff/students/export', async ({ query, caller }) =>
     exportStudents(db, { ...query, staff: await caller.student() }),

@@ -60,7 +60,7 @@ export function studentImportCalls(app: Hono, services: Services): void {
     listImportRows(db, { importId: Number(params.importId), ...query }),
   )
 
-  serve('GET /api/staff/invited-students', ({ query }) => listInvitedStudents(db, query))
+  serve('GET /api/staff/invited-students', ({ query }) => listInvitedStudents(db.read, query))
 
   serve('POST /api/staff/invited-students/{email}/mail', async ({ params, body, caller }) =>
     mailInvitedStudent(ctx(), { ...params, ...body, staff: await caller.student() }),

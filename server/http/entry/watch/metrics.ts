@@ -1,8 +1,10 @@
 import cluster from 'node:cluster'
 import { timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Config } from '../../../config.ts'
 import type { Database } from '../../../db/connect.ts'
 import type { AnsweredRequest } from './request-log.ts'
+import type { BackupPlace } from '../../../storage/index.ts'
 import { sharedMetrics } from './shared-metrics.ts'
 import { STREAM } from '../../policy/route-name.ts'
 import { metricsOfWorkers } from './worker-metrics.ts'
@@ -16,13 +18,16 @@ export interface Metrics {
 }
 
 interface Sources {
-  database: Pick<Database, 'pool' | 'db' | 'kind'>
+  database: Pick<Database, 'pool' | 'db' | 'kind' | 'replica'>
+  /** What this process does. */
+  role: Config['role']
   dataFolder: string
   /** Responses served from memory since the start. */
   cacheHits: () => number
   cacheBytes: () => number
   /** Where backups are written; null: not monitored. */
   backupFolder: string | null
+  backupBucket: BackupPlace | null
 }
 
 /** Metrics of the process, its requests, its database pool and its cache. */
@@ -45,6 +50,12 @@ export function serverMetrics(sources: Sources): Metrics {
     name: 'edi_requests_abandoned_total',
     help: 'Requests whose caller went away before the answer was complete.',
     registers: [registry],
+  })
+  gauge(registry, {
+    name: 'edi_process',
+    help: '1 for each process, by what it does: all, web or jobs.',
+    read: () => 1,
+    labels: { role: sources.role },
   })
   counter(registry, {
     name: 'edi_page_cache_hits_total',

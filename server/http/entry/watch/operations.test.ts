@@ -88,7 +88,7 @@ test('metrics cover mails, jobs, backups and the age of the newest complete back
   await expect.poll(() => value('edi_mails{state="waiting"}'), { timeout: 10_000 }).toBe(1)
   expect(await value('edi_mails{state="failed"}')).toBe(0)
   expect(await value('edi_mail_oldest_waiting_seconds')).toBeLessThan(60)
-  expect(await value('edi_jobs{job="send-mails",state="failed"}')).toBe(0)
+  expect(await value('edi_jobs{kind="send-mails",state="failed"}')).toBe(0)
   expect(await value('edi_backup_newest_timestamp_seconds')).toBe(0)
   fs.writeFileSync(path.join(backups, 'edi-2026-11-22-0220.gz.part'), '')
   expect(await value('edi_backup_newest_timestamp_seconds')).toBe(0)

@@ -2,16 +2,21 @@ import { Gauge, Registry } from 'prom-client'
 import { countMails, countQueues, diskOf, newestBackup } from '../../../checkup/index.ts'
 import { isReadOnly } from '../../../db/is-read-only.ts'
 import type { Database } from '../../../db/connect.ts'
+import { newestInBucket } from '../../../storage/backup-bucket.ts'
+import type { BackupPlace } from '../../../storage/index.ts'
 import { countPaidSince, countWaitingPayments } from '../../../modules/orders/index.ts'
 
 interface MetricSources {
-  database: Pick<Database, 'pool' | 'db'>
+  database: Pick<Database, 'pool' | 'db' | 'replica'>
   dataFolder: string
   /** Where backups are written; null: not monitored. */
   backupFolder: string | null
+  /** Where they are put as well; null: nowhere. */
+  backupBucket: BackupPlace | null
 }
 
 const HOUR_MS = 3_600_000
+const BUCKET_ASKED_EVERY_MS = 300_000
 
 /** A slower database counts as down; the metrics of the process itself must still be sent. */
 const PATIENCE_MS = 700
@@ -20,7 +25,12 @@ const PATIENCE_MS = 700
  * Metrics that are the same in every process: one series each, without `worker`, of which the highest value counts. Of
  * `edi_database_up` it is the lowest: a process that cannot reach the database fails whoever it serves.
  */
-export function sharedMetrics({ database, dataFolder, backupFolder }: MetricSources): Registry {
+export function sharedMetrics({
+  database,
+  dataFolder,
+  backupFolder,
+  backupBucket,
+}: MetricSources): Registry {
   const registry = new Registry()
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry], aggregator: 'max' })
@@ -36,8 +46,9 @@ export function sharedMetrics({ database, dataFolder, backupFolder }: MetricSour
     ['state'],
   )
   const oldest = gauge('edi_mail_oldest_waiting_seconds', 'How long the oldest mail has waited.')
+  // Not `job`: Prometheus has a label of that name, for what it scrapes.
   const jobs = gauge('edi_jobs', 'Jobs that wait, that run, and that gave up in the last day.', [
-    'job',
+    'kind',
     'state',
   ])
   const scheduled = gauge(
@@ -61,6 +72,30 @@ export function sharedMetrics({ database, dataFolder, backupFolder }: MetricSour
     'When the newest whole backup in BACKUP_DIR was made; 0: there is none.',
   )
 
+  const newestInBucketAt = gauge(
+    'edi_backup_bucket_newest_timestamp_seconds',
+    'When the newest backup in BACKUP_URL was made; 0: there is none, or the bucket does not answer.',
+    ['bucket'],
+  )
+  const askBucket = backupBucket && rarely(() => newestInBucket(backupBucket))
+  const replicaLag = gauge(
+    'edi_replica_lag_seconds',
+    'How old the newest data of the replica for reads is at most; without DATABASE_READ_URL there is none.',
+    ['server'],
+  )
+  const replicaUsed = new Gauge({
+    name: 'edi_replica_used',
+    help: '1: every process reads from the replica; 0: it is away or late, and the primary answers.',
+    labelNames: ['server'],
+    registers: [registry],
+    aggregator: 'min',
+  })
+  const replicaFallback = gauge(
+    'edi_replica_fallback_timestamp_seconds',
+    'Since when the primary answers in place of the replica; 0: it does not.',
+    ['server'],
+  )
+
   /** One query for all of them, when the first is collected. */
   async function look(): Promise<void> {
     const { pool, db } = database
@@ -81,7 +116,7 @@ export function sharedMetrics({ database, dataFolder, backupFolder }: MetricSour
       mails.set({ state: 'failed' }, failed)
       oldest.set(seconds)
       for (const { name, ...states } of queues)
-        for (const [state, count] of Object.entries(states)) jobs.set({ job: name, state }, count)
+        for (const [state, count] of Object.entries(states)) jobs.set({ kind: name, state }, count)
       scheduled.set(scheduledAt)
       for (const { gateway, count, oldestSeconds } of waitingPayments) {
         payments.set({ gateway }, count)
@@ -94,6 +129,14 @@ export function sharedMetrics({ database, dataFolder, backupFolder }: MetricSour
     }
     for (const [name, folder] of Object.entries({ data: dataFolder, backups: backupFolder }))
       if (folder !== null) diskFree.set({ folder: name }, (await diskOf(folder)).share)
+    if (askBucket && backupBucket)
+      newestInBucketAt.set({ bucket: backupBucket.bucket.bucket }, await askBucket())
+    const replica = database.replica?.state()
+    if (replica) {
+      replicaLag.set({ server: replica.server }, replica.lagSeconds)
+      replicaUsed.set({ server: replica.server }, replica.isUsed ? 1 : 0)
+      replicaFallback.set({ server: replica.server }, (replica.fellBackAt?.getTime() ?? 0) / 1000)
+    }
     if (backupFolder !== null) newest.set(await newestBackup(backupFolder))
   }
   // prom-client collects each separately; the first one's query fills the others, which follow.
@@ -109,6 +152,10 @@ export function sharedMetrics({ database, dataFolder, backupFolder }: MetricSour
     paid,
     diskFree,
     newest,
+    newestInBucketAt,
+    replicaLag,
+    replicaUsed,
+    replicaFallback,
   ])
     Object.assign(metric, {
       collect: () => {
@@ -118,6 +165,23 @@ export function sharedMetrics({ database, dataFolder, backupFolder }: MetricSour
     })
   if (backupFolder === null) registry.removeSingleMetric('edi_backup_newest_timestamp_seconds')
   return registry
+}
+
+/** A list of a bucket costs money: it is asked for every five minutes, and until it answers, what it said before counts. */
+function rarely(ask: () => Promise<number>): () => Promise<number> {
+  let askedAt = Number.NEGATIVE_INFINITY
+  let latest = 0
+  let asking: Promise<void> | null = null
+  return async () => {
+    if (Date.now() - askedAt >= BUCKET_ASKED_EVERY_MS && !asking) {
+      askedAt = Date.now()
+      asking = ask()
+        .then((seconds) => void (latest = seconds))
+        .finally(() => (asking = null))
+    }
+    await soon(asking ?? Promise.resolve()).catch(() => {})
+    return latest
+  }
 }
 
 /** @throws Error if it takes longer than a scrape can wait */

@@ -10,6 +10,9 @@ import { mediaOf } from './article/measure-body.ts'
 import { renderInThread } from './article/render-in-thread.ts'
 import { showOutline } from './show-outline.ts'
 
+/** Sections, lessons and the rule of completion; what tests and assignments need is of other modules. */
+type LessonCurriculum = Omit<ArchiveCurriculum, 'tests' | 'assignments' | 'banks'>
+
 type Table = keyof typeof leftOutColumns & `${'course_sections' | 'lessons' | 'lesson_versions'}`
 
 const rowOf = (table: Table, alias: string) =>
@@ -19,8 +22,8 @@ const rowOf = (table: Table, alias: string) =>
 export async function readCurricula(
   db: Db,
   courses: readonly number[],
-): Promise<Map<number, ArchiveCurriculum>> {
-  const { rows } = await sql<Omit<ArchiveCurriculum, 'media'> & { id: number }>`
+): Promise<Map<number, LessonCurriculum>> {
+  const { rows } = await sql<Omit<LessonCurriculum, 'media'> & { id: number }>`
     select course.id,
       (select coalesce(jsonb_agg(${rowOf('course_sections', 'section')} order by section.id), '[]')
         from course_sections section where section.course_id = course.id) as sections,
@@ -63,7 +66,7 @@ export async function writeCurriculum(
   {
     course,
     curriculum: { sections, lessons, completion },
-  }: { course: { id: number }; curriculum: ArchiveCurriculum },
+  }: { course: { id: number }; curriculum: LessonCurriculum },
 ): Promise<void> {
   await refuseLessonsThatAreHere(trx, lessons)
   const sectionIds: number[] = []
@@ -90,7 +93,7 @@ export async function writeCurriculum(
       .insertInto('lessons')
       .values({
         ...lesson,
-        ...(rulesStayBehind(lesson) && { published_number: null, published_draft_version: null }),
+        ...(waitsForRules(lesson) && { published_number: null, published_draft_version: null }),
         course_id: course.id,
         section_id: sectionId,
         batch_id: batchId ?? null,
@@ -121,11 +124,30 @@ export async function writeCurriculum(
   await showOutline(trx, course)
 }
 
-/**
- * The questions of a test and the rules of an assignment are of the copy it comes from. It is published once it has
- * some here.
- */
-function rulesStayBehind({ kind }: { kind: LessonKind }): boolean {
+/** Publishes tests and assignments that were published and have what they need here. */
+export async function publishArchiveLessons(
+  trx: Trx,
+  {
+    course,
+    curriculum: { lessons },
+    ready,
+  }: { course: { id: number }; curriculum: LessonCurriculum; ready: readonly string[] },
+): Promise<void> {
+  const graded = lessons.filter(
+    (lesson) => waitsForRules(lesson) && ready.includes(lesson.lesson_id),
+  )
+  for (const { lesson_id, published_number, published_draft_version } of graded)
+    await trx
+      .updateTable('lessons')
+      .set({ published_number, published_draft_version })
+      .where('course_id', '=', course.id)
+      .where('lesson_id', '=', lesson_id)
+      .execute()
+  if (graded.length > 0) await showOutline(trx, course)
+}
+
+/** A test needs questions and an assignment rules, which come after the lessons. */
+function waitsForRules({ kind }: { kind: LessonKind }): boolean {
   return kind === 'quiz' || kind === 'assignment'
 }
 

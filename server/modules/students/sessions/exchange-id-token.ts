@@ -7,6 +7,7 @@ import { queueAccountNotice } from '#server/mail/index.ts'
 import type { AccessTokens, Identity, IdTokenVerifier } from '../../identity/index.ts'
 import { findProof } from '../../second-factor/index.ts'
 import { byUid } from './by-uid.ts'
+import { closedAccount } from './closed-account.ts'
 import { versionBeforeStudent } from './end-access-tokens.ts'
 import { followAddress } from '../follow-address.ts'
 import { isSignedOut } from './sign-out-everywhere.ts'
@@ -36,7 +37,7 @@ export interface IdTokenExchange {
 /**
  * Exchanges an ID token for an access token of ours. Source: spec §7.
  *
- * @throws Problem sign_in_needed, email_mismatch, account_disabled, session_ended
+ * @throws Problem sign_in_needed, email_mismatch, account_disabled, account_merged, session_ended
  */
 export async function exchangeIdToken(
   ctx: SignInContext,
@@ -48,7 +49,7 @@ export async function exchangeIdToken(
   if (emailKey(email) !== emailKey(identity.email)) throw new Problem('email_mismatch')
   const student = await byUid(ctx.db, identity.uid)
   // guard: a deleted account stays deleted (access-table, account)
-  if (student?.deleted_at) throw new Problem('account_disabled')
+  if (student?.deleted_at) throw await closedAccount(ctx.db, student)
   // guard: a sign-in before "everywhere" is over (access-table, account)
   if (student && isSignedOut(student, identity.signedInAt)) throw new Problem('session_ended')
   if (student && student.email !== identity.email)

@@ -44,6 +44,34 @@ export async function testPercents(
   return new Map(rows.map((row) => [row.id, (100 * row.grains) / row.grains_possible]))
 }
 
+/** The same of many students of one course, by `student lesson`. */
+export async function percentsOfStudents(
+  db: Db,
+  {
+    course,
+    rule,
+    students,
+    now,
+  }: { course: { id: number }; rule: CompletionRule; students: readonly number[]; now: Date },
+): Promise<Map<string, number>> {
+  if (!looksAtMarks(rule)) return new Map()
+  const rows = await db
+    .selectFrom('lessons as lesson')
+    .innerJoin('tests as test', 'test.lesson_id', 'lesson.id')
+    .innerJoin('attempt_results as result', 'result.test_id', 'test.id')
+    .select(['lesson.id', 'result.student_id', 'result.grains', 'result.grains_possible'])
+    .where('lesson.course_id', '=', course.id)
+    .where('result.student_id', 'in', students)
+    .where('result.counts', '=', true)
+    .where('result.waiting_count', '=', 0)
+    .where('result.grains_possible', '>', 0)
+    .where(marksAreOpen(now))
+    .execute()
+  return new Map(
+    rows.map((row) => [`${row.student_id} ${row.id}`, (100 * row.grains) / row.grains_possible]),
+  )
+}
+
 /** Whether the marks of `test` may be seen: at once, or when nobody can answer it in its window any more. */
 export function marksAreOpen(now: Date) {
   const lastAnswer = new Date(now.getTime() - testLimits.graceSeconds * 1000)

@@ -1,4 +1,5 @@
 import { type ArticleDocument, articleNodes } from '#contract/learning/article.ts'
+import type { FormulaFault } from '#contract/question-bank/formula-faults.ts'
 import { renderCode } from './render-code.ts'
 
 /** All formulas of a text as they are sent to each reader. */
@@ -31,6 +32,20 @@ export async function renderArticle(
       node.attrs.lines = await renderCode(node.content[0].text, node.attrs.language)
   }
   return { document: rendered, unreadable: [...unreadable] }
+}
+
+/** What is wrong with the formulas of one text, in their order; null: nothing. */
+export async function faultsOfFormulas(
+  formulas: readonly { latex: string; isBlock: boolean }[],
+): Promise<(FormulaFault | null)[]> {
+  const { drawMath, faultOf } = await import('./render-math.ts')
+  let mathCharacters = 0
+  return formulas.map(({ latex, isBlock }): FormulaFault | null => {
+    const drawing = drawMath(latex, { isBlock })
+    if ('code' in drawing) return drawing
+    mathCharacters += JSON.stringify(drawing.math).length
+    return mathCharacters > MOST_MATH_CHARACTERS ? faultOf(latex, 'formula_size') : null
+  })
 }
 
 /** A document as its author wrote it, without what publishing put in. */

@@ -1,4 +1,5 @@
 import { type ArticleDocument, articleNodes } from '#contract/learning/article.ts'
+import type { FormulaFault } from '#contract/question-bank/formula-faults.ts'
 import { inTextThread } from '../text-thread/text-thread.ts'
 
 /**
@@ -13,4 +14,11 @@ export async function renderInThread(
     if (type === 'formula' || type === 'formulaBlock' || type === 'codeBlock')
       return inTextThread('renderArticle', document)
   return { document, unreadable: [] }
+}
+
+/** What is wrong with the formulas of one text, in their order; null: nothing. @throws Problem invalid_input when it takes too long */
+export async function faultsOfFormulasInThread(
+  formulas: readonly { latex: string; isBlock: boolean }[],
+): Promise<(FormulaFault | null)[]> {
+  return formulas.length === 0 ? [] : inTextThread('faultsOfFormulas', formulas)
 }

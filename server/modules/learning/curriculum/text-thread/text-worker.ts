@@ -1,11 +1,11 @@
 import { defined } from '#contract/defined.ts'
 import { parentPort } from 'node:worker_threads'
 import { type FieldError, Problem } from '#contract/problems.ts'
-import { renderArticle } from '../article/render-article.ts'
+import { faultsOfFormulas, renderArticle } from '../article/render-article.ts'
 import { markdownToArticle } from '../markdown/markdown-to-article.ts'
 
 /** What the thread does, by name. */
-const work = { readMarkdown: markdownToArticle, renderArticle } as const
+const work = { readMarkdown: markdownToArticle, renderArticle, faultsOfFormulas } as const
 export type TextWork = typeof work
 
 export type TextTask = {
