@@ -174,7 +174,7 @@ test('a sign-out in another tab leads to the login page and back', async () => {
   expect(await page.evaluate(() => localStorage.getItem('access-token'))).not.toBeNull()
 })
 
-test('an address of the dashboard where nothing is says so in the chosen language, inside the dashboard', async () => {
+test('an address behind the sign-in where nothing is says so in the chosen language, inside the dashboard', async () => {
   const page = await newPage(PHONE)
   const failures: Error[] = []
   page.on('pageerror', (error) => failures.push(error))
@@ -183,5 +183,9 @@ test('an address of the dashboard where nothing is says so in the chosen languag
   await page.goto('/dashboard/nothing/is/here')
   await page.getByRole('heading', { name: 'এই পেজটি এখানে নেই' }).waitFor()
   await page.getByRole('button', { name: /^মেনু/ }).waitFor()
+  await page.goto('/learn/DSC-105/nothing/is/here')
+  await page.getByRole('heading', { name: 'এই পেজটি এখানে নেই' }).waitFor()
+  await page.goto('/learn')
+  await page.waitForURL('/dashboard/student-courses')
   expect(failures).toEqual([])
 })

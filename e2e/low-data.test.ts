@@ -153,8 +153,10 @@ test('a lesson is read for at most 60 KB where data is saved, completed and then
   expect(scripts.length).toBeGreaterThan(0)
 
   await lesson.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 6)
+  const loaded = scripts.length
   await lesson.goto('/dashboard')
   await lesson.getByText(/^This month you watched about 0\.1 MB on this device/).waitFor()
+  expect(scripts).toHaveLength(loaded)
 
   await lesson.goto(first)
   await lesson.getByRole('button', { name: 'Complete and continue' }).click()

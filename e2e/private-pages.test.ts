@@ -95,6 +95,21 @@ test('two people on one phone: after a sign-out without a line, the next one see
   expect([own.includes('Rakib Hasan'), own.includes('Farzana Akter')]).toEqual([true, false])
 })
 
+test('a page that the browser brings back after a sign-out is shown to nobody', async () => {
+  const context = await newContext({ ...PHONE, extraHTTPHeaders: { 'save-data': 'on' } })
+  const other = await onDashboard(context, 'Farzana Akter')
+  // Its scripts wait, so it hears of the sign-out by nothing but its own first lines.
+  const left = await context.newPage()
+  expect(await sentTo(left, '/dashboard/student-profile')).toContain('Farzana Akter')
+  await other.getByRole('button', { name: 'Menu' }).click()
+  await other.getByRole('button', { name: 'Sign out' }).last().click()
+  await other.waitForURL('/')
+  await expect(left.locator('#content')).toContainText('Farzana Akter')
+  await left.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await left.waitForURL(/authentication\/login/)
+  await expect(left.locator('body')).not.toContainText('Farzana')
+})
+
 test('another account in a second tab: a page of the first is not shown again', async () => {
   const context = await newContext()
   const page = await onDashboard(context, 'Farzana Akter')
@@ -148,9 +163,16 @@ test('where data is saved, a private page loads its scripts when something needs
   const page = await fresh.newPage()
   const scripts: string[] = []
   page.on('request', (sent) => sent.resourceType() === 'script' && scripts.push(sent.url()))
+  expect(await sentTo(page, '/dashboard')).toContain('Farzana Akter')
   expect(await sentTo(page, '/dashboard/student-courses')).toMatch(/<html [^>]*data-person=/)
   await expect(titleOf(page)).toHaveText('My Courses')
   expect(await sentTo(page, '/dashboard/student-profile')).toContain('Farzana Akter')
+  // Whose scripts never load has no other way to be known for longer than an hour.
+  const expiry = async () =>
+    (await fresh.cookies()).find(({ name }) => name === 'edi-page')!.expires
+  const before = await expiry()
+  await page.reload()
+  expect(await expiry()).toBeGreaterThan(before)
   expect(scripts).toEqual([])
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Sign out' }).last().waitFor()
@@ -243,4 +265,27 @@ test('a note typed before the page came alive is there to be saved', async () =>
   await expect(lesson.getByLabel('New note')).toHaveValue('38 of 40 who answered')
   await lesson.getByRole('button', { name: 'Save note' }).click()
   await lesson.getByRole('heading', { name: 'My notes (1)' }).waitFor()
+})
+
+test('a page of a build that is gone is replaced when it comes alive, and only once', async () => {
+  const context = await newContext({ ...PHONE, serviceWorkers: 'block' })
+  await onDashboard(context, 'Farzana Akter')
+  const page = await context.newPage()
+  let documents = 0
+  page.on('request', (sent) => sent.isNavigationRequest() && (documents += 1))
+  let goneDocuments = 1
+  await page.route('**/assets/*.js', (route) =>
+    documents > goneDocuments ? route.continue() : route.fulfill({ status: 404 }),
+  )
+  await page.goto('/dashboard/student-profile')
+  await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset)
+  expect(documents).toBe(2)
+
+  goneDocuments = Infinity
+  const looked = page.waitForResponse((response) => response.request().method() === 'HEAD')
+  await page.reload()
+  await looked
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  await expect(page.locator('#content')).toContainText('Farzana Akter')
+  expect(documents).toBe(3)
 })
