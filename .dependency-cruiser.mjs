@@ -25,9 +25,21 @@ const moduleUses = {
   calendar: ['notifications'],
   'question-bank': ['learning'],
   teaching: [],
-  tests: ['catalog', 'inbox', 'learning', 'notifications', 'question-bank'],
+  tests: ['assignments', 'catalog', 'inbox', 'learning', 'notifications', 'question-bank'],
   gradebook: ['learning', 'question-bank'],
+  'whole-courses': ['assignments', 'learning', 'media', 'question-bank', 'tests'],
   'student-imports': ['catalog', 'learning', 'orders', 'students'],
+  'instructor-merges': ['calendar', 'catalog', 'classes', 'teaching'],
+  'account-merges': [
+    'assignments',
+    'catalog',
+    'classes',
+    'learning',
+    'orders',
+    'student-imports',
+    'students',
+    'tests',
+  ],
 }
 
 /** Every module has a rule: one without a line above may use no other. */

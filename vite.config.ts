@@ -7,6 +7,7 @@ import { pureSchemas } from './scripts/make/pure-schemas.ts'
 import { escapeLetters, serverOutput } from './scripts/make/server-output.ts'
 import { areas, scriptFiles } from './scripts/make/script-files.ts'
 import { serviceWorker } from './scripts/make/service-worker.ts'
+import { wordFiles } from './scripts/make/word-files.ts'
 
 /** Made when the bundler has read all modules. */
 let fileOf: ReturnType<typeof scriptFiles> | undefined
@@ -19,7 +20,14 @@ export default defineConfig({
       build: { rolldownOptions: { plugins: [escapeLetters()], output: serverOutput } },
     },
   },
-  plugins: [tailwindcss(), reactRouter(), pureSchemas(), browserScripts(), serviceWorker()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    pureSchemas(),
+    browserScripts(),
+    serviceWorker(),
+    wordFiles(),
+  ],
   publicDir: 'web/public',
   // The encoder loads its AAC encoder only where the browser has none.
   worker: { format: 'es' },
@@ -74,12 +82,16 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // One file for what every page needs; the identity SDK is fetched when someone may be signed in.
+            // One file for what every page needs; the identity SDK is fetched when someone may be signed in, and only what is
+            // for them needs the compiler's helpers.
             {
               name: 'vendor',
               test: /node_modules[\\/](react|react-dom|react-router|scheduler|cookie|set-cookie-parser)[\\/]/,
             },
-            { name: 'identity-sdk', test: /node_modules[\\/](@firebase|idb|tslib)[\\/]/ },
+            {
+              name: 'identity-sdk',
+              test: /node_modules[\\/](@firebase|idb|tslib)[\\/]|@oxc-project/,
+            },
             ...areas.map((area) => ({
               debugName: area,
               name: (id: string, modules: Rolldown.ChunkingContext) => {
