@@ -329,6 +329,7 @@ create table batch_alerts (
   constraint batch_alerts_state_check CHECK ((state = ANY (ARRAY['new'::text, 'handled'::text])))
 );
 CREATE INDEX batch_alerts_by_address ON public.batch_alerts USING btree (lower(email));
+CREATE INDEX batch_alerts_by_part ON public.batch_alerts USING gin (trigrams_of(((((name || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text))));
 CREATE INDEX batch_alerts_new ON public.batch_alerts USING btree (id DESC) WHERE (state = 'new'::text);
 CREATE INDEX batch_alerts_to_tell ON public.batch_alerts USING btree (course_id) WHERE ((state = 'new'::text) AND (email IS NOT NULL));
 
@@ -677,6 +678,7 @@ create table contact_messages (
 );
 CREATE INDEX contact_messages_by_address ON public.contact_messages USING btree (lower(email));
 CREATE INDEX contact_messages_by_assignee ON public.contact_messages USING btree (assigned_to);
+CREATE INDEX contact_messages_by_part ON public.contact_messages USING gin (trigrams_of(((((((name || ' '::text) || email) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || subject)));
 CREATE INDEX contact_messages_new ON public.contact_messages USING btree (id DESC) WHERE (state = 'new'::text);
 
 create table coupon_courses (
@@ -1155,6 +1157,7 @@ create table free_class_requests (
 );
 CREATE INDEX free_class_requests_by_address ON public.free_class_requests USING btree (lower(email));
 CREATE INDEX free_class_requests_by_course ON public.free_class_requests USING btree (course_id);
+CREATE INDEX free_class_requests_by_part ON public.free_class_requests USING gin (trigrams_of(((((name || ' '::text) || email) || ' '::text) || phone)));
 CREATE INDEX free_class_requests_new ON public.free_class_requests USING btree (id DESC) WHERE (state = 'new'::text);
 
 create table free_test_guests (
@@ -1188,7 +1191,9 @@ create table free_test_guests (
   constraint free_test_guests_state_check CHECK ((state = ANY (ARRAY['new'::text, 'handled'::text])))
 );
 CREATE INDEX free_test_guests_by_address ON public.free_test_guests USING btree (email_key);
+CREATE INDEX free_test_guests_by_course ON public.free_test_guests USING btree (course_id);
 CREATE INDEX free_test_guests_by_email ON public.free_test_guests USING btree (lower(email));
+CREATE INDEX free_test_guests_by_part ON public.free_test_guests USING gin (trigrams_of(((((name || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text))));
 CREATE INDEX free_test_guests_new ON public.free_test_guests USING btree (id DESC) WHERE (state = 'new'::text);
 
 create table gateway_tokens (
@@ -1237,6 +1242,7 @@ create table instructor_applications (
   constraint instructor_applications_state_check CHECK ((state = ANY (ARRAY['new'::text, 'handled'::text])))
 );
 CREATE INDEX instructor_applications_by_address ON public.instructor_applications USING btree (lower(email));
+CREATE INDEX instructor_applications_by_part ON public.instructor_applications USING gin (trigrams_of(((((((name || ' '::text) || email) || ' '::text) || phone) || ' '::text) || subject)));
 CREATE INDEX instructor_applications_new ON public.instructor_applications USING btree (id DESC) WHERE (state = 'new'::text);
 
 create table instructor_invitations (
@@ -1650,6 +1656,7 @@ create table newsletter_subscribers (
   constraint newsletter_subscribers_state_check CHECK ((state = ANY (ARRAY['new'::text, 'handled'::text])))
 );
 CREATE INDEX newsletter_subscribers_by_address ON public.newsletter_subscribers USING btree (lower(email));
+CREATE INDEX newsletter_subscribers_by_part ON public.newsletter_subscribers USING gin (trigrams_of(email));
 CREATE INDEX newsletter_subscribers_new ON public.newsletter_subscribers USING btree (id DESC) WHERE (state = 'new'::text);
 
 create table notification_settings (

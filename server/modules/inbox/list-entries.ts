@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { defined } from '#contract/defined.ts'
 import { latinDigits } from '#contract/money.ts'
 import type { InboxEntry } from '#contract/staff/staff.ts'
@@ -6,7 +7,9 @@ import { containing } from '#server/db/contains.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { pageOf } from '#server/db/page-of.ts'
+import { searchNewest } from '#server/db/search-newest.ts'
 import { withThreads } from './contact-threads.ts'
+import { candidateEntries, searchedTables } from './search-entries.ts'
 
 export interface EntryPage {
   q?: string | undefined
@@ -25,27 +28,42 @@ export async function listEntries(
   let query = entries(db, list).limit(page.limit + 1)
   if (page.state) query = query.where('entry.state', '=', page.state)
   if (page.after) query = query.where('entry.id', '<', Number(page.after))
-  if (page.q) {
-    const anywhere = containing(page.q)
-    const digits = latinDigits(page.q).replace(/^(\+?88)?0|[\s()+.-]/g, '')
-    query = query.where((where) =>
-      where.or([
-        ...(
-          [
-            'entry.name',
-            'entry.email',
-            'entry.subject',
-            'course.title',
-            'course.course_id',
-          ] as const
-        ).map((column) => where(column, 'ilike', anywhere)),
-        ...(/^\d{3,}$/.test(digits) ? [where('entry.phone', 'like', `%${digits}%`)] : []),
-      ]),
-    )
-  }
-  const rows = await query.execute()
+  const rows = page.q
+    ? await search(db, list, { query, ...page, q: page.q })
+    : await query.execute()
   const { shown, next } = pageOf(rows.map(asEntry), page.limit)
   return { rows: await withThreads(db, list, { entries: shown, staff }), next }
+}
+
+function search(
+  db: Db,
+  list: InboxList,
+  { query, q, state, after, limit }: EntryPage & { query: ReturnType<typeof entries>; q: string },
+): Promise<EntryRow[]> {
+  const anywhere = containing(q)
+  const typed = latinDigits(q).replace(/^(\+?88)?0|[\s()+.-]/g, '')
+  const digits = /^\d{3,}$/.test(typed) ? typed : undefined
+  const matching = query.where((where) =>
+    where.or([
+      ...(
+        ['entry.name', 'entry.email', 'entry.subject', 'course.title', 'course.course_id'] as const
+      ).map((column) => where(column, 'ilike', anywhere)),
+      ...(digits ? [where('entry.phone', 'like', containing(digits))] : []),
+    ]),
+  )
+  return searchNewest(
+    db,
+    {
+      q,
+      limit: limit + 1,
+      table: searchedTables[list].table,
+      id: 'entry.id',
+      after,
+      of: state ? sql`state = ${state}` : sql`true`,
+      candidates: candidateEntries(list, { q, digits }),
+    },
+    (condition) => matching.where(condition).execute(),
+  )
 }
 
 /** One entry of a list. */
