@@ -467,6 +467,10 @@ export const problems = {
   class_not_begun: [409, 'This class has not begun yet, so it can’t be marked as held.'],
   holidays_full: [409, 'The list of holidays is full. Remove those of past years first.'],
   timetable_full: [409, 'A batch has at most 400 classes.'],
+  class_held_elsewhere: [
+    409,
+    'This class is not held at a meeting link, so it takes none. Staff change where it is held.',
+  ],
   room_not_offered: [409, 'This meeting server is not set up here. Choose another kind of room.'],
   class_not_open: [409, 'This class opens 15 minutes before it starts.'],
   code_expired: [

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { AttendanceCorrection, AttendanceLine } from '../classes/attendance.ts'
-import { MeetingId, StaffMeeting } from '../classes/classes.ts'
+import { MeetingId, MeetingVersion, StaffMeeting } from '../classes/classes.ts'
 import { CourseId, InstructorSlug } from '../catalog/courses.ts'
 import { Day, Moment } from '../day.ts'
 import { StaffQuestion } from '../discussion/questions.ts'
 import { endpoints } from '../endpoint.ts'
 import { LanguageCode } from '../site/site.ts'
 import { cursor, page } from '../staff/staff.ts'
-import { Email } from '../text.ts'
+import { Email, HttpsLink } from '../text.ts'
 import { pageLimit } from '../whole-number.ts'
 
 /** How an instructor comes to their account, as staff see it. */
@@ -88,6 +88,26 @@ export const InstructorClass = StaffMeeting.omit({
   })
   .meta({ id: 'InstructorClass' })
 export type InstructorClass = z.infer<typeof InstructorClass>
+
+/** A class in the timetable of who gives it: with its link, which they may set. */
+export const TimetableClass = InstructorClass.extend({
+  address: StaffMeeting.shape.address.meta({
+    description: 'The link of the meeting; null where someone else gives the class.',
+  }),
+  version: StaffMeeting.shape.version,
+}).meta({ id: 'TimetableClass' })
+export type TimetableClass = z.infer<typeof TimetableClass>
+
+/** The meeting link of a class, as its instructor sets it. */
+export const ClassLink = z.object({
+  version: MeetingVersion,
+  address: HttpsLink.nullish().meta({ description: 'Without it, the class has no link.' }),
+  isForFollowing: z.boolean().optional().meta({
+    description:
+      'Planned classes after it in the batch that one gives, and that are held at a link, get the same.',
+  }),
+})
+export type ClassLink = z.infer<typeof ClassLink>
 
 /** The classes of a course as those see them who teach it, or look in as staff: its batches, and one batch's classes. */
 export const InstructorCourse = z
@@ -189,7 +209,7 @@ export const teachingEndpoints = endpoints({
       'The timetable of a batch of a course one teaches; of another batch the classes one is named for.',
     audience: 'student',
     params: z.object({ batchId: MeetingId }),
-    reply: z.array(InstructorClass),
+    reply: z.array(TimetableClass),
     problems: ['email_unverified', 'batch_not_found'],
   },
   'GET /api/teaching/classes/{meetingId}/attendance': {
@@ -206,6 +226,22 @@ export const teachingEndpoints = endpoints({
     body: AttendanceCorrection,
     reply: InstructorAttendance,
     problems: ['email_unverified', 'class_not_found', 'class_cancelled', 'class_not_begun'],
+  },
+  'PUT /api/teaching/classes/{meetingId}/link': {
+    summary:
+      'Sets the meeting link of a class one gives. `version` is the one it was read with; an older one is refused.',
+    audience: 'student',
+    params: meetingParams,
+    body: ClassLink,
+    reply: z.array(TimetableClass),
+    problems: [
+      'email_unverified',
+      'class_not_found',
+      'class_changed',
+      'class_state_final',
+      'class_held_elsewhere',
+    ],
+    limit: { points: 60, seconds: 600 },
   },
   'POST /api/teaching/classes/{meetingId}/join': {
     summary: 'Opens the meeting of a class one gives, as its host, at any time until it was held.',

@@ -248,6 +248,12 @@ const owned: Record<string, Row> = {
     other: noSuchClass,
     staff: noSuchClass,
   },
+  'PUT /api/teaching/classes/{meetingId}/link': {
+    path: `/api/teaching/classes/${meeting}/link`,
+    body: { version: 1, address: 'https://meet.example.com/mine' },
+    other: noSuchClass,
+    staff: noSuchClass,
+  },
   'POST /api/teaching/classes/{meetingId}/join': {
     path: `/api/teaching/classes/${meeting}/join`,
     other: noSuchClass,

@@ -13,6 +13,7 @@ export { courseMeetings, myMeetings } from './my-meetings.ts'
 export { type MeetingKeys, type MeetingRooms, openRooms } from './rooms/rooms.ts'
 export { addRecording, removeRecording } from './recordings/recordings.ts'
 export { scanRoomCode, showRoomCode } from './attendance/scan-room-code.ts'
+export { setTaughtLink } from './timetable/set-link.ts'
 export { planSampleClasses } from './timetable/plan-sample-classes.ts'
 export { batchMeetings } from './staff-meetings.ts'
 export {

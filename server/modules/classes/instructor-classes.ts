@@ -7,6 +7,7 @@ import {
   type InstructorClass,
   type InstructorCourse,
   InstructorClass as TaughtClassSchema,
+  TimetableClass,
 } from '#contract/teaching/teaching.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -16,6 +17,7 @@ import { type AttendanceContext, correctAttendance } from './attendance/correct-
 import { hostMeeting } from './join-meeting.ts'
 import { listAttendance } from './attendance/list-attendance.ts'
 import { isJoinable } from './meeting-records.ts'
+import { ownMeetings, refuseOthers } from './own-meetings.ts'
 import { batchMeetings } from './staff-meetings.ts'
 
 /** An instructor whose session proves their address. */
@@ -31,7 +33,7 @@ interface Teacher {
 export async function taughtMeetings(
   db: Db,
   { teacher, batchId }: Teacher & { batchId: number },
-): Promise<InstructorClass[]> {
+): Promise<TimetableClass[]> {
   const own = await ownMeetings(db, teacher.id).where('batch_id', '=', batchId).execute()
   const ids = new Set(own.map(({ meeting_id }) => String(meeting_id)))
   const course = await db
@@ -43,7 +45,7 @@ export async function taughtMeetings(
     .executeTakeFirst()
   if (!course && ids.size === 0) throw new Problem('batch_not_found')
   return (await batchMeetings(db, batchId))
-    .map((meeting) => asTaughtClass(meeting, ids.has(meeting.meetingId)))
+    .map((meeting) => asTimetableClass(meeting, ids.has(meeting.meetingId)))
     .filter((meeting) => course !== undefined || meeting.isOwn)
 }
 
@@ -151,19 +153,14 @@ export async function hostTaughtMeeting(
   return hostMeeting(context, { person, meetingId, leaveTo: '/dashboard/teaching' })
 }
 
-/** To everyone else there is no such class. @throws Problem class_not_found */
-async function refuseOthers(
-  db: Db,
-  { teacher, meetingId }: Teacher & { meetingId: number },
-): Promise<void> {
-  const own = await ownMeetings(db, teacher.id)
-    .where('meeting_id', '=', meetingId)
-    .executeTakeFirst()
-  if (!own) throw new Problem('class_not_found')
-}
-
-function ownMeetings(db: Db, studentId: number) {
-  return db.selectFrom('taught_classes').select('meeting_id').where('student_id', '=', studentId)
+/** With its link for who gives it alone: they set it. */
+function asTimetableClass(meeting: StaffMeeting, isOwn: boolean): TimetableClass {
+  return TimetableClass.parse({
+    ...meeting,
+    address: isOwn ? meeting.address : null,
+    isOwn,
+    isJoinable: isJoinable(meeting),
+  })
 }
 
 /** The schema lets no address of the meeting out. */

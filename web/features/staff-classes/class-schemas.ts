@@ -3,6 +3,7 @@ import { NewRecording } from '#contract/classes/recordings.ts'
 import { MeetingChange, TimetableRequest } from '#contract/classes/classes.ts'
 import { classEndpoints } from '#contract/classes/classes.ts'
 import { Day } from '#contract/day.ts'
+import { ClassLink } from '#contract/teaching/teaching.ts'
 import { daysBetween } from '#contract/time.ts'
 
 /** A holiday lasts so many days at most. */
@@ -11,6 +12,7 @@ const MOST_DAYS = 60
 /** The schemas of the forms about classes; fetched with the first submit. */
 export const classSchemas = {
   meeting: MeetingChange.omit({ version: true }),
+  link: ClassLink.omit({ version: true }),
   timetable: TimetableRequest,
   recording: NewRecording,
   holiday: classEndpoints['PUT /api/staff/class-holidays/{day}'].body

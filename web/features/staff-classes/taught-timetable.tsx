@@ -12,21 +12,21 @@ import { useWords } from '#web/text/words.ts'
 import { buttonClasses } from '#web/ui/button/button-look.ts'
 import { ClassFrame, classTones, HostButton } from './class-frame.tsx'
 
-interface ClassActs {
+interface ClassActs<Meeting extends InstructorClass> {
   now: number
   /** Opens the meeting of a class as its host. @returns where it is */
   host: (meetingId: string) => Promise<string>
   attendancePath: (meeting: InstructorClass) => string
   /** What else leads on from a class. */
-  More?: ComponentType<{ meeting: InstructorClass }>
+  More?: ComponentType<{ meeting: Meeting }>
   heading?: 'h2' | 'h3'
 }
 
 /** The classes of a batch; those one gives with the ways to open them and to keep attendance. */
-export function TaughtTimetable({
+export function TaughtTimetable<Meeting extends InstructorClass>({
   classes,
   ...acts
-}: { classes: readonly InstructorClass[] } & ClassActs) {
+}: { classes: readonly Meeting[] } & ClassActs<Meeting>) {
   return (
     <ol className="grid gap-3">
       {classes.map((meeting) => (
@@ -38,17 +38,17 @@ export function TaughtTimetable({
   )
 }
 
-function TaughtClassCard({
+function TaughtClassCard<Meeting extends InstructorClass>({
   meeting,
   now,
   host,
   attendancePath,
   More,
   heading,
-}: { meeting: InstructorClass } & ClassActs) {
+}: { meeting: Meeting } & ClassActs<Meeting>) {
   const words = useWords('dashboard').teaching
   const calendar = useWords('dashboard').classCalendar
-  const states = useWords('staff').classes.states
+  const { states, rooms } = useWords('staff').classes
   const language = useLanguage()
   const state = classStateAt(meeting, now)
   const isAhead = state === 'planned' || state === 'live'
@@ -69,7 +69,7 @@ function TaughtClassCard({
       meeting={meeting}
       facts={
         <>
-          {meeting.place && <span>{meeting.place}</span>}
+          {meeting.place ? <span>{meeting.place}</span> : <span>{rooms[meeting.room]}</span>}
           <GivenBy meeting={meeting} />
           {meeting.attended > 0 && (
             <span>{words.attended(formatCount(meeting.attended, language))}</span>
@@ -107,7 +107,7 @@ function GivenBy({ meeting: { isOwn, instructor } }: { meeting: InstructorClass 
 function OpenMeeting({
   meeting: { meetingId, isJoinable },
   host,
-}: { meeting: InstructorClass } & Pick<ClassActs, 'host'>) {
+}: { meeting: InstructorClass } & Pick<ClassActs<InstructorClass>, 'host'>) {
   const words = useWords('dashboard').teaching
   if (!isJoinable) return <p className="text-sm text-ink-soft">{words.noLink}</p>
   return (

@@ -212,6 +212,11 @@ describe('instructor access', async () => {
       'class_not_found',
     ],
     [`POST /api/teaching/classes/${meeting}/join`, undefined, 'class_not_found'],
+    [
+      `PUT /api/teaching/classes/${meeting}/link`,
+      { version: 1, address: 'https://meet.example.com/own-room' },
+      'class_not_found',
+    ],
   ] as const
 
   test.each(calls)('%s is for instructors of the course only', async (call, body, refusal) => {
@@ -229,8 +234,9 @@ describe('instructor access', async () => {
     expect(body.students).toMatchObject([{ name: 'Nadia Rahman' }])
     expect(JSON.stringify(body)).not.toMatch(/@example\.com|secret-room/)
     const list = await as(instructor, `GET /api/teaching/batches/${batch}/classes`)
-    expect(list.body).toMatchObject([{ meetingId: meeting, isOwn: true }])
-    expect(JSON.stringify(list.body)).not.toContain('secret-room')
+    expect(list.body).toMatchObject([
+      { meetingId: meeting, isOwn: true, address: 'https://meet.example.com/own-room' },
+    ])
   })
 
   test('a correction by an instructor is in the audit list under their name', async () => {
@@ -263,6 +269,12 @@ describe('instructor access', async () => {
         (one: { number: number; isOwn: boolean }) => `${one.number} ${one.isOwn}`,
       )
     expect((await classesFor(instructor)).toSorted()).toEqual(['1 true', '2 false'])
+    const seen = await as(instructor, `GET /api/teaching/batches/${batch}/classes`)
+    expect(JSON.stringify(seen.body)).not.toContain('secret-room')
+    const link = { version: 1, address: 'https://meet.example.com/x' }
+    expect(await codeOf(instructor, `PUT /api/teaching/classes/${second}/link`, link)).toBe(
+      'class_not_found',
+    )
     expect(await classesFor(other)).toEqual(['2 true'])
     expect(await codeOf(other, `GET /api/learn/${course.courseId}`)).toBe('not_enrolled')
   })
@@ -301,5 +313,91 @@ describe('instructor access', async () => {
     expect(answered.body.answers[0].author.as).toBe('instructor')
     expect(await inbox(instructor)).toMatchObject([{ title: 'And a list?' }])
     expect(await codeOf(other, `POST ${path}/answers`, { text: 'No.' })).toBe('not_enrolled')
+  })
+})
+
+describe('the link of an own class', async () => {
+  const { course, batch, instructor } = await taughtCourse()
+  const address = 'https://meet.example.com/room-of-mine'
+  const tomorrow = (days: number) => new Date(Date.now() + days * 86_400_000)
+  const set = (meeting: string, body: object) =>
+    as(instructor, `PUT /api/teaching/classes/${meeting}/link`, { version: 1, ...body })
+  const meetingOf = (id: string) =>
+    db
+      .selectFrom('class_meetings')
+      .select(['address', 'version', 'sequence'])
+      .where('id', '=', Number(id))
+      .executeTakeFirstOrThrow()
+
+  test('is set and removed, audited without its address; a stale version is refused', async () => {
+    const meeting = await newMeeting(db, batch, { number: 11, startsAt: tomorrow(1) })
+    const answer = await set(meeting, { address })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toContainEqual(
+      expect.objectContaining({ meetingId: meeting, address, version: 2, isJoinable: true }),
+    )
+    expect((await set(meeting, { address })).body.code).toBe('class_changed')
+    expect((await set(meeting, { version: 2, address })).status).toBe(200)
+    expect((await set(meeting, { version: 2, address: null })).status).toBe(200)
+    expect(await meetingOf(meeting)).toMatchObject({ address: null, version: 3, sequence: 0 })
+    const entries = await db
+      .selectFrom('audit_entries')
+      .select(['staff_id', 'before', 'after'])
+      .where('subject', '=', `${course.courseId} 1/11`)
+      .where('action', '=', 'class.changed')
+      .orderBy('id')
+      .execute()
+    expect(entries).toMatchObject([
+      { staff_id: instructor.record.id, after: { hasOtherLink: true } },
+      { before: { hasLink: true }, after: { hasLink: false, hasOtherLink: true } },
+    ])
+    expect(JSON.stringify(entries)).not.toContain('room-of-mine')
+  })
+
+  test('the same for the own planned classes after it that are held at a link', async () => {
+    const other = await newInstructor(server, { course: await newCourse(db) })
+    const named = await db
+      .selectFrom('instructor_accounts')
+      .select('instructor_id')
+      .where('student_id', '=', other.record.id)
+      .executeTakeFirstOrThrow()
+    const [before, first, second, elsewhere, theirs] = await Promise.all(
+      [20, 21, 22, 23, 24].map((number) =>
+        newMeeting(db, batch, { number, startsAt: tomorrow(number) }),
+      ),
+    )
+    const change = (id: string, columns: object) =>
+      db.updateTable('class_meetings').set(columns).where('id', '=', Number(id)).execute()
+    await change(elsewhere!, { room: 'place', address: null })
+    await change(theirs!, { instructor_id: named.instructor_id })
+    expect((await set(first!, { address, isForFollowing: true })).status).toBe(200)
+    expect((await meetingOf(first!)).address).toBe(address)
+    expect((await meetingOf(second!)).address).toBe(address)
+    expect((await meetingOf(elsewhere!)).address).toBeNull()
+    expect((await meetingOf(before!)).address).not.toBe(address)
+    expect((await meetingOf(theirs!)).address).not.toBe(address)
+    expect((await set(elsewhere!, { address })).body.code).toBe('class_held_elsewhere')
+  })
+
+  test.each([
+    ['http://meet.example.com/plain', 'address'],
+    ['meet.example.com', 'address'],
+  ])('%s is no link', async (typed, field) => {
+    const meeting = await newMeeting(db, batch, {
+      number: typed.length,
+      startsAt: tomorrow(typed.length),
+    })
+    const { status, body } = await set(meeting, { address: typed })
+    expect([status, body.errors[0].field]).toEqual([400, field])
+  })
+
+  test('a cancelled class takes none', async () => {
+    const meeting = await newMeeting(db, batch, { number: 40, startsAt: tomorrow(40) })
+    await db
+      .updateTable('class_meetings')
+      .set({ state: 'cancelled' })
+      .where('id', '=', Number(meeting))
+      .execute()
+    expect((await set(meeting, { address })).body.code).toBe('class_state_final')
   })
 })

@@ -7,6 +7,7 @@ import {
   hostTaughtMeeting,
   taughtAttendance,
   instructorCourse,
+  setTaughtLink,
   taughtMeetings,
 } from '../../../modules/classes/index.ts'
 import { listForTeacher } from '../../../modules/discussion/index.ts'
@@ -92,6 +93,12 @@ export function teachingCalls(app: Hono, services: Services): void {
       correction: body,
     }),
   )
+
+  serve('PUT /api/teaching/classes/{meetingId}/link', async ({ params, body, caller }) => {
+    const teacher = await provedTeacher(caller)
+    const change = { teacher, meetingId: Number(params.meetingId), link: body }
+    return taughtMeetings(db, { teacher, ...(await setTaughtLink(context(), change)) })
+  })
 
   serve('POST /api/teaching/classes/{meetingId}/join', async ({ params, caller }) =>
     hostTaughtMeeting(classContext(services), {

@@ -7,7 +7,8 @@ import { transact, type Trx } from '#server/db/transact.ts'
 import { raiseCatalogueVersion } from '../../catalog/index.ts'
 import { certifyClasses } from '../close-meetings.ts'
 import type { ClassContext } from '../context.ts'
-import { lockBatch, type LockedBatch, lockRunningBatch } from './lock-batch.ts'
+import { lockRunningBatch } from './lock-batch.ts'
+import { lockMeeting, subjectOf } from './lock-meeting.ts'
 import { auditedLink, auditedPlan, movesOf, planColumns, writtenChange } from './meeting-plan.ts'
 import { setForAhead } from './meeting-setting.ts'
 import { type MeetingNotice, notifyOfMeetings } from '../notify-of-meetings.ts'
@@ -156,27 +157,6 @@ export async function setMeetingState(
   return meetings
 }
 
-/** The class, its batch locked. @throws Problem class_not_found, class_changed */
-async function lockMeeting(
-  trx: Trx,
-  { meetingId, version }: { meetingId: number; version: number },
-) {
-  const place = await trx
-    .selectFrom('class_meetings')
-    .select('batch_id')
-    .where('id', '=', meetingId)
-    .executeTakeFirst()
-  if (!place) throw new Problem('class_not_found')
-  const batch = await lockBatch(trx, place.batch_id)
-  const meeting = await trx
-    .selectFrom('class_meetings')
-    .selectAll()
-    .where('id', '=', meetingId)
-    .executeTakeFirstOrThrow()
-  if (meeting.version !== version) throw new Problem('class_changed')
-  return { batch, meeting }
-}
-
 /** The columns of a class as it is to be. @throws Problem room_not_offered, invalid_input */
 async function columnsOf(trx: Trx, context: Pick<ClassContext, 'rooms'>, draft: MeetingDraft) {
   return {
@@ -184,10 +164,6 @@ async function columnsOf(trx: Trx, context: Pick<ClassContext, 'rooms'>, draft: 
     topic: draft.topic.en || null,
     topic_bn: draft.topic.bn || null,
   }
-}
-
-function subjectOf({ course_id, number }: LockedBatch, meeting: number): string {
-  return `${course_id} ${number}/${meeting}`
 }
 
 /** What the audit list keeps of a class: whether it has a link, never which. */

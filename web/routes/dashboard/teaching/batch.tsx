@@ -1,9 +1,11 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
+import type { TimetableClass } from '#contract/teaching/teaching.ts'
 import { api } from '#web/api.ts'
 import { PageTitle } from '#web/features/dashboard/page-title.tsx'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
+import { OwnLinkModal } from '#web/features/staff-classes/own-link-modal.tsx'
 import { TaughtTimetable } from '#web/features/staff-classes/taught-timetable.tsx'
 import { serverNow } from '#web/server-clock.ts'
 import { digitsIn } from '#web/text/format.ts'
@@ -59,8 +61,25 @@ export default function TaughtBatch({ loaderData: { classes }, params }: Route.C
           attendancePath={({ meetingId }) =>
             `/dashboard/teaching/batches/${params.batchId}/classes/${meetingId}`
           }
+          More={OwnLink}
         />
       )}
     </>
+  )
+}
+
+function OwnLink({ meeting }: { meeting: TimetableClass }) {
+  const { revalidate } = useRevalidator()
+  return (
+    <OwnLinkModal
+      meeting={meeting}
+      onSave={(body) =>
+        api('PUT /api/teaching/classes/{meetingId}/link', {
+          params: { meetingId: meeting.meetingId },
+          body,
+        })
+      }
+      onSaved={revalidate}
+    />
   )
 }
