@@ -1,10 +1,9 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { Button } from '#web/ui/button/button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { focusMoved, MoveButtons } from '#web/ui/form/move-buttons.tsx'
 import type { FieldsProps } from './part-fields.tsx'
 import type { TypedPart } from './read-part.ts'
 
@@ -24,7 +23,6 @@ export function HomeFields({ value, onChange }: FieldsProps<'home'> & { onChange
     onChange()
   })
 
-  /** The button that was pressed has the focus again, or the other one where the section has no further to go. */
   function move(from: number, to: number): void {
     const moved = [...sections]
     const [section] = moved.splice(from, 1)
@@ -32,14 +30,7 @@ export function HomeFields({ value, onChange }: FieldsProps<'home'> & { onChange
     moved.splice(to, 0, section)
     setSections(moved)
     setNews(words.movedTo(words.sections[section.section], formatCount(to + 1, language)))
-    requestAnimationFrame(() => {
-      const row = list.current?.children[to]
-      const pressed = row?.querySelector<HTMLElement>(
-        `[data-move=${to > from ? 'down' : 'up'}]:enabled`,
-      )
-      const other = row?.querySelector<HTMLElement>('[data-move]:enabled')
-      ;(pressed ?? other)?.focus()
-    })
+    focusMoved(list, { from, to })
   }
 
   return (
@@ -70,26 +61,12 @@ export function HomeFields({ value, onChange }: FieldsProps<'home'> & { onChange
                 />
                 <span className={classes('font-semibold', !isOn && 'text-ink-soft')}>{name}</span>
               </label>
-              <Button
-                look="quiet"
-                size="sm"
-                data-move="up"
-                aria-label={words.moveUp(name)}
-                disabled={at === 0}
-                onClick={() => move(at, at - 1)}
-              >
-                <ArrowUp size={18} aria-hidden="true" />
-              </Button>
-              <Button
-                look="quiet"
-                size="sm"
-                data-move="down"
-                aria-label={words.moveDown(name)}
-                disabled={at === sections.length - 1}
-                onClick={() => move(at, at + 1)}
-              >
-                <ArrowDown size={18} aria-hidden="true" />
-              </Button>
+              <MoveButtons
+                labels={{ up: words.moveUp(name), down: words.moveDown(name) }}
+                at={at}
+                count={sections.length}
+                onMove={(to) => move(at, to)}
+              />
             </li>
           )
         })}

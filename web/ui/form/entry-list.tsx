@@ -1,10 +1,11 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { defined } from '#contract/defined.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
+import { focusMoved, MoveButtons } from './move-buttons.tsx'
 
 export interface EntryTools {
   moveUp: (name: string) => string
@@ -51,16 +52,12 @@ export function EntryList<Entry>({
     onChange(now.entries.map((entry, at) => (now.ids[at] === id ? { ...entry, ...part } : entry)))
   }
 
-  /** The same button of the entry that moved has the focus again, or the other one where it has no further to go. */
   function move(from: number, to: number): void {
     const moved = [...entries]
     moved.splice(to, 0, ...moved.splice(from, 1))
     ids.move(from, to)
     onChange(moved)
-    const button = to > from ? 'down' : 'up'
-    requestAnimationFrame(() =>
-      focusOn(list.current?.children[to], [`[data-move=${button}]`, '[data-move]']),
-    )
+    focusMoved(list, { from, to })
   }
 
   function append(): void {
@@ -135,12 +132,6 @@ function useLatest<Value>(value: Value): () => Value {
   return () => latest.current
 }
 
-/** Gives the focus to the first of these that can have it. */
-function focusOn(entry: Element | undefined, selectors: readonly string[]): void {
-  const found = selectors.map((one) => entry?.querySelector<HTMLElement>(`${one}:enabled`))
-  found.find(Boolean)?.focus()
-}
-
 function EntryHead({
   tools,
   name,
@@ -160,26 +151,12 @@ function EntryHead({
   return (
     <div className="mb-2 flex items-center gap-1">
       <span className="flex-1 text-sm font-semibold text-ink-soft">{name}</span>
-      <Button
-        look="quiet"
-        size="sm"
-        data-move="up"
-        aria-label={tools.moveUp(name)}
-        disabled={at === 0}
-        onClick={() => onMove(at - 1)}
-      >
-        <ArrowUp size={18} aria-hidden="true" />
-      </Button>
-      <Button
-        look="quiet"
-        size="sm"
-        data-move="down"
-        aria-label={tools.moveDown(name)}
-        disabled={at === count - 1}
-        onClick={() => onMove(at + 1)}
-      >
-        <ArrowDown size={18} aria-hidden="true" />
-      </Button>
+      <MoveButtons
+        labels={{ up: tools.moveUp(name), down: tools.moveDown(name) }}
+        at={at}
+        count={count}
+        onMove={onMove}
+      />
       <Button look="quiet" size="sm" aria-label={tools.remove(name)} onClick={onRemove}>
         <Trash2 size={18} aria-hidden="true" />
       </Button>

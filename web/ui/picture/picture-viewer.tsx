@@ -1,8 +1,7 @@
 import { ChevronLeft, ChevronRight, type LucideIcon, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../button/button.tsx'
-import { CloseButton } from '../dialog/close-button.tsx'
-import { closeModal, Dialog, openModal } from '../dialog/dialog.tsx'
+import { PictureDialog } from './picture-dialog.tsx'
 import { TurnedPicture } from './turned-picture.tsx'
 import { type PictureSource, usePictureAddress } from './use-picture-address.ts'
 
@@ -40,28 +39,11 @@ export function PictureViewer({
   /** null: it was closed. */
   onMove: (at: number | null) => void
 }) {
-  const id = `pictures-${useId()}`
   const picture = at === null ? undefined : pictures[at]
-  const isOpen = picture !== undefined
-  useEffect(() => {
-    if (isOpen) openModal(id)
-    else closeModal(id)
-  }, [id, isOpen])
   return (
-    <Dialog
-      id={id}
-      aria-labelledby={`${id}-title`}
-      onClose={() => onMove(null)}
-      className="modal m-0 h-dvh max-h-none w-screen max-w-none bg-paper p-0 text-ink"
-    >
+    <PictureDialog name={picture?.name ?? null} onClose={() => onMove(null)}>
       {picture && at !== null && (
-        <Viewed
-          key={picture.key}
-          picture={picture}
-          titleId={`${id}-title`}
-          words={words}
-          close={<CloseButton closes={id} />}
-        >
+        <Viewed key={picture.key} picture={picture} words={words}>
           <Tool
             icon={ChevronLeft}
             label={words.previous}
@@ -76,21 +58,17 @@ export function PictureViewer({
           />
         </Viewed>
       )}
-    </Dialog>
+    </PictureDialog>
   )
 }
 
 function Viewed({
   picture,
-  titleId,
   words,
-  close,
   children,
 }: {
   picture: ViewedPicture
-  titleId: string
   words: ViewerWords
-  close: ReactNode
   /** Buttons to the pictures beside it. */
   children: ReactNode
 }) {
@@ -98,13 +76,7 @@ function Viewed({
   const [step, setStep] = useState(0)
   const [turn, setTurn] = useState(picture.turn)
   return (
-    <div className="flex h-dvh flex-col">
-      <header className="flex items-center justify-between gap-3 border-b border-line px-4 py-2">
-        <h2 id={titleId} className="text-lg">
-          {picture.name}
-        </h2>
-        {close}
-      </header>
+    <>
       <div
         role="region"
         aria-label={picture.name}
@@ -142,7 +114,7 @@ function Viewed({
         />
         <Tool icon={RotateCw} label={words.turn} onPress={() => setTurn((turn + 1) % 4)} />
       </footer>
-    </div>
+    </>
   )
 }
 

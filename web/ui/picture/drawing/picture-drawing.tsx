@@ -9,12 +9,11 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { digitsIn } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { Button } from '../../button/button.tsx'
-import { CloseButton } from '../../dialog/close-button.tsx'
-import { closeModal, Dialog, openModal } from '../../dialog/dialog.tsx'
+import { PictureDialog } from '../picture-dialog.tsx'
 import { type PictureSource, usePictureAddress } from '../use-picture-address.ts'
 import { DrawingCanvas, type DrawingTool } from './drawing-canvas.tsx'
 import {
@@ -80,31 +79,10 @@ export function PictureDrawing({
   onSave: (drawn: Blob) => void
   onClose: () => void
 }) {
-  const id = `drawing-${useId()}`
-  const isOpen = picture !== null
-  useEffect(() => {
-    if (isOpen) openModal(id)
-    else closeModal(id)
-  }, [id, isOpen])
   return (
-    <Dialog
-      id={id}
-      aria-labelledby={`${id}-title`}
-      onClose={onClose}
-      className="modal m-0 h-dvh max-h-none w-screen max-w-none bg-paper p-0 text-ink"
-    >
-      {picture && (
-        <div className="flex h-dvh flex-col">
-          <header className="flex items-center justify-between gap-3 border-b border-line px-4 py-2">
-            <h2 id={`${id}-title`} className="min-w-0 truncate text-lg">
-              {picture.name}
-            </h2>
-            <CloseButton closes={id} />
-          </header>
-          <Surface {...{ picture, marks, words, onMarks, onSave }} />
-        </div>
-      )}
-    </Dialog>
+    <PictureDialog name={picture?.name ?? null} onClose={onClose}>
+      {picture && <Surface {...{ picture, marks, words, onMarks, onSave }} />}
+    </PictureDialog>
   )
 }
 
