@@ -181,6 +181,12 @@ export const problems = {
     409,
     'Answers to these sets are entered. Remove the answers first, then discard the sets.',
   ],
+  roll_taken: [409, 'Another student has this roll number in this test.'],
+  roll_used: [
+    409,
+    'A sheet of this student is entered by the roll number. Remove the sheet first.',
+  ],
+  student_not_in_course: [409, 'This student is not in the course of the test.'],
   attempt_not_found: [404, 'You have no such attempt.'],
   attempt_not_startable: [409, 'You cannot start this test now.'],
   free_test_taken: [
@@ -385,7 +391,7 @@ export const problems = {
   lesson_awaited: [409, 'Another lesson opens after this one. Change when that one opens first.'],
   lesson_kind_fixed: [
     409,
-    'This lesson keeps its kind: it was published, or holds a video or files. Take those out first, or add another lesson.',
+    'This lesson keeps its kind: it was published, or holds a video, files or answers. Take those out first, or add another lesson.',
   ],
   lesson_was_published: [409, 'Students may know this lesson. Archive it instead.'],
   release_unreachable: [

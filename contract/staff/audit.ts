@@ -104,6 +104,7 @@ export const auditActions = [
   'test.paper_made',
   'test.paper_discarded',
   'test.rolls_given',
+  'test.roll_changed',
   'test.sheets_entered',
   'test.sheets_removed',
   'attempt.marked',

@@ -8,7 +8,14 @@ import { StudentId } from '../students/students.ts'
 import { typedText } from '../text.ts'
 import { OrdinalNumber, pageLimit } from '../whole-number.ts'
 import { AttemptId, AttemptQuestion, StoredTexts } from './attempts.ts'
-import { paperFaults, paperLetters, sheetFaults, sheetWarnings, testLimits } from './terms.ts'
+import {
+  paperFaults,
+  paperLessonStates,
+  paperLetters,
+  sheetFaults,
+  sheetWarnings,
+  testLimits,
+} from './terms.ts'
 
 const hundredths = z.int().meta({ description: 'In hundredths of a mark.' })
 
@@ -16,6 +23,9 @@ const hundredths = z.int().meta({ description: 'In hundredths of a mark.' })
 export const StaffPaper = z
   .object({
     title: z.string(),
+    lessonState: z.enum(paperLessonStates).meta({
+      description: 'Whether students see the lesson. What is entered stays where they do not.',
+    }),
     sets: z.array(z.enum(paperLetters)).meta({ description: 'Empty: not made yet.' }),
     madeAt: Moment.nullable(),
     isOlder: z.boolean().meta({ description: 'The test was saved after its sets were made.' }),
@@ -200,6 +210,14 @@ export const paperEndpoints = endpoints({
     params: lessonParams,
     reply: z.object({ added: z.int() }),
     problems: noTest,
+  },
+  'PUT /api/staff/lessons/{lessonId}/test/paper/rolls': {
+    ...desk,
+    summary: 'Gives one student of the course the roll number that staff choose.',
+    params: lessonParams,
+    body: z.object({ studentId: StudentId, roll: RollNumber }),
+    reply: z.object({ roll: RollNumber }),
+    problems: [...noTest, 'student_not_found', 'student_not_in_course', 'roll_taken', 'roll_used'],
   },
   'POST /api/staff/lessons/{lessonId}/test/paper/sheets/preview': {
     ...desk,

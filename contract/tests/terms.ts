@@ -28,6 +28,10 @@ export const paperKinds = ['single_choice', 'multiple_choice', 'true_false'] as 
 export const paperFaults = ['no-questions', 'too-many-questions', 'other-kinds'] as const
 export type PaperFault = (typeof paperFaults)[number]
 
+/** Whether students see the lesson of a test on paper. */
+export const paperLessonStates = ['open', 'not-published', 'archived'] as const
+export type PaperLessonState = (typeof paperLessonStates)[number]
+
 /** Why a row of answers on paper cannot be saved. */
 export const sheetFaults = [
   'unknown-roll',

@@ -174,8 +174,14 @@ async function rolled() {
   const at = `/api/staff/lessons/${lessonId}/test/paper`
   await prepared(`POST ${at}/rolls`)
   const { rows } = await prepared(`GET ${at}/rolls`)
-  const { roll } = rows[0]
-  return { at, roll, rows: [{ line: 2, roll: String(roll), set: '', answers: [], marks: '1' }] }
+  const { roll, student } = rows[0]
+  const { studentId } = student
+  return {
+    at,
+    roll,
+    studentId,
+    rows: [{ line: 2, roll: String(roll), set: '', answers: [], marks: '1' }],
+  }
 }
 async function importedFile(): Promise<string> {
   const id = `TST-${randomUUID().slice(0, 8).toUpperCase()}`
@@ -380,6 +386,10 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
   'POST /api/staff/lessons/{lessonId}/test/paper/rolls': async (actor) => {
     const { lessonId } = await sitting()
     return by(actor, `POST /api/staff/lessons/${lessonId}/test/paper/rolls`)
+  },
+  'PUT /api/staff/lessons/{lessonId}/test/paper/rolls': async (actor) => {
+    const { at, studentId } = await rolled()
+    return by(actor, `PUT ${at}/rolls`, { studentId, roll: 5 })
   },
   'POST /api/staff/lessons/{lessonId}/test/paper/sheets': async (actor) => {
     const { at, rows } = await rolled()

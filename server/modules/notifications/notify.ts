@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Notice } from '#contract/notifications/kinds.ts'
 import type { NotificationContext } from './context.ts'
 import { announceChange } from './announce-change.ts'
@@ -43,14 +44,25 @@ export async function notify(
   await announceChange(db, people)
 }
 
-/** Withdraws every notification about a subject that no longer exists. */
+/**
+ * Withdraws every notification about a subject that no longer exists.
+ *
+ * @param of only what these rows of `students` were notified of at these moments
+ */
 export async function withdrawNotifications(
   { db }: Pick<NotificationContext, 'db'>,
-  { subject }: { subject: string },
+  { subject, of }: { subject: string; of?: readonly { student: number; at: Date }[] },
 ): Promise<void> {
   const gone = await db
     .deleteFrom('notifications')
     .where('subject', '=', subject)
+    .$if(of !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(student_id, created_at) in (
+          select named.student, named.at from jsonb_to_recordset(${JSON.stringify(of)}::jsonb)
+            as named (student bigint, at timestamptz))`,
+      ),
+    )
     .returning('student_id')
     .execute()
   await announceChange(db, [...new Set(gone.map((row) => row.student_id))])

@@ -122,6 +122,7 @@ export const audit: WordsLike<typeof english> = {
     'test.paper_made': 'প্রশ্নপত্র তৈরি',
     'test.paper_discarded': 'প্রশ্নপত্র বাতিল',
     'test.rolls_given': 'রোল নম্বর দেওয়া',
+    'test.roll_changed': 'রোল নম্বর বদলানো',
     'test.sheets_entered': 'কাগজের উত্তর তোলা',
     'test.sheets_removed': 'কাগজের উত্তর বাদ দেওয়া',
     'attempt.marked': 'উত্তরে নম্বর দেওয়া',

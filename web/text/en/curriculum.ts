@@ -273,7 +273,7 @@ export const words = {
     section_not_found: 'This section is no longer in the course.',
     lesson_awaited: 'Another lesson opens after this one. Change when that one opens first.',
     lesson_kind_fixed:
-      'This lesson keeps its kind: it was published, or holds a video or files. Take those out first, or add another lesson.',
+      'This lesson keeps its kind: it was published, or holds a video, files or answers. Take those out first, or add another lesson.',
     lesson_was_published: 'Students may know this lesson. Archive it instead.',
     release_unreachable:
       'These lessons would wait for each other, so neither could open. Choose another lesson.',

@@ -102,6 +102,7 @@ const actions: Record<(typeof auditActions)[number], string> = {
   'test.paper_made': 'Question papers made',
   'test.paper_discarded': 'Question papers discarded',
   'test.rolls_given': 'Roll numbers given',
+  'test.roll_changed': 'Roll number changed',
   'test.sheets_entered': 'Answers on paper entered',
   'test.sheets_removed': 'Answers on paper removed',
   'attempt.marked': 'Answer marked',

@@ -1,4 +1,9 @@
-import type { PaperFault, SheetFault, SheetWarning } from '#contract/tests/terms.ts'
+import type {
+  PaperFault,
+  PaperLessonState,
+  SheetFault,
+  SheetWarning,
+} from '#contract/tests/terms.ts'
 import type { QuestionKind } from '#contract/question-bank/terms.ts'
 
 const faults: Record<PaperFault, string> = {
@@ -24,6 +29,12 @@ export const testPaper = {
   title: 'Question papers',
   lead: 'The same questions in up to four sets. Each set has its own order, so neighbours cannot copy.',
   rule: 'Only single choice, multiple choice, and true or false can be printed in sets. At most 100 questions.',
+  lessonStates: {
+    archived:
+      'This lesson is archived: students do not see it. Sheets that are entered stay among the results, and can still be entered or removed. Nobody is notified.',
+    'not-published':
+      'This lesson is not published: students do not see it yet. Sheets can be entered already. Nobody is notified.',
+  } satisfies Record<Exclude<PaperLessonState, 'open'>, string>,
   faults,
   kinds,
   unfit: (number: string, kind: string, beginning: string) => `${number}. ${beginning} (${kind})`,
@@ -53,6 +64,9 @@ export const testPaper = {
     paper_unfit: 'This test cannot be printed in sets. Load the page again to see why.',
     paper_answered: 'Answers to these sets are entered. Remove them first.',
     paper_not_made: 'The sets were discarded. Go back and make them again.',
+    roll_taken: 'Another student has this roll number in this test.',
+    roll_used: 'A sheet is entered by the number so far. Remove the sheet first.',
+    student_not_in_course: 'This student is no longer in the course.',
   } as Record<string, string>,
 
   printTitle: {
@@ -148,7 +162,7 @@ export const testPaper = {
   } satisfies Record<SheetWarning, string>,
   rollsTitle: 'Roll numbers',
   rollsLead:
-    'Each student of the course has one in this test, batch by batch. A number never changes. Who enrols later gets the next one.',
+    'Each student of the course has one in this test, batch by batch. Change one to that of a school, for example. Who enrols later gets the next one.',
   giveRolls: 'Give roll numbers',
   rollsGiven: (count: string, number: number) =>
     number === 0
@@ -157,6 +171,13 @@ export const testPaper = {
         ? '1 student has a roll number now.'
         : `${count} students have a roll number now.`,
   noRolls: 'No one has a roll number yet. Sheets are entered by it.',
+  change: 'Change',
+  changeRoll: 'Change the roll number',
+  changeRollOf: (roll: string) => `Change roll number ${roll}`,
+  changeRollHint: 'Up to six digits. No other student of this test may have it.',
+  changeRollSave: 'Save',
+  changeRollKeep: 'Cancel',
+  rollChanged: 'The roll number is changed.',
   rollPaper: 'Print the list',
   entered: 'Entered',
   onlyTotal: 'Total',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { QuestionDocument } from '#contract/question-bank/question.ts'
 import { sampleQuestions } from '#contract/question-bank/sample-questions.ts'
@@ -21,13 +22,18 @@ const choices = [...Array.from({ length: 8 }, () => single_choice), true_false]
 async function newHall({
   documents = choices,
   students = 2,
+  isPublished = true,
   ...rules
 }: Partial<Parameters<typeof newTest>[1]> & {
   documents?: readonly QuestionDocument[]
   students?: number
+  isPublished?: boolean
 } = {}) {
   const course = await newCourse(db)
-  const [lessonId] = (await newLessons(db, { course, lessons: [{ kind: 'quiz' }] })) as [string]
+  const [lessonId] = (await newLessons(db, {
+    course,
+    lessons: [{ kind: 'quiz', isPublished }],
+  })) as [string]
   const bank = await newBank(db, { questions: documents })
   const row = await newTest(db, {
     lessonId,
@@ -90,7 +96,149 @@ describe('roll numbers', () => {
   })
 })
 
+describe('a roll number that staff choose', () => {
+  test('is unique in the test, and is passed over when numbers are given', async () => {
+    const { at, course, lessonId, sitters } = await newHall()
+    const [first, second] = sitters.map(({ record }) => record.student_id) as [string, string]
+    const set = (studentId: string, roll: number) => by(`PUT ${at}/rolls`, { studentId, roll })
+    expect((await set(first, 17)).body).toEqual({ roll: 17 })
+    expect((await set(first, 17)).body).toEqual({ roll: 17 })
+    expect(await set(second, 17)).toMatchObject({ status: 409, body: { code: 'roll_taken' } })
+    expect((await set(second, 0)).status).toBe(400)
+    expect((await set(second, 1_000_000)).status).toBe(400)
+    expect((await set(second, 999_999)).status).toBe(200)
+    const [late, chosen] = [await server.newStudent(), await server.newStudent()]
+    await newEnrolment(db, chosen, { course })
+    expect((await set(chosen.record.student_id, 100_001)).status).toBe(200)
+    await newEnrolment(db, late, { course })
+    expect((await by(`POST ${at}/rolls`)).body).toEqual({ added: 1 })
+    expect(
+      (await rollsOf(at)).map((row: { roll: number; student: { studentId: string } }) => [
+        row.roll,
+        row.student.studentId,
+      ]),
+    ).toEqual([
+      [17, first],
+      [100_001, chosen.record.student_id],
+      [100_002, late.record.student_id],
+      [999_999, second],
+    ])
+    const entries = await db
+      .selectFrom('audit_entries')
+      .select(['action', 'before', 'after'])
+      .where('subject', '=', `${course.courseId} ${lessonId}`)
+      .where('action', '=', 'test.roll_changed')
+      .orderBy('id')
+      .execute()
+    expect(entries).toHaveLength(3)
+    expect(entries[0]).toMatchObject({
+      before: { roll: 100_001 },
+      after: { student: first, roll: 17 },
+    })
+  })
+
+  test('stays while a sheet is entered by it, and is for students of the course', async () => {
+    const { at, sitters } = await newHall({ documents: [true_false] })
+    const [first] = sitters.map(({ record }) => record.student_id) as [string]
+    await by(`POST ${at}/sheets`, { rows: [line(100_001, { marks: '1' })] })
+    const set = (studentId: string, person = anna) =>
+      by(`PUT ${at}/rolls`, { studentId, roll: 5 }, person)
+    expect((await set(first)).body).toMatchObject({ code: 'roll_used' })
+    const other = await server.newStudent()
+    expect((await set(other.record.student_id)).body).toMatchObject({
+      code: 'student_not_in_course',
+    })
+    expect((await set('no-such-student')).status).toBeGreaterThanOrEqual(400)
+    const support = await server.newStudent({ staffRole: 'support' })
+    for (const person of [sitters[0]!, support]) expect((await set(first, person)).status).toBe(403)
+    await by(`POST ${at}/sheets/removal`, { rolls: [100_001] })
+    expect((await set(first)).body).toEqual({ roll: 5 })
+  })
+})
+
+describe('a lesson that is taken back', () => {
+  test('keeps its sheets while it is archived, and tells no one', async () => {
+    const { at, lessonId, sitters } = await newHall({ documents: [true_false] })
+    await by(`POST ${at}`, { setCount: 1 })
+    await by(`POST ${at}/sheets`, { rows: [line(100_001, { marks: '1' })] })
+    expect((await by(`PATCH /api/staff/lessons/${lessonId}`, { isArchived: true })).status).toBe(
+      200,
+    )
+    expect((await by(`GET ${at}`)).body).toMatchObject({ lessonState: 'archived', sheetCount: 1 })
+    expect((await by(`GET ${at}/sets/A`)).status).toBe(200)
+    expect((await by(`POST ${at}/sheets`, { rows: [line(100_002, { marks: '1' })] })).body).toEqual(
+      expect.objectContaining({ saved: 1 }),
+    )
+    expect(await noticesOf(sitters[0]!, lessonId)).toBe(1)
+    expect(await noticesOf(sitters[1]!, lessonId)).toBe(0)
+    const { attemptId } = (await rollsOf(at))[0].sheet
+    expect((await by(`GET /api/staff/attempts/${attemptId}`)).status).toBe(200)
+    const own = await by(`GET /api/learn/attempts/${attemptId}`, undefined, sitters[0])
+    expect(own.status).toBe(200)
+  })
+
+  test('is neither deleted nor made another kind once it was sat on paper', async () => {
+    const { at, lessonId } = await newHall({ documents: [true_false], isPublished: false })
+    await by(`POST ${at}/sheets`, { rows: [line(100_001, { marks: '1' })] })
+    expect((await by(`GET ${at}`)).body).toMatchObject({ lessonState: 'not-published' })
+    expect((await by(`DELETE /api/staff/lessons/${lessonId}`)).body).toMatchObject({
+      code: 'lesson_was_published',
+    })
+    expect(
+      (await by(`PATCH /api/staff/lessons/${lessonId}`, { kind: 'article' })).body,
+    ).toMatchObject({ code: 'lesson_kind_fixed' })
+    // Who has passed has done the lesson, also after the sheet is taken back.
+    await by(`POST ${at}/sheets/removal`, { rolls: [100_001] })
+    expect((await by(`DELETE /api/staff/lessons/${lessonId}`)).body).toMatchObject({
+      code: 'lesson_was_published',
+    })
+  })
+
+  test('is deleted as a draft that no one sat', async () => {
+    const { at, lessonId } = await newHall({ documents: [true_false], isPublished: false })
+    await by(`POST ${at}`, { setCount: 2 })
+    expect((await by(`DELETE /api/staff/lessons/${lessonId}`)).status).toBe(200)
+    expect((await by(`GET ${at}`)).status).toBe(404)
+  })
+})
+
+/** How often a student was told of marks in a test. */
+async function noticesOf({ record }: TestStudent, lessonId: string): Promise<number> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('id')
+    .where('student_id', '=', record.id)
+    .where('subject', '=', `work-marked/${lessonId}`)
+    .execute()
+  return rows.length
+}
+
 describe('answers on paper', () => {
+  test('that are taken back are announced no more; other marks still are', async () => {
+    const { at, lessonId, sitters } = await newHall({ documents: [true_false] })
+    const rows = [line(100_001, { marks: '1' }), line(100_002, { line: 3, marks: '0' })]
+    await by(`POST ${at}/sheets`, { rows })
+    server.at(new Date(NOW.getTime() + 60_000))
+    await by(`POST ${at}/sheets`, { rows: rows.slice(0, 1) })
+    expect(await noticesOf(sitters[0]!, lessonId)).toBe(1)
+    await db
+      .insertInto('notifications')
+      .columns(['student_id', 'kind', 'facts', 'subject', 'created_at'])
+      .expression((select) =>
+        select
+          .selectFrom('notifications')
+          .select(['student_id', 'kind', 'facts', 'subject', sql<Date>`now()`.as('created_at')])
+          .where('student_id', '=', sitters[0]!.record.id),
+      )
+      .execute()
+    await by(`POST ${at}/sheets/removal`, { rolls: [100_001] })
+    server.at(NOW)
+    expect(await noticesOf(sitters[0]!, lessonId)).toBe(1)
+    expect(await noticesOf(sitters[1]!, lessonId)).toBe(1)
+    await by(`POST ${at}/sheets/removal`, { rolls: [100_002] })
+    expect(await noticesOf(sitters[1]!, lessonId)).toBe(0)
+  })
+
   test('are marked through their set, and stand in one list with those online', async () => {
     const hall = await newHall({ students: 3 })
     const { at, row, bank, sitters, lessonId } = hall

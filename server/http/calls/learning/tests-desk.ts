@@ -21,6 +21,7 @@ import {
   removeSheets,
   type ResultsDesk,
   saveSheets,
+  setRoll,
   saveTest,
   showAttempt,
   showPaper,
@@ -113,6 +114,10 @@ export function testsDeskCalls(app: Hono, services: Services): void {
 
   serve(`POST ${TEST}/paper/rolls`, async ({ params, caller }) =>
     giveRolls(await desk(caller), params),
+  )
+
+  serve(`PUT ${TEST}/paper/rolls`, async ({ params, body, caller }) =>
+    setRoll(await desk(caller), { ...params, ...body }),
   )
 
   serve(`POST ${TEST}/paper/sheets/preview`, ({ params, body }) =>

@@ -90,7 +90,8 @@ async function changeKind(
   const holdsMedia =
     (draft.kind === 'video' && draft.source !== null) ||
     (draft.kind === 'download' && draft.files.length > 0)
-  if (lesson.published_number !== null || holdsMedia) throw new Problem('lesson_kind_fixed')
+  if (lesson.published_number !== null || holdsMedia || (await wasSat(trx, lesson)))
+    throw new Problem('lesson_kind_fixed')
   await trx
     .updateTable('lessons')
     .set({
@@ -106,7 +107,7 @@ async function changeKind(
 }
 
 /**
- * Deletes a lesson that was never published.
+ * Deletes a lesson that was never published. A test that was sat, if only on paper, stays.
  *
  * @throws Problem lesson_not_found, lesson_awaited, lesson_was_published
  */
@@ -116,7 +117,8 @@ export function deleteDraft(
 ): Promise<Curriculum> {
   return transact(db, async (trx) => {
     const lesson = await lockLesson(trx, lessonId)
-    if (lesson.published_number !== null) throw new Problem('lesson_was_published')
+    if (lesson.published_number !== null || (await wasSat(trx, lesson)))
+      throw new Problem('lesson_was_published')
     const course = await courseOf(trx, lesson)
     await trx.deleteFrom('lessons').where('id', '=', lesson.id).execute()
     await refuseIfAwaited(trx, [lesson])
@@ -128,6 +130,24 @@ export function deleteDraft(
     })
     return curriculumOf(trx, course)
   })
+}
+
+/** A test can be sat on paper, and passed, before its lesson is published. */
+async function wasSat(trx: Trx, { id }: Lesson): Promise<boolean> {
+  const attempt = await trx
+    .selectFrom('attempts as attempt')
+    .innerJoin('tests as test', 'test.id', 'attempt.test_id')
+    .select('attempt.id')
+    .where('test.lesson_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  const progress = await trx
+    .selectFrom('lesson_progress')
+    .select('lesson_id')
+    .where('lesson_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return attempt !== undefined || progress !== undefined
 }
 
 async function archive(trx: Trx, lesson: Lesson, now: Date): Promise<void> {

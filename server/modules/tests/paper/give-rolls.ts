@@ -7,7 +7,7 @@ import { type TestDesk, testSubject } from '../plans/context.ts'
 
 /**
  * Gives a roll number in a test to every student of the course who has none, batch by batch, in the order in which they
- * enrolled. No number is given twice, nor changes.
+ * enrolled: the first free ones. What staff have chosen stays.
  *
  * @throws Problem lesson_not_found, not_a_test
  */
@@ -24,12 +24,24 @@ export function giveRolls(
     }
     await lockTest(trx, test)
     const { rows } = await sql<{ roll: number }>`
+      with without as (
+        select named.student, row_number() over (order by named.place) as place
+        from unnest(${students}::bigint[]) with ordinality as named (student, place)
+        where not exists (select from paper_rolls as roll
+          where roll.test_id = ${test} and roll.student_id = named.student)
+      ), free as (
+        select number, row_number() over (order by number) as place
+        from generate_series(${testLimits.firstRoll}::integer, least(${testLimits.lastRoll}::bigint,
+          ${testLimits.firstRoll + students.length}::bigint
+            + (select count(*) from paper_rolls where test_id = ${test}))::integer) as number
+        where not exists (select from paper_rolls as roll
+          where roll.test_id = ${test} and roll.roll = number)
+        order by number
+        limit (select count(*) from without)
+      )
       insert into paper_rolls (test_id, student_id, roll)
-      select ${test}, named.student, coalesce((select max(roll) from paper_rolls where test_id = ${test}),
-        ${testLimits.firstRoll - 1}::integer) + named.place
-      from unnest(${students}::bigint[]) with ordinality as named (student, place)
-      where not exists (select from paper_rolls as roll
-        where roll.test_id = ${test} and roll.student_id = named.student)
+      select ${test}, without.student, free.number
+      from without join free using (place)
       returning roll`.execute(trx)
     await recordAudit(trx, {
       actor: staff,

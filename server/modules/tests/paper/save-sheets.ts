@@ -15,7 +15,7 @@ import { type TestDesk, testSubject } from '../plans/context.ts'
 import { chooseCounted } from '../results/choose-counted.ts'
 import { markAttempts } from '../results/mark-attempt.ts'
 import { type PaperPlan, planValues } from '../results/papers.ts'
-import { tellStudents } from '../results/tell-students.ts'
+import { tellStudents, untellStudents } from '../results/tell-students.ts'
 import { type CheckedSheet, checkSheets } from './check-sheets.ts'
 
 interface SheetRows {
@@ -74,7 +74,7 @@ export async function saveSheets(
 }
 
 /**
- * Takes sheets back, as if they had not been entered. What counts is chosen anew.
+ * Takes sheets back, as if they had not been entered: what counts is chosen anew, and nobody is notified of them.
  *
  * @throws Problem lesson_not_found, not_a_test
  */
@@ -119,6 +119,12 @@ async function dropSheets(
   { test, attempts }: { test: number; attempts: readonly number[] },
 ): Promise<void> {
   if (attempts.length === 0) return
+  const sheets = await trx
+    .selectFrom('paper_sheets as sheet')
+    .innerJoin('attempts as attempt', 'attempt.id', 'sheet.attempt_id')
+    .select(['attempt.student_id', 'sheet.entered_at'])
+    .where(sql<boolean>`attempt.id = any (${attempts}::bigint[])`)
+    .execute()
   const dropped = await trx
     .deleteFrom('attempts')
     .where('mode', '=', 'paper')
@@ -127,6 +133,12 @@ async function dropSheets(
     .execute()
   const students = dropped.flatMap(({ student_id }) => student_id ?? [])
   await chooseCounted(trx, { test, students })
+  await untellStudents(trx, {
+    test,
+    sheets: sheets.flatMap(({ student_id, entered_at }) =>
+      student_id === null ? [] : [{ student: student_id, enteredAt: entered_at }],
+    ),
+  })
 }
 
 async function insertSheets(

@@ -1,4 +1,4 @@
-import { type PaperFault, testLimits } from '#contract/tests/terms.ts'
+import { type PaperFault, type PaperLessonState, testLimits } from '#contract/tests/terms.ts'
 import type { StaffPaper } from '#contract/tests/paper.ts'
 import type { QuestionDocument } from '#contract/question-bank/question.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -31,6 +31,7 @@ export async function paperOf(
     .executeTakeFirst()
   return {
     title: lesson.title,
+    lessonState: stateOf(lesson),
     sets: sets.map(({ letter }) => letter),
     madeAt: edition?.made_at.toISOString() ?? null,
     isOlder: edition !== undefined && edition.saved_at > edition.made_at,
@@ -51,6 +52,11 @@ export async function paperOf(
       .slice(0, UNFIT_LISTED),
     ...(await countsOf(db, test)),
   }
+}
+
+function stateOf({ archived_at, published_number }: TestLesson): PaperLessonState {
+  if (archived_at !== null) return 'archived'
+  return published_number === null ? 'not-published' : 'open'
 }
 
 /** What sets would be made of. Of what is drawn, an example. */

@@ -31,7 +31,12 @@ function selectTestLesson(db: Db | Trx, lessonId: string) {
     .selectFrom('lessons as lesson')
     .innerJoin('courses as course', 'course.id', 'lesson.course_id')
     .select(['lesson.id', 'lesson.lesson_id', 'lesson.title', 'lesson.kind'])
-    .select(['lesson.published_number', 'course.id as course_key', 'course.course_id'])
+    .select([
+      'lesson.published_number',
+      'lesson.archived_at',
+      'course.id as course_key',
+      'course.course_id',
+    ])
     .where('lesson.lesson_id', '=', lessonId)
 }
 

@@ -50,6 +50,11 @@ export function PaperScreen({ paper, calls }: { paper: StaffPaper; calls: PaperC
         </h2>
         <p className="text-ink-soft">{words.lead}</p>
       </div>
+      {paper.lessonState !== 'open' && (
+        <p role="note" className="rounded-md bg-accent-wash px-4 py-3">
+          {words.lessonStates[paper.lessonState]}
+        </p>
+      )}
       {paper.sets.length > 0 ? (
         <MadeSets paper={paper} calls={calls} />
       ) : paper.fault ? (

@@ -12,6 +12,7 @@ const toasts = prepareScreens('staff')
 
 const paper: StaffPaper = {
   title: 'Model test',
+  lessonState: 'open',
   sets: [],
   madeAt: null,
   isOlder: false,
@@ -81,6 +82,13 @@ test('questions that no sheet can hold are named, and nothing can be made', asyn
   const page = await show(<PaperScreen paper={unfit} calls={calls()} />)
   await expect.element(page.getByText('2. Name the unit of force. (Short text)')).toBeVisible()
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
+})
+
+test('of an archived lesson it is said what becomes of the sheets', async () => {
+  const page = await show(
+    <PaperScreen paper={{ ...made, lessonState: 'archived' }} calls={calls()} />,
+  )
+  await expect.element(page.getByRole('note')).toHaveTextContent(/^This lesson is archived/)
 })
 
 test('sets that are made are printed, or discarded after a question', async () => {

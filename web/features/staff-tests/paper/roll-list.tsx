@@ -1,7 +1,9 @@
 import { Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import type { PaperRoll } from '#contract/tests/paper.ts'
+import { testLimits } from '#contract/tests/terms.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { digitsIn, formatCount } from '#web/text/format.ts'
 import { type Language, useLanguage } from '#web/text/language.ts'
@@ -11,7 +13,10 @@ import { Button } from '#web/ui/button/button.tsx'
 import { buttonClasses } from '#web/ui/button/button-look.ts'
 import { Card } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { ConfirmModal } from '#web/ui/dialog/confirm-modal.tsx'
+import { openModal } from '#web/ui/dialog/dialog.tsx'
 import { FormFailure } from '#web/ui/form/form.tsx'
+import { NumberField } from '#web/ui/form/number-field.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { setName, usePaperFailure } from './paper-screen.tsx'
 
@@ -19,6 +24,7 @@ export interface RollCalls {
   give(): Promise<{ added: number }>
   more(after: string): Promise<{ rows: PaperRoll[]; next: string | null }>
   remove(rolls: number[]): Promise<void>
+  change(student: { studentId: string; roll: number }): Promise<void>
 }
 
 /** The roll numbers of a test, with what was entered of each. */
@@ -37,6 +43,7 @@ export function RollList({
   const [further, setFurther] = useState<typeof page | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const [changing, setChanging] = useState<PaperRoll | null>(null)
   const rows = [...page.rows, ...(further?.rows ?? [])]
   const next = further ? further.next : page.next
 
@@ -64,6 +71,11 @@ export function RollList({
       setFurther(null)
       toast.success(words.removed)
     })
+  function openChange(row: PaperRoll): void {
+    // The dialog of this student has to be there before it can open.
+    flushSync(() => setChanging(row))
+    openModal(CHANGE)
+  }
   const more = (after: string) =>
     attempt(async () => {
       const fetched = await calls.more(after)
@@ -103,7 +115,12 @@ export function RollList({
           maxHeight="32rem"
           rows={rows}
           rowKey={({ roll }) => String(roll)}
-          columns={columnsOf(words, { language, isBusy, remove: (roll) => void remove(roll) })}
+          columns={columnsOf(words, {
+            language,
+            isBusy,
+            remove: (roll) => void remove(roll),
+            change: openChange,
+          })}
         />
       ) : (
         <p>{words.noRolls}</p>
@@ -118,7 +135,57 @@ export function RollList({
           {words.moreRolls}
         </Button>
       )}
+      {changing && (
+        <RollModal
+          key={changing.student.studentId}
+          row={changing}
+          onChange={async (roll) => {
+            await calls.change({ studentId: changing.student.studentId, roll })
+            setFurther(null)
+            toast.success(words.rollChanged)
+          }}
+        />
+      )}
     </Card>
+  )
+}
+
+const CHANGE = 'change-roll'
+
+/** The roll number of one student, as staff choose it. */
+function RollModal({
+  row: { roll, student },
+  onChange,
+}: {
+  row: PaperRoll
+  onChange: (roll: number) => Promise<void>
+}) {
+  const words = useWords('staff').testPaper
+  const failureOf = usePaperFailure()
+  const [chosen, setChosen] = useState(roll)
+  return (
+    <ConfirmModal
+      id={CHANGE}
+      title={words.changeRoll}
+      confirm={words.changeRollSave}
+      keep={words.changeRollKeep}
+      look="primary"
+      explain={failureOf}
+      onConfirm={() => onChange(chosen)}
+    >
+      <p lang={scriptOf(student.name)} className="wrap-anywhere">
+        {student.name}
+      </p>
+      <NumberField
+        name="roll"
+        label={words.roll}
+        hint={words.changeRollHint}
+        value={chosen}
+        least={1}
+        most={testLimits.lastRoll}
+        onValue={(next) => next !== null && setChosen(next)}
+      />
+    </ConfirmModal>
   )
 }
 
@@ -128,10 +195,33 @@ function columnsOf(
     language,
     isBusy,
     remove,
-  }: { language: Language; isBusy: boolean; remove: (roll: number) => void },
+    change,
+  }: {
+    language: Language
+    isBusy: boolean
+    remove: (roll: number) => void
+    change: (row: PaperRoll) => void
+  },
 ): Column<PaperRoll>[] {
   return [
-    { header: words.roll, cell: ({ roll }) => digitsIn(language, roll) },
+    {
+      header: words.roll,
+      cell: (row) => (
+        <span className="grid justify-items-start gap-1">
+          {digitsIn(language, row.roll)}
+          {row.sheet === null && (
+            <Button
+              look="quiet"
+              size="sm"
+              aria-label={words.changeRollOf(digitsIn(language, row.roll))}
+              onClick={() => change(row)}
+            >
+              {words.change}
+            </Button>
+          )}
+        </span>
+      ),
+    },
     {
       header: words.name,
       cell: ({ student }) => (

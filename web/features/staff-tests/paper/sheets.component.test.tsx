@@ -84,6 +84,7 @@ test('roll numbers are given, and a sheet that is entered is removed', async () 
     give: vi.fn(async () => ({ added: 2 })),
     more: vi.fn(async () => ({ rows: [], next: null })),
     remove: vi.fn(async () => {}),
+    change: vi.fn(async () => {}),
   }
   const page = await show(
     <RollList page={{ rows: rolls, next: null }} calls={calls} exportButton={null} />,
@@ -94,6 +95,27 @@ test('roll numbers are given, and a sheet that is entered is removed', async () 
   await expect.poll(() => calls.remove.mock.calls).toEqual([[[100_001]]])
   await page.getByRole('button', { name: 'Give roll numbers' }).click()
   await expect.poll(() => calls.give.mock.calls.length).toBe(1)
+})
+
+test('the roll number of a student without a sheet is changed', async () => {
+  const calls = {
+    give: vi.fn(async () => ({ added: 0 })),
+    more: vi.fn(async () => ({ rows: [], next: null })),
+    remove: vi.fn(async () => {}),
+    change: vi.fn(async () => {}),
+  }
+  const page = await show(
+    <RollList page={{ rows: rolls, next: null }} calls={calls} exportButton={null} />,
+  )
+  await expect
+    .element(page.getByRole('button', { name: 'Change roll number 100001' }))
+    .not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Change roll number 100002' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change the roll number' })
+  await dialog.getByRole('textbox', { name: 'Roll number' }).fill('১৭')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => calls.change.mock.calls).toEqual([[{ studentId: 'S2', roll: 17 }]])
+  await expect.poll(() => toasts.at(-1)?.content).toBe('The roll number is changed.')
 })
 
 test('the list on paper has every roll number, in the digits of its language', async () => {

@@ -72,6 +72,13 @@ export default function TestPaper({ loaderData, params }: Route.ComponentProps) 
               })
               await revalidate()
             },
+            change: async (student) => {
+              await api('PUT /api/staff/lessons/{lessonId}/test/paper/rolls', {
+                ...ofLesson,
+                body: student,
+              })
+              await revalidate()
+            },
           }}
           exportButton={
             <ExportButton
