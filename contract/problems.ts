@@ -175,7 +175,7 @@ export const problems = {
   paper_not_made: [404, 'The sets of this test are not made yet.'],
   paper_unfit: [
     409,
-    'This test cannot be printed in sets. It needs 1 to 100 questions, all with options to choose from.',
+    'This test cannot be printed in sets. It needs 1 to 100 questions, all with options to choose from or long answers.',
   ],
   paper_answered: [
     409,

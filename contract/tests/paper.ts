@@ -30,6 +30,7 @@ export const StaffPaper = z
     madeAt: Moment.nullable(),
     isOlder: z.boolean().meta({ description: 'The test was saved after its sets were made.' }),
     questionCount: z.int(),
+    writtenCount: z.int().meta({ description: 'Of them those that are answered in writing.' }),
     fault: z.enum(paperFaults).nullable().meta({ description: 'Why no sets can be made.' }),
     unfit: z
       .array(
@@ -71,10 +72,25 @@ export const PaperKey = z
               description: 'Places of options, from nought. Of true and false: 0 and 1.',
             }),
             cancels: z.enum(cancellations).nullable(),
+            isWritten: z.boolean(),
           }),
         ),
       }),
     ),
+    written: z
+      .array(
+        z.object({
+          places: z
+            .array(z.object({ letter: z.enum(paperLetters), number: OrdinalNumber }))
+            .meta({ description: 'Its number in each set.' }),
+          hundredths,
+          parts: z
+            .array(z.object({ hundredths, answer: StoredTexts.nullable() }))
+            .meta({ description: 'Empty: it is answered as a whole.' }),
+          rubric: StoredTexts.nullable(),
+        }),
+      )
+      .meta({ description: 'What is answered in writing, in the order of the first set.' }),
   })
   .meta({ id: 'PaperKey' })
 export type PaperKey = z.infer<typeof PaperKey>

@@ -22,8 +22,8 @@ export type StartMode = (typeof startModes)[number]
 /** The sets of a test on paper: the same questions, each in an order of its own. */
 export const paperLetters = ['A', 'B', 'C', 'D'] as const
 export type PaperLetter = (typeof paperLetters)[number]
-/** What an answer sheet with bubbles can hold. */
-export const paperKinds = ['single_choice', 'multiple_choice', 'true_false'] as const
+/** What can be printed in sets: what an answer sheet with bubbles can hold, and what is answered in writing. */
+export const paperKinds = ['single_choice', 'multiple_choice', 'true_false', 'long_answer'] as const
 /** Why a test cannot be printed in sets. */
 export const paperFaults = ['no-questions', 'too-many-questions', 'other-kinds'] as const
 export type PaperFault = (typeof paperFaults)[number]
@@ -39,6 +39,7 @@ export const sheetFaults = [
   'open-online',
   'unknown-set',
   'no-sets',
+  'written-questions',
   'too-many-answers',
   'bad-letter',
   'bad-marks',

@@ -9,7 +9,7 @@ import type { QuestionKind } from '#contract/question-bank/terms.ts'
 const faults: Record<PaperFault, string> = {
   'no-questions': 'The test has no questions yet. Choose some under “Questions and rules”.',
   'too-many-questions': 'The answer sheet holds 100 questions. This test has more.',
-  'other-kinds': 'These questions have no options to fill in on an answer sheet:',
+  'other-kinds': 'These questions cannot be printed in sets:',
 }
 
 const kinds: Record<QuestionKind, string> = {
@@ -28,7 +28,7 @@ const kinds: Record<QuestionKind, string> = {
 export const testPaper = {
   title: 'Question papers',
   lead: 'The same questions in up to four sets. Each set has its own order, so neighbours cannot copy.',
-  rule: 'Only single choice, multiple choice, and true or false can be printed in sets. At most 100 questions.',
+  rule: 'Single choice, multiple choice, true or false, and long answers can be printed in sets: creative questions too. At most 100 questions.',
   lessonStates: {
     archived:
       'This lesson is archived: students do not see it. Sheets that are entered stay among the results, and can still be entered or removed. Nobody is notified.',
@@ -100,11 +100,15 @@ export const testPaper = {
   number: 'No.',
   marks: (marks: string) => `[${marks}]`,
   staffOnly: 'For the team only',
+  written: 'written',
+  writtenQuestion: (numbers: string) => `Question ${numbers}`,
   cancelled: { 'marks-for-all': 'marks for all', 'marks-for-none': 'no marks' },
 
   enterTitle: 'Answers and totals',
   enterLead:
     'A file of an OMR reader or a phone app, or sheet by sheet. Nothing is saved before you have seen each row.',
+  totalsOnly:
+    'This test has questions that are answered in writing. Enter the total of each sheet, once it is marked.',
   choose: 'Choose a file of answers',
   chooseAnother: 'Another file',
   dropHere: 'Drop it here',
@@ -145,6 +149,7 @@ export const testPaper = {
     'double-row': 'This roll number is in the file more than once.',
     'open-online': 'The student is sitting this test online now. Enter it once that is handed in.',
     'unknown-set': 'This set does not exist.',
+    'written-questions': 'The test has questions that are answered in writing. Enter the total.',
     'no-sets': 'The test has no sets. Enter the total, or make the sets first.',
     'too-many-answers': 'There are more answers than questions.',
     'bad-letter': 'An answer cannot be read, or the question has no such option.',

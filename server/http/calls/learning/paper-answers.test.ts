@@ -15,7 +15,7 @@ const anna = await server.newStudent({ staffRole: 'content', name: 'Anna' })
 const by = (call: string, body?: unknown, { token }: TestStudent = anna) =>
   server.call(call, { token, ...(body !== undefined && { body }) })
 
-const { single_choice, true_false, short_text } = sampleQuestions()
+const { single_choice, true_false, short_text, long_answer } = sampleQuestions()
 const choices = [...Array.from({ length: 8 }, () => single_choice), true_false]
 
 /** A test of these questions on paper, whose students have roll numbers. */
@@ -425,6 +425,17 @@ describe('answers on paper', () => {
     ])
     await by(`POST ${at}/sheets/removal`, { rolls: [100_001] })
     expect(await counted()).toEqual([{ mode: 'online', counts: true, is_listed: true }])
+  })
+
+  test('are a total where questions are answered in writing', async () => {
+    const { at } = await newHall({ documents: [true_false, long_answer] })
+    await by(`POST ${at}`, { setCount: 1 })
+    const preview = await by(`POST ${at}/sheets/preview`, {
+      rows: [line(100_001, { answers: ['A'] }), line(100_002, { line: 3, marks: '11' })],
+    })
+    expect(faultsOf(preview)).toEqual([['written-questions'], []])
+    await by(`POST ${at}/sheets`, { rows: [line(100_002, { marks: '11' })] })
+    expect((await rollsOf(at))[1].sheet).toMatchObject({ letter: null, marks: 1100 })
   })
 
   test('may be a total alone, also of a test that cannot be printed in sets', async () => {

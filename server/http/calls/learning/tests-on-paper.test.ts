@@ -14,7 +14,7 @@ const anna = await server.newStudent({ staffRole: 'content', name: 'Anna' })
 const by = (call: string, body?: unknown, { token }: TestStudent = anna) =>
   server.call(call, { token, ...(body !== undefined && { body }) })
 
-const { single_choice, multiple_choice, true_false, short_text } = sampleQuestions()
+const { single_choice, multiple_choice, true_false, short_text, long_answer } = sampleQuestions()
 
 /** A test of these questions, in one section. */
 async function newPaperTest(
@@ -67,6 +67,7 @@ describe('the sets of a test', () => {
       madeAt: null,
       isOlder: false,
       questionCount: 14,
+      writtenCount: 0,
       fault: null,
       unfit: [],
       rollCount: 0,
@@ -140,6 +141,39 @@ describe('the sets of a test', () => {
     )
     const rest = { ...questions[0], marks: null }
     expect(JSON.stringify(rest)).not.toContain(String(bank.versions[0]))
+  })
+
+  test('have creative questions with their parts, and the key says what to look for', async () => {
+    const { at } = await newPaperTest([single_choice, long_answer])
+    expect((await by(`GET ${at}`)).body).toMatchObject({ fault: null, writtenCount: 1 })
+    await by(`POST ${at}`, { setCount: 2 })
+    expect((await by(`GET ${at}`)).body).toMatchObject({ questionCount: 2, writtenCount: 1 })
+    const { questions } = (await by(`GET ${at}/sets/B`)).body
+    const written = questions.find(({ kind }: { kind: string }) => kind === 'long_answer')
+    expect(written).toMatchObject({ marks: 1000, shown: { parts: long_answer.shown.parts } })
+    expect(JSON.stringify(written)).not.toContain('Force times distance.')
+    const key = (await by(`GET ${at}/key`)).body
+    expect(key.written).toEqual([
+      {
+        places: [
+          { letter: 'A', number: expect.any(Number) },
+          { letter: 'B', number: written.slot },
+        ],
+        hundredths: 1000,
+        parts: [
+          { hundredths: 100, answer: long_answer.key.answers?.['a'] },
+          { hundredths: 200, answer: null },
+          { hundredths: 300, answer: null },
+          { hundredths: 400, answer: null },
+        ],
+        rubric: null,
+      },
+    ])
+    expect(key.sets[1].answers[written.slot - 1]).toEqual({
+      right: [],
+      cancels: null,
+      isWritten: true,
+    })
   })
 
   test('follow a corrected key', async () => {

@@ -7,6 +7,7 @@ import type { Trx } from '#server/db/transact.ts'
 import { contentOf } from '../attempts/paper-questions.ts'
 import type { TestLesson } from '../plans/context.ts'
 import { testOf } from '../plans/show-test.ts'
+import { isWritten } from './make-sets.ts'
 import { marksOfSet, type StoredSet, storedSets } from './paper-sets.ts'
 import {
   readAnswers,
@@ -117,6 +118,8 @@ function contentOfRow({ set, answers, marks }: PaperRow, terms: SheetTerms): Row
   }
   if (!hasAnswers) return { fault: 'nothing' }
   if (terms.sets.length === 0) return { fault: 'no-sets' }
+  if ([...terms.questions.values()].some((questions) => questions.some(isWritten)))
+    return { fault: 'written-questions' }
   const [only, ...others] = terms.sets
   const letter = readLetter(set)
   const found =

@@ -16,9 +16,14 @@ export interface NewSet {
   slots: PaperSlot[]
 }
 
-/** Whether an answer sheet with bubbles can hold the answer. */
+/** Whether the answer is one for a sheet with bubbles, or for paper. */
 export function fitsPaper({ kind }: QuestionFaceOf): boolean {
   return paperKinds.some((each) => each === kind)
+}
+
+/** Whether it is answered in writing: no sheet with bubbles holds that. */
+export function isWritten({ kind }: Pick<QuestionFaceOf, 'kind'>): boolean {
+  return kind === 'long_answer'
 }
 
 /** Tries for a set that equals one before it. Two questions have two orders, so four sets of them cannot all differ. */

@@ -4,11 +4,12 @@ import type { QuestionDocument } from '#contract/question-bank/question.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { beginningOf } from '../../question-bank/index.ts'
+import { contentOf } from '../attempts/paper-questions.ts'
 import { findTest } from '../desk/context.ts'
 import type { TestLesson } from '../plans/context.ts'
 import { composeSlots } from './compose-slots.ts'
-import { fitsPaper, type PaperSlot } from './make-sets.ts'
-import { storedSets } from './paper-sets.ts'
+import { fitsPaper, isWritten, type PaperSlot } from './make-sets.ts'
+import { type StoredSet, storedSets } from './paper-sets.ts'
 
 const UNFIT_LISTED = 20
 
@@ -36,6 +37,9 @@ export async function paperOf(
     madeAt: edition?.made_at.toISOString() ?? null,
     isOlder: edition !== undefined && edition.saved_at > edition.made_at,
     questionCount: sets[0]?.versionIds.length ?? slots.length,
+    writtenCount: sets[0]
+      ? await countWritten(db, sets[0])
+      : slots.filter(({ face }) => isWritten(face)).length,
     fault: sets.length > 0 ? null : paperFault(slots),
     unfit: slots
       .flatMap((slot, at) =>
@@ -57,6 +61,11 @@ export async function paperOf(
 function stateOf({ archived_at, published_number }: TestLesson): PaperLessonState {
   if (archived_at !== null) return 'archived'
   return published_number === null ? 'not-published' : 'open'
+}
+
+async function countWritten(db: Db | Trx, set: StoredSet): Promise<number> {
+  const { questions } = await contentOf(db, set)
+  return questions.filter(({ face }) => isWritten(face)).length
 }
 
 /** What sets would be made of. Of what is drawn, an example. */

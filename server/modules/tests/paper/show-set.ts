@@ -8,7 +8,8 @@ import { contentOf } from '../attempts/paper-questions.ts'
 import { rightAnswers } from '../attempts/right-answer.ts'
 import { findTest } from '../desk/context.ts'
 import { readKeys } from '../results/read-slots.ts'
-import { madeSets, marksOfSet } from './paper-sets.ts'
+import { isWritten } from './make-sets.ts'
+import { madeSets, marksOfSet, type StoredSet } from './paper-sets.ts'
 
 /** One set as it is printed. @throws Problem lesson_not_found, not_a_test, paper_not_made */
 export async function showSet(
@@ -40,7 +41,8 @@ export async function showSet(
 export async function showPaperKey(db: Db, lessonId: string): Promise<PaperKey> {
   const { lesson, test } = await findTest(db, lessonId)
   const sets = await madeSets(db, test)
-  const keys = await readKeys(db, { test: defined(test), versions: defined(sets[0]).versionIds })
+  const first = defined(sets[0])
+  const keys = await readKeys(db, { test: defined(test), versions: first.versionIds })
   return {
     title: lesson.title,
     courseName: await courseName(db, lesson.course_key),
@@ -54,10 +56,38 @@ export async function showPaperKey(db: Db, lessonId: string): Promise<PaperKey> 
             .map((answer) => placeOf(answer, options))
             .toSorted((a, b) => a - b),
           cancels: cancelled,
+          isWritten: isWritten(key),
         }
       }),
     })),
+    written: await writtenKeys(db, { sets, keys }),
   }
+}
+
+/** What is answered in writing, in the order of the first set: for who marks by hand. */
+async function writtenKeys(
+  db: Db,
+  { sets, keys }: { sets: readonly StoredSet[]; keys: Awaited<ReturnType<typeof readKeys>> },
+): Promise<PaperKey['written']> {
+  const first = defined(sets[0])
+  const { questions } = await contentOf(db, first)
+  return questions.flatMap(({ face }, at) => {
+    const version = defined(first.versionIds[at])
+    const { key } = defined(keys.get(version))
+    if (face.kind !== 'long_answer' || key.kind !== 'long_answer') return []
+    return {
+      places: sets.map(({ letter, versionIds }) => ({
+        letter,
+        number: versionIds.indexOf(version) + 1,
+      })),
+      hundredths: defined(first.hundredths[at]),
+      parts: (face.shown.parts ?? []).map(({ id, hundredths }) => ({
+        hundredths,
+        answer: key.key.answers?.[id] ?? null,
+      })),
+      rubric: key.key.rubric ?? null,
+    }
+  })
 }
 
 /** Of true and false, true is printed first. */

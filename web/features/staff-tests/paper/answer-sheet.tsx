@@ -24,9 +24,11 @@ export function AnswerSheet({
   language: LanguageCode
 }) {
   const words = paperWords(language)
-  const count = set.questions.length
-  const options = Math.max(LEAST_OPTIONS, ...set.questions.map(optionCount))
-  const columns = Array.from({ length: Math.ceil(count / IN_COLUMN) }, (_, at) => at * IN_COLUMN)
+  const questions = set.questions.filter(({ kind }) => kind !== 'long_answer')
+  const options = Math.max(LEAST_OPTIONS, ...questions.map(optionCount))
+  const columns = Array.from({ length: Math.ceil(questions.length / IN_COLUMN) }, (_, at) =>
+    questions.slice(at * IN_COLUMN, (at + 1) * IN_COLUMN),
+  )
   return (
     <article lang={language} className="test-paper test-paper-sheet">
       <i className="test-paper-corner" aria-hidden="true" />
@@ -68,11 +70,11 @@ export function AnswerSheet({
         </div>
       </div>
       <div className="test-paper-answers">
-        {columns.map((first) => (
-          <ol key={first}>
-            {Array.from({ length: Math.min(IN_COLUMN, count - first) }, (_, row) => (
+        {columns.map((column, place) => (
+          <ol key={place}>
+            {column.map(({ slot }, row) => (
               <li key={row}>
-                <span className="test-paper-number">{digitsIn(language, first + row + 1)}</span>
+                <span className="test-paper-number">{digitsIn(language, slot)}</span>
                 {Array.from({ length: options }, (__, at) => (
                   <Bubble key={at}>{letterOf(at, language)}</Bubble>
                 ))}

@@ -136,7 +136,7 @@ function MadeSets({ paper, calls }: { paper: StaffPaper; calls: PaperCalls }) {
   const words = useWords('staff').testPaper
   const language = useLanguage()
   const failureOf = usePaperFailure()
-  const { sets, madeAt, questionCount, isOlder } = paper
+  const { sets, madeAt, questionCount, writtenCount, isOlder } = paper
   return (
     <>
       {madeAt && (
@@ -157,10 +157,12 @@ function MadeSets({ paper, calls }: { paper: StaffPaper; calls: PaperCalls }) {
             </PrintLink>
           ))}
         </li>
-        <li>
-          <PrintLink to="print?what=sheet">{words.answerSheet}</PrintLink>
-          <p className="mt-1 text-sm text-ink-soft">{words.answerSheetHint}</p>
-        </li>
+        {writtenCount < questionCount && (
+          <li>
+            <PrintLink to="print?what=sheet">{words.answerSheet}</PrintLink>
+            <p className="mt-1 text-sm text-ink-soft">{words.answerSheetHint}</p>
+          </li>
+        )}
         <li>
           <PrintLink to="print?what=key">{words.key}</PrintLink>
           <p className="mt-1 text-sm text-ink-soft">{words.keyHint}</p>

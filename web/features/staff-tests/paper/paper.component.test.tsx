@@ -17,6 +17,7 @@ const paper: StaffPaper = {
   madeAt: null,
   isOlder: false,
   questionCount: 2,
+  writtenCount: 0,
   fault: null,
   unfit: [],
   rollCount: 0,
@@ -88,7 +89,7 @@ test('of an archived lesson it is said what becomes of the sheets', async () => 
   const page = await show(
     <PaperScreen paper={{ ...made, lessonState: 'archived' }} calls={calls()} />,
   )
-  await expect.element(page.getByRole('note')).toHaveTextContent(/^This lesson is archived/)
+  await expect.element(page.getByText('This lesson is archived', { exact: false })).toBeVisible()
 })
 
 test('sets that are made are printed, or discarded after a question', async () => {
@@ -153,14 +154,62 @@ test('the key names right options of each set, and what is cancelled', async () 
       {
         letter: 'A' as const,
         answers: [
-          { right: [1, 3], cancels: null },
-          { right: [0], cancels: 'marks-for-all' as const },
+          { right: [1, 3], cancels: null, isWritten: false },
+          { right: [0], cancels: 'marks-for-all' as const, isWritten: false },
+          { right: [], cancels: null, isWritten: true },
         ],
       },
     ],
+    written: [
+      {
+        places: [{ letter: 'A' as const, number: 3 }],
+        hundredths: 1000,
+        parts: [
+          { hundredths: 100, answer: block('Force times distance.') },
+          { hundredths: 900, answer: null },
+        ],
+        rubric: block('Names the unit.'),
+      },
+    ],
   }
-  const page = await show(<KeySheet provider="Edi" paperKey={key} language="en" />)
+  const page = await show(<KeySheet provider="Edi" paperKey={key} language="en" texts={texts} />)
   expect(page.container.textContent).toContain('For the team only')
   expect(page.container.textContent).toContain('B, D')
   expect(page.container.textContent).toContain('marks for all')
+  expect(page.container.textContent).toMatch(
+    /3written.*Question 3 \[10\].*Names the unit.*A\..*Force times distance.*\[1\]B\.\[9\]/,
+  )
+})
+
+test('a creative question is printed with its parts and their marks, outside the answer sheet', async () => {
+  const creative: PaperSet['questions'][number] = {
+    ...common,
+    slot: 3,
+    marks: 1000,
+    kind: 'long_answer',
+    negative: [0, 1],
+    shown: {
+      stem: block('A farmer lifts a load.'),
+      response: 'photos',
+      parts: [
+        { id: 'a', text: line('What is work?'), hundredths: 100 },
+        { id: 'b', text: line('Find the power.'), hundredths: 900 },
+      ],
+    },
+  }
+  const mixed = { ...set, questions: [...set.questions, creative] }
+  const paperInBangla = await show(
+    <QuestionPaper provider="Edi" set={mixed} language="bn" texts={texts} />,
+  )
+  expect(paperInBangla.container.textContent).toMatch(
+    /৩\..*A farmer lifts a load.*ক\..*What is work\?.*\[১\]খ\..*Find the power.*\[৯\]/,
+  )
+  // A written answer loses nothing, so what the others lose is said once.
+  expect(paperInBangla.container.textContent).toContain('০.২৫ নম্বর কাটা যাবে')
+  const sheet = await show(<AnswerSheet provider="Edi" set={mixed} sets={['A']} language="en" />)
+  expect(sheet.container.querySelectorAll('.test-paper-answers li')).toHaveLength(2)
+  const screen = await show(
+    <PaperScreen paper={{ ...made, questionCount: 1, writtenCount: 1 }} calls={calls()} />,
+  )
+  await expect.element(screen.getByRole('link', { name: 'Answer sheet' })).not.toBeInTheDocument()
 })

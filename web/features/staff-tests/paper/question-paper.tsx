@@ -11,6 +11,7 @@ import { paperWords } from './paper-words.ts'
 import type { PaperTexts } from './paper-texts.ts'
 import './test-paper.css'
 
+type LongAnswer = Extract<QuestionDocument, { kind: 'long_answer' }>
 type Choice = Extract<QuestionDocument, { kind: 'single_choice' | 'multiple_choice' }>
 
 /** The question paper of a set, as students get it. */
@@ -98,6 +99,8 @@ function Question({
   namesLoss: boolean
 }) {
   const words = paperWords(language)
+  if (question.kind === 'long_answer')
+    return <WrittenQuestion question={question} language={language} texts={texts} />
   const shown = question.shown as Choice['shown']
   const isChoice = question.kind !== 'true_false'
   const statements = isChoice ? (shown.statements ?? []) : []
@@ -152,14 +155,54 @@ function Question({
   )
 }
 
+/** A creative question or a long answer: its parts with their marks. Answers are written on other paper. */
+function WrittenQuestion({
+  question,
+  language,
+  texts,
+}: {
+  question: AttemptQuestion
+  language: LanguageCode
+  texts: PaperTexts
+}) {
+  const words = paperWords(language)
+  const { stem, parts = [] } = question.shown as LongAnswer['shown']
+  const marks = (hundredths: number) => (
+    <span className="test-paper-marks">{words.marks(marksText(hundredths, language))}</span>
+  )
+  return (
+    <section className="test-paper-question">
+      <span className="test-paper-number">{digitsIn(language, question.slot)}.</span>
+      <div>
+        <div className="test-paper-stem">
+          {texts.block(stem)}
+          {parts.length === 0 && marks(question.marks)}
+        </div>
+        {parts.length > 0 && (
+          <ol className="test-paper-parts">
+            {parts.map(({ id, text, hundredths }, at) => (
+              <li key={id}>
+                <span>
+                  {letterOf(at, language)}. {texts.line(text)}
+                </span>
+                {marks(hundredths)}
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </section>
+  )
+}
+
 /** What a wrong answer to a question loses, in hundredths of a mark. */
 function lossOf({ marks, negative: [of, all] }: AttemptQuestion): number {
   return Math.round((marks * of) / all)
 }
 
-/** The same of all questions; null: nothing, or it differs. */
+/** The same of all questions with options; null: nothing, or it differs. */
 function lostMarks(questions: readonly AttemptQuestion[]): number | null {
-  const losses = new Set(questions.map(lossOf))
+  const losses = new Set(questions.filter(({ kind }) => kind !== 'long_answer').map(lossOf))
   const [first = 0] = losses
   return losses.size === 1 && first > 0 ? first : null
 }

@@ -30,7 +30,16 @@ interface SheetCheck {
 }
 
 /** Enters answers on paper, by file or by hand: checked first, then saved. */
-export function SheetImport({ sets, calls }: { sets: readonly PaperLetter[]; calls: SheetCalls }) {
+export function SheetImport({
+  sets,
+  hasWritten,
+  calls,
+}: {
+  sets: readonly PaperLetter[]
+  /** With questions that are answered in writing: totals alone. */
+  hasWritten: boolean
+  calls: SheetCalls
+}) {
   const words = useWords('staff').testPaper
   const failureOf = usePaperFailure()
   const [table, setTable] = useState<FileTable | null>(null)
@@ -86,6 +95,7 @@ export function SheetImport({ sets, calls }: { sets: readonly PaperLetter[]; cal
           {words.enterTitle}
         </h2>
         <p className="text-ink-soft">{words.enterLead}</p>
+        {hasWritten && <p className="mt-1">{words.totalsOnly}</p>}
       </div>
       <FileDrop
         isSmall={table !== null}
@@ -110,7 +120,7 @@ export function SheetImport({ sets, calls }: { sets: readonly PaperLetter[]; cal
           onCheck={() => void check(rowsOfSheet(table, reading))}
         />
       )}
-      <ByHand sets={sets} isBusy={isBusy} onCheck={(row) => void check([row])} />
+      <ByHand sets={hasWritten ? [] : sets} isBusy={isBusy} onCheck={(row) => void check([row])} />
       <FormFailure>{failure}</FormFailure>
       {checked && (
         <CheckedRows checked={checked} isBusy={isBusy} onSave={() => void save(checked)} />

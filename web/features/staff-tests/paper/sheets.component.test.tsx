@@ -35,7 +35,7 @@ test('a file is checked row by row, and only what fits is saved', async () => {
     preview: vi.fn(async () => [good, bad]),
     save: vi.fn(async () => ({ saved: 1 })),
   }
-  const page = await show(<SheetImport sets={['A', 'B']} calls={calls} />)
+  const page = await show(<SheetImport sets={['A', 'B']} hasWritten={false} calls={calls} />)
   const file = new File(['Roll,Set,Answers\n100001,B,AB-\n7,A,AX\n'], 'answers.csv')
   await page.getByLabelText('Choose a file of answers').upload(file)
   await page.getByRole('button', { name: 'Check the rows' }).click()
@@ -58,7 +58,7 @@ test('one sheet is entered by hand, in Bangla', async () => {
     preview: vi.fn(async () => [{ ...good, warnings: [] }]),
     save: vi.fn(async () => ({ saved: 1 })),
   }
-  const page = await show(<SheetImport sets={['A', 'B']} calls={calls} />, '/bn')
+  const page = await show(<SheetImport sets={['A', 'B']} hasWritten={false} calls={calls} />, '/bn')
   await page.getByRole('textbox', { name: 'রোল নম্বর' }).fill('১০০০০১')
   await page.getByRole('combobox', { name: /^সেট/ }).selectOptions('খ')
   await page.getByRole('textbox', { name: /^উত্তর/ }).fill('কখ-')
@@ -67,6 +67,16 @@ test('one sheet is entered by hand, in Bangla', async () => {
   expect(calls.preview.mock.calls).toEqual([
     [[{ line: 1, roll: '১০০০০১', set: 'B', answers: ['কখ-'], marks: '' }]],
   ])
+})
+
+test('of a test with written questions only totals are entered by hand', async () => {
+  const calls = { preview: vi.fn(async () => []), save: vi.fn(async () => ({ saved: 0 })) }
+  const page = await show(<SheetImport sets={['A', 'B']} hasWritten calls={calls} />)
+  await expect
+    .element(page.getByText('questions that are answered in writing', { exact: false }))
+    .toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: /^Total marks/ })).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: /^Answers/ })).not.toBeInTheDocument()
 })
 
 const rolls: PaperRoll[] = [

@@ -10,6 +10,7 @@ import { StaffTitle } from '#web/features/staff/staff-title.tsx'
 import { AnswerSheet } from '#web/features/staff-tests/paper/answer-sheet.tsx'
 import { KeySheet } from '#web/features/staff-tests/paper/key-sheet.tsx'
 import { setName } from '#web/features/staff-tests/paper/paper-screen.tsx'
+import type { PaperTexts } from '#web/features/staff-tests/paper/paper-texts.ts'
 import { QuestionPaper } from '#web/features/staff-tests/paper/question-paper.tsx'
 import { RollPaper } from '#web/features/staff-tests/paper/roll-paper.tsx'
 import { useLanguage } from '#web/text/language.ts'
@@ -109,7 +110,7 @@ export default function PrintTest({ loaderData, params }: Route.ComponentProps) 
 function Paper({ printed, language }: { printed: PrintContents; language: LanguageCode }) {
   const provider = (useRouteLoaderData('root') as { name: string } | undefined)?.name ?? ''
   if (printed.what === 'key')
-    return <KeySheet provider={provider} paperKey={printed.key as PaperKey} language={language} />
+    return <Key provider={provider} paperKey={printed.key as PaperKey} language={language} />
   if (printed.what === 'rolls')
     return (
       <RollPaper
@@ -135,9 +136,30 @@ function Questions({
   set: PaperSet
   language: LanguageCode
 }) {
-  const shown = useMemo(() => [set.questions, set.stimuli], [set])
+  const texts = usePaperTexts(
+    useMemo(() => [set.questions, set.stimuli], [set]),
+    language,
+  )
+  return <QuestionPaper provider={provider} set={set} language={language} texts={texts} />
+}
+
+function Key({
+  provider,
+  paperKey,
+  language,
+}: {
+  provider: string
+  paperKey: PaperKey
+  language: LanguageCode
+}) {
+  const texts = usePaperTexts(paperKey.written, language)
+  return <KeySheet provider={provider} paperKey={paperKey} language={language} texts={texts} />
+}
+
+/** Draws the texts of questions in the language of the paper. @param shown all in which pictures may be */
+function usePaperTexts(shown: readonly unknown[], language: LanguageCode): PaperTexts {
   const { block, line, picture } = useQuestionRenderers(shown)
-  const texts = useMemo(
+  return useMemo(
     () => ({
       block: (of: Parameters<typeof block>[0]) => block(of, language),
       line: (of: Parameters<typeof line>[0]) => line(of, language),
@@ -145,5 +167,4 @@ function Questions({
     }),
     [block, line, picture, language],
   )
-  return <QuestionPaper provider={provider} set={set} language={language} texts={texts} />
 }

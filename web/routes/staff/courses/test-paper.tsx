@@ -94,6 +94,7 @@ export default function TestPaper({ loaderData, params }: Route.ComponentProps) 
         />
         <SheetImport
           sets={paper.sets}
+          hasWritten={paper.writtenCount > 0}
           calls={{
             preview: async (rows) => {
               const answer = await api(
