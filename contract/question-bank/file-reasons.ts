@@ -1,5 +1,6 @@
 /**
- * What the reading and writing of files of questions says of an item, or of the file. The sentence in English is its
+ * What the reading and writing of files of questions says of an item, or of the file: why it is left out, or what is not
+ * as it was. The sentence in English is its
  * code; `{0}` and `{1}` stand for values.
  */
 export const fileReasons = [
@@ -41,6 +42,18 @@ export const fileReasons = [
   'No answer earns all marks of gap {0}.',
   'None of its options earns all marks.',
   'None of its options is right.',
+  'Not kept: correctfeedback, {0}',
+  'Not kept: hint, {0}',
+  'Not kept: incorrectfeedback, {0}',
+  'Not kept: partiallycorrectfeedback, {0}',
+  'Not kept: responsetemplate, {0}',
+  'Not kept: what is said within the text after the answer.',
+  'Not read as Markdown (comment): {0}',
+  'Not read as Markdown (front-matter): {0}',
+  'Not read as Markdown (html): {0}',
+  'Not read as Markdown (link): {0}',
+  'Not read as Markdown (picture): {0}',
+  'Not read as Markdown (syntax): {0}',
   'Reading it took too long. Split it.',
   'The DOCTYPE of the file declares something.',
   'The archive cannot be read: {0}',
@@ -58,6 +71,7 @@ export const fileReasons = [
   'The file is no item of QTI: its outermost element is no assessmentItem.',
   'The file is no text in {0}. Save it as UTF-8.',
   'The file is of no format that is known; name one with --format.',
+  'The file {0} is not kept: its text does not show it.',
   'The formula {0} becomes too large. Split it.',
   'The formula {0} cannot be read from here on: {1}',
   'The formula {0} has a command that cannot be used here: {1}.',
@@ -69,6 +83,8 @@ export const fileReasons = [
   'The workbook cannot be read: {0}',
   'The workbook unfolds to too many bytes.',
   'There is no column question.',
+  'What is said after the answer is the explanation.',
+  'What is said to single answers is part of the explanation.',
   '[[{0}]] names none of its words.',
   '] in its id or a tag',
   '<{0}> in <sub> or <sup>',

@@ -26,7 +26,7 @@ export const FileItem = z
     outcome: z.enum(itemOutcomes),
     reason: z.string().nullable().meta({ description: 'Why it was not imported, in English.' }),
     why: Reason.nullable().meta({ description: 'The same as a code with values.' }),
-    notes: z.array(z.string()).meta({ description: 'What stands elsewhere, or is not kept.' }),
+    notes: z.array(Reason).meta({ description: 'What stands elsewhere, or is not kept.' }),
     question: StoredQuestion.nullable(),
   })
   .meta({ id: 'QuestionFileItem' })

@@ -56,6 +56,15 @@ test('a dry run names every item of the file as one JSON object', async () => {
   expect(code).toBe(1)
 })
 
+test('what is not as it was is said in English sentences', async () => {
+  const file = path.join(folder, 'notes.gift')
+  await fs.writeFile(file, 'Q{=Dhaka#Well done}\n')
+  const { stdout } = await run(process.execPath, [script, file, '--dry-run', '--json'])
+  expect(JSON.parse(stdout).items).toMatchObject([
+    { notes: ['What is said to single answers is part of the explanation.'] },
+  ])
+})
+
 test('without --json the report is for people', async () => {
   const { stdout, stderr } = await run(process.execPath, [script, FILE, '--dry-run'])
   expect(stdout).toBe('gift: 1 can be imported, 1 skipped, 1 failed.\n')

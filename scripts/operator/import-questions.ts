@@ -2,6 +2,7 @@ import fs from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { filledReason } from '#contract/question-bank/file-reasons.ts'
 import type { QuestionDocument } from '#contract/question-bank/question.ts'
 import { bankLimits, type QuestionFormat, questionFormats } from '#contract/question-bank/terms.ts'
 import { readConfig } from '#server/config.ts'
@@ -87,7 +88,8 @@ async function reportOn(source: Source, format: QuestionFormat, save?: Save) {
   for await (const { id, title, type, outcome, notes, ...more } of readItems(source, format)) {
     counts[outcome] += 1
     const reason = 'reason' in more ? { reason: more.reason } : {}
-    items.push({ id, title, type, outcome, ...reason, ...(notes.length > 0 && { notes }) })
+    const said = notes.map(({ code, values }) => filledReason(code, values))
+    items.push({ id, title, type, outcome, ...reason, ...(said.length > 0 && { notes: said }) })
     if (save && 'question' in more) batch.push(more.question)
     if (batch.length === bankLimits.questionsAtOnce) await saveBatch()
   }

@@ -40,6 +40,19 @@ export const questionReasons: Record<FileReasonCode, string> = {
   'No answer earns all marks of gap {0}.': '{0} শূন্যস্থানে কোনো উত্তরেই পুরো নম্বর নেই।',
   'None of its options earns all marks.': 'কোনো অপশনেই পুরো নম্বর নেই।',
   'None of its options is right.': 'কোনো অপশনই সঠিক নয়।',
+  'Not kept: correctfeedback, {0}': 'রাখা হয়নি: সঠিক উত্তরের মন্তব্য, {0}',
+  'Not kept: hint, {0}': 'রাখা হয়নি: ইঙ্গিত, {0}',
+  'Not kept: incorrectfeedback, {0}': 'রাখা হয়নি: ভুল উত্তরের মন্তব্য, {0}',
+  'Not kept: partiallycorrectfeedback, {0}': 'রাখা হয়নি: আংশিক সঠিক উত্তরের মন্তব্য, {0}',
+  'Not kept: responsetemplate, {0}': 'রাখা হয়নি: উত্তর লেখার ছক, {0}',
+  'Not kept: what is said within the text after the answer.':
+    'রাখা হয়নি: উত্তরের পরে লেখার ভেতরে যা বলা হয়।',
+  'Not read as Markdown (comment): {0}': 'Markdown হিসেবে পড়া হয়নি (মন্তব্য): {0}',
+  'Not read as Markdown (front-matter): {0}': 'Markdown হিসেবে পড়া হয়নি (ফাইলের শুরুর তথ্য): {0}',
+  'Not read as Markdown (html): {0}': 'Markdown হিসেবে পড়া হয়নি (HTML): {0}',
+  'Not read as Markdown (link): {0}': 'Markdown হিসেবে পড়া হয়নি (লিংক): {0}',
+  'Not read as Markdown (picture): {0}': 'Markdown হিসেবে পড়া হয়নি (ছবি): {0}',
+  'Not read as Markdown (syntax): {0}': 'Markdown হিসেবে পড়া হয়নি (চিহ্ন): {0}',
   'Reading it took too long. Split it.': 'পড়তে বেশি সময় লেগেছে। ফাইলটি ভাগ করে নিন।',
   'The DOCTYPE of the file declares something.': 'ফাইলের DOCTYPE-এ ঘোষণা আছে, যা নেওয়া হয় না।',
   'The archive cannot be read: {0}': 'আর্কাইভটি পড়া যাচ্ছে না: {0}',
@@ -62,6 +75,8 @@ export const questionReasons: Record<FileReasonCode, string> = {
   'The file is no text in {0}. Save it as UTF-8.': 'ফাইলটি {0} লেখা নয়। UTF-8 হিসেবে সেভ করুন।',
   'The file is of no format that is known; name one with --format.':
     'ফাইলটি কোন ফরম্যাটের, বোঝা যাচ্ছে না।',
+  'The file {0} is not kept: its text does not show it.':
+    '{0} ফাইলটি রাখা হয়নি: প্রশ্নের লেখায় এটি দেখানো নেই।',
   'The formula {0} becomes too large. Split it.': '{0} সূত্রটি বেশি বড় হয়ে যায়। ভাগ করে লিখুন।',
   'The formula {0} cannot be read from here on: {1}': '{0} সূত্রটি এখান থেকে পড়া যাচ্ছে না: {1}',
   'The formula {0} has a command that cannot be used here: {1}.':
@@ -75,6 +90,10 @@ export const questionReasons: Record<FileReasonCode, string> = {
   'The workbook cannot be read: {0}': 'এক্সেল ফাইলটি পড়া যাচ্ছে না: {0}',
   'The workbook unfolds to too many bytes.': 'এক্সেল ফাইলটি খুললে বেশি বড় হয়ে যায়।',
   'There is no column question.': 'question কলামটি নেই।',
+  'What is said after the answer is the explanation.':
+    'উত্তরের পরে যা বলা হয়, তা ব্যাখ্যা হিসেবে রাখা হয়েছে।',
+  'What is said to single answers is part of the explanation.':
+    'একেকটি উত্তরের মন্তব্য ব্যাখ্যায় যোগ করা হয়েছে।',
   '[[{0}]] names none of its words.': '[[{0}]] কোনো দেওয়া শব্দের নাম নয়।',
   '] in its id or a tag': 'আইডি বা ট্যাগে ] চিহ্ন',
   '<{0}> in <sub> or <sup>': '<sub> বা <sup>-এর ভেতরে <{0}>',

@@ -1,8 +1,9 @@
+import type { FileReason } from '#contract/question-bank/file-reasons.ts'
 import { defined } from '#contract/defined.ts'
 import type { Block } from '#contract/learning/article.ts'
 import type { Share } from '#contract/question-bank/keys.ts'
 import { itemOf, type Particulars, partId, shareOfPercent } from './draft.ts'
-import { Malformed, NotRepresented } from './refusals.ts'
+import { Malformed, NotRepresented, noteOf } from './refusals.ts'
 import { wordsOf } from './text/lines.ts'
 
 /** An option, or an accepted answer, with what it earns of the marks in percents. */
@@ -86,10 +87,11 @@ export function shareField(percent: number): { share?: Share } {
 export function explanationWith(
   explanation: readonly Block[],
   answers: readonly { words: string; feedback: Block[] }[],
-  notes: string[],
+  notes: FileReason[],
 ): Block[] {
   const said = answers.filter(({ feedback }) => wordsOf(feedback) !== '')
-  if (said.length > 0) notes.push('What is said to single answers is part of the explanation.')
+  if (said.length > 0)
+    notes.push(noteOf('What is said to single answers is part of the explanation.'))
   return [
     ...explanation,
     ...said.flatMap(({ words, feedback }): Block[] => [

@@ -12,7 +12,7 @@ export interface ItemName {
 }
 
 /** One item of a file. `notes` say what is kept elsewhere than it was, or is not kept. */
-export type ReadItem = ItemName & { notes: string[] } & (
+export type ReadItem = ItemName & { notes: FileReason[] } & (
     | { outcome: 'imported'; question: QuestionDocument }
     | { outcome: 'skipped' | 'failed'; reason: string; why: FileReason }
   )
@@ -23,9 +23,9 @@ const LONGEST_REASON = 500
 /** Reads one item; what it refuses is said of this item only. */
 export async function readItem(
   name: ItemName,
-  read: (notes: string[]) => QuestionDocument | Promise<QuestionDocument>,
+  read: (notes: FileReason[]) => QuestionDocument | Promise<QuestionDocument>,
 ): Promise<ReadItem> {
-  const notes: string[] = []
+  const notes: FileReason[] = []
   try {
     const question = await read(notes)
     return {

@@ -7,14 +7,30 @@ import {
 /** A value quotes the file, which may go on without an end. */
 const LONGEST_VALUE = 300
 
+/** A code with its values, of a bounded length. */
+function reasonOf(
+  code: FileReasonCode,
+  values: readonly (string | number | undefined)[],
+): FileReason {
+  return { code, values: values.map((value) => String(value).slice(0, LONGEST_VALUE)) }
+}
+
+/** What is said of an item that is imported: what stands elsewhere than it was, or is not kept. */
+export function noteOf(
+  code: FileReasonCode,
+  ...values: readonly (string | undefined)[]
+): FileReason {
+  return reasonOf(code, values)
+}
+
 /** What is said of an item or a file, as a code with values; the message is the English sentence. */
 class Refusal extends Error {
   readonly why: FileReason
 
   constructor(code: FileReasonCode, ...values: readonly (string | number | undefined)[]) {
-    const written = values.map((value) => String(value).slice(0, LONGEST_VALUE))
-    super(filledReason(code, written))
-    this.why = { code, values: written }
+    const why = reasonOf(code, values)
+    super(filledReason(code, why.values))
+    this.why = why
   }
 }
 

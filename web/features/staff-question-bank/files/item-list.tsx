@@ -88,9 +88,9 @@ function ItemRow({ item, at }: { item: FileItem; at: number }) {
         {name}
       </p>
       {why && <p className="mt-1 text-danger">{reasonText(why, words.files)}</p>}
-      {notes.map((note) => (
-        <p key={note} className="mt-1 text-ink-soft" lang={scriptOf(note)}>
-          {words.files.note(note)}
+      {notes.map((note, place) => (
+        <p key={place} className="mt-1 text-ink-soft">
+          {words.files.note(reasonText(note, words.files))}
         </p>
       ))}
     </Card>

@@ -51,6 +51,23 @@ const saved = (questions: readonly unknown[]) => ({
   unchanged: 0,
 })
 
+test('what of an item is not kept is said in the language of the screen', async () => {
+  const check = checkOf(1)
+  const [item] = check.items
+  if (item) item.notes = [{ code: 'Not kept: hint, {0}', values: ['Think of Dhaka.'] }]
+  const page = await show(
+    <ImportQuestionsScreen
+      calls={{ check: async () => check, save: async (batch) => saved(batch) }}
+      onSaved={vi.fn()}
+    />,
+    '/bn',
+  )
+  await page.getByLabelText(/^ফাইল/).upload(new File(['x'], 'bank.gift'))
+  await expect
+    .element(page.getByText('রাখা হয়নি: ইঙ্গিত, Think of Dhaka.', { exact: false }))
+    .toBeVisible()
+})
+
 async function openImport(calls: Partial<ImportCalls> = {}) {
   const onSaved = vi.fn()
   const page = await show(

@@ -1,11 +1,13 @@
 import type { TextFormat } from 'gift-pegjs'
+import type { FileReason } from '#contract/question-bank/file-reasons.ts'
 import type { Block } from '#contract/learning/article.ts'
 import { readMarkdown } from '../../../learning/index.ts'
+import { noteOf } from '../refusals.ts'
 import { blocksOfHtml } from '../text/html.ts'
 import { blocksOfPlain } from '../text/plain.ts'
 
 /** A text of GIFT in its format. Without one it is Moodle's own: HTML where it has elements, plain text otherwise. */
-export async function blocksOfGift(text: TextFormat | null, notes: string[]): Promise<Block[]> {
+export async function blocksOfGift(text: TextFormat | null, notes: FileReason[]): Promise<Block[]> {
   if (!text) return []
   switch (text.format) {
     case 'html':
@@ -13,7 +15,9 @@ export async function blocksOfGift(text: TextFormat | null, notes: string[]): Pr
     case 'markdown': {
       const { document, notes: markdownNotes } = await readMarkdown(text.text)
       notes.push(
-        ...markdownNotes.map(({ kind, text: words }) => `Not read as Markdown (${kind}): ${words}`),
+        ...markdownNotes.map(({ kind, text: words }) =>
+          noteOf(`Not read as Markdown (${kind}): {0}`, words),
+        ),
       )
       return document.content
     }

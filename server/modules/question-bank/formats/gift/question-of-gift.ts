@@ -8,6 +8,7 @@ import type {
   TextChoice,
   TrueFalse,
 } from 'gift-pegjs'
+import type { FileReason } from '#contract/question-bank/file-reasons.ts'
 import type { AcceptedNumber } from '#contract/question-bank/keys.ts'
 import type { QuestionDocument } from '#contract/question-bank/question.ts'
 import type { QuestionTag } from '#contract/question-bank/question-shape.ts'
@@ -28,7 +29,7 @@ import { blocksOfGift } from './gift-text.ts'
 type Question = MultipleChoice | TrueFalse | ShortAnswer | Numerical | Matching | Essay
 interface Reading {
   tags: QuestionTag[]
-  notes: string[]
+  notes: FileReason[]
 }
 
 export async function questionOfGift(
@@ -64,7 +65,7 @@ function percentOf({ isCorrect, weight }: { isCorrect: boolean; weight: number |
   return weight ?? (isCorrect ? 100 : 0)
 }
 
-async function choice(draft: Draft, { choices }: MultipleChoice, notes: string[]) {
+async function choice(draft: Draft, { choices }: MultipleChoice, notes: FileReason[]) {
   const options: GradedText[] = []
   for (const each of choices)
     options.push({
@@ -81,7 +82,7 @@ async function choice(draft: Draft, { choices }: MultipleChoice, notes: string[]
 async function trueFalse(
   draft: Draft,
   { isTrue, trueFeedback: forWrong, falseFeedback: forRight }: TrueFalse,
-  notes: string[],
+  notes: FileReason[],
 ) {
   const said = [
     [isTrue ? 'false' : 'true', await blocksOfGift(forWrong, notes)],
@@ -94,7 +95,7 @@ async function trueFalse(
   )
 }
 
-async function shortText(draft: Draft, { choices }: ShortAnswer, notes: string[]) {
+async function shortText(draft: Draft, { choices }: ShortAnswer, notes: FileReason[]) {
   const texts = acceptedTexts(
     choices.map((each) => ({ text: each.text.text, percent: percentOf(each) })),
   )
@@ -107,7 +108,7 @@ async function shortText(draft: Draft, { choices }: ShortAnswer, notes: string[]
 async function withSaid(
   { explanation }: Draft,
   choices: readonly (TextChoice | NumericalChoice)[],
-  notes: string[],
+  notes: FileReason[],
 ) {
   const said = []
   for (const { text, feedback } of choices)
@@ -129,7 +130,7 @@ function wordsOfNumber({
   return type === 'range' ? `${number} ± ${range}` : `${number}`
 }
 
-async function numeric(draft: Draft, { choices }: Numerical, notes: string[]) {
+async function numeric(draft: Draft, { choices }: Numerical, notes: FileReason[]) {
   if (!Array.isArray(choices))
     return questionOf(draft, {
       kind: 'numeric',
@@ -162,7 +163,7 @@ function acceptedNumber({
   return { value: String(number), ...(range && { tolerance: String(range) }) }
 }
 
-async function matching(draft: Draft, { matchPairs }: Matching, notes: string[]) {
+async function matching(draft: Draft, { matchPairs }: Matching, notes: FileReason[]) {
   const pairs = []
   for (const { subquestion, subanswer } of matchPairs) {
     const row = await blocksOfGift(subquestion, notes)

@@ -158,9 +158,17 @@ test('what is said to a typed answer is kept in the explanation, and noted', asy
   const { items } = await readText('Q{=Dhaka#Well done}', 'gift')
   expect(items[0]).toMatchObject({
     outcome: 'imported',
-    notes: [expect.stringContaining('explanation')],
+    notes: [{ code: 'What is said to single answers is part of the explanation.', values: [] }],
   })
   expect(JSON.stringify(items[0])).toContain('Well done')
+})
+
+test('what Markdown cannot hold is noted with what it was', async () => {
+  const { items } = await readText('[markdown]A <u>word</u>{T}', 'gift')
+  expect(items[0]?.notes[0]).toEqual({
+    code: 'Not read as Markdown (html): {0}',
+    values: ['<u>'],
+  })
 })
 
 test('a block crafted to be deep or long fails soon', async () => {

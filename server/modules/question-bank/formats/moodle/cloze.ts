@@ -1,3 +1,4 @@
+import type { FileReason } from '#contract/question-bank/file-reasons.ts'
 import type { AcceptedNumber, GapsKey } from '#contract/question-bank/keys.ts'
 import type { QuestionDocument } from '#contract/question-bank/question.ts'
 import { acceptedTexts, explanationWith, shareField } from '../choices.ts'
@@ -30,7 +31,7 @@ interface Answer {
 export async function clozeQuestion(
   question: XmlElement,
   draft: Draft,
-  notes: string[],
+  notes: FileReason[],
 ): Promise<QuestionDocument> {
   const text = elementOf(question, 'questiontext')
   if (!text) throw new Malformed('It has no text.')

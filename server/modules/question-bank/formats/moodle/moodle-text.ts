@@ -1,6 +1,7 @@
+import type { FileReason } from '#contract/question-bank/file-reasons.ts'
 import type { Block } from '#contract/learning/article.ts'
 import { blocksOfGift } from '../gift/gift-text.ts'
-import { Malformed } from '../refusals.ts'
+import { Malformed, noteOf } from '../refusals.ts'
 import { elementOf, elementsOf, textIn, type XmlElement } from '../xml/read-xml.ts'
 
 const FORMATS = {
@@ -13,14 +14,14 @@ const FORMATS = {
 /** The text of an element, such as a stem or an answer, in its format. */
 export async function blocksOfMoodle(
   element: XmlElement | undefined,
-  notes: string[],
+  notes: FileReason[],
 ): Promise<Block[]> {
   if (!element) return []
   const format = FORMATS[(element.attributes['format'] ?? 'html') as keyof typeof FORMATS] ?? 'html'
   const text = wordsIn(element)
   for (const { attributes } of elementsOf(element, 'file'))
     if (!text.includes(attributes['name'] ?? ''))
-      notes.push(`The file ${attributes['name']} is not kept: its text does not show it.`)
+      notes.push(noteOf('The file {0} is not kept: its text does not show it.', attributes['name']))
   return blocksOfGift({ format, text }, notes)
 }
 

@@ -1,3 +1,4 @@
+import type { FileReason } from '#contract/question-bank/file-reasons.ts'
 import type { QuestionDocument } from '#contract/question-bank/question.ts'
 import type { QuestionTag } from '#contract/question-bank/question-shape.ts'
 import {
@@ -9,7 +10,7 @@ import {
   matchingOf,
 } from '../choices.ts'
 import { type Draft, itemOf, partId, questionOf, tagsOfTexts } from '../draft.ts'
-import { Malformed, NotRepresented } from '../refusals.ts'
+import { Malformed, NotRepresented, noteOf } from '../refusals.ts'
 import { wordsOf } from '../text/lines.ts'
 import { elementOf, elementsOf, type XmlElement } from '../xml/read-xml.ts'
 import { clozeQuestion } from './cloze.ts'
@@ -19,7 +20,7 @@ import { numericKey } from './numeric-key.ts'
 
 export interface Reading {
   tags: QuestionTag[]
-  notes: string[]
+  notes: FileReason[]
 }
 
 /** @throws NotRepresented, Malformed */
@@ -51,7 +52,7 @@ export async function questionOfMoodle(
   return read(question, draft, notes)
 }
 
-type Reader = (question: XmlElement, draft: Draft, notes: string[]) => Promise<QuestionDocument>
+type Reader = (question: XmlElement, draft: Draft, notes: FileReason[]) => Promise<QuestionDocument>
 
 const TYPES: Readonly<Record<string, Reader>> = {
   multichoice: choice,
@@ -68,30 +69,30 @@ const TYPES: Readonly<Record<string, Reader>> = {
   multianswer: clozeQuestion,
 }
 
-function stemOf(question: XmlElement, notes: string[]) {
+function stemOf(question: XmlElement, notes: FileReason[]) {
   return blocksOfMoodle(elementOf(question, 'questiontext'), notes)
 }
 
 /** What Moodle says to a whole answer, and its hints: a test of ours says what is right. */
-function noteWhatIsLeft(question: XmlElement, notes: string[]): void {
+function noteWhatIsLeft(question: XmlElement, notes: FileReason[]): void {
   const names = [
     'correctfeedback',
     'partiallycorrectfeedback',
     'incorrectfeedback',
     'hint',
     'responsetemplate',
-  ]
+  ] as const
   for (const name of names) {
     const words = fieldOf(question, name)
       .slice(0, 10_000)
       .replace(/<[^>]*>/g, '')
       .trim()
     if (words !== '' && !/^Your answer is (partially )?(in)?correct\.$/.test(words))
-      notes.push(`Not kept: ${name}, ${words.slice(0, 200)}`)
+      notes.push(noteOf(`Not kept: ${name}, {0}`, words.slice(0, 200)))
   }
 }
 
-async function gradedAnswers(question: XmlElement, notes: string[]): Promise<GradedText[]> {
+async function gradedAnswers(question: XmlElement, notes: FileReason[]): Promise<GradedText[]> {
   const answers = []
   for (const answer of elementsOf(question, 'answer'))
     answers.push({
@@ -102,7 +103,7 @@ async function gradedAnswers(question: XmlElement, notes: string[]): Promise<Gra
   return answers
 }
 
-async function choice(question: XmlElement, draft: Draft, notes: string[]) {
+async function choice(question: XmlElement, draft: Draft, notes: FileReason[]) {
   const options = await gradedAnswers(question, notes)
   const isSingle = isTrue(fieldOf(question, 'single') || 'true')
   const { particulars, negative } = choiceOf(options, { isSingle })
@@ -112,7 +113,7 @@ async function choice(question: XmlElement, draft: Draft, notes: string[]) {
   return questionOf({ ...draft, negative, feedback: feedbackOf(options) }, particulars)
 }
 
-async function trueFalse(question: XmlElement, draft: Draft, notes: string[]) {
+async function trueFalse(question: XmlElement, draft: Draft, notes: FileReason[]) {
   const answers = await gradedAnswers(question, notes)
   const named = answers.map(({ blocks }) => wordsOf(blocks).toLowerCase())
   const right = answers.findIndex(({ percent }) => percent >= 100)
@@ -133,7 +134,7 @@ async function trueFalse(question: XmlElement, draft: Draft, notes: string[]) {
   )
 }
 
-async function withSaid(question: XmlElement, { explanation }: Draft, notes: string[]) {
+async function withSaid(question: XmlElement, { explanation }: Draft, notes: FileReason[]) {
   const said = []
   for (const answer of elementsOf(question, 'answer'))
     said.push({
@@ -143,7 +144,7 @@ async function withSaid(question: XmlElement, { explanation }: Draft, notes: str
   return explanationWith(explanation, said, notes)
 }
 
-async function shortText(question: XmlElement, draft: Draft, notes: string[]) {
+async function shortText(question: XmlElement, draft: Draft, notes: FileReason[]) {
   const answers = elementsOf(question, 'answer').map((answer) => ({
     text: wordsIn(answer),
     percent: percentOf(answer),
@@ -155,14 +156,14 @@ async function shortText(question: XmlElement, draft: Draft, notes: string[]) {
   )
 }
 
-async function numeric(question: XmlElement, draft: Draft, notes: string[]) {
+async function numeric(question: XmlElement, draft: Draft, notes: FileReason[]) {
   return questionOf(
     { ...draft, explanation: await withSaid(question, draft, notes) },
     { kind: 'numeric', shown: {}, key: numericKey(question) },
   )
 }
 
-async function matching(question: XmlElement, draft: Draft, notes: string[]) {
+async function matching(question: XmlElement, draft: Draft, notes: FileReason[]) {
   const pairs = []
   for (const subquestion of elementsOf(question, 'subquestion')) {
     const row = await blocksOfMoodle(subquestion, notes)
@@ -186,7 +187,7 @@ const ORDER_RULES: Readonly<Record<string, 'all' | 'places' | 'neighbours'>> = {
   '1': 'neighbours',
 }
 
-async function ordering(question: XmlElement, draft: Draft, notes: string[]) {
+async function ordering(question: XmlElement, draft: Draft, notes: FileReason[]) {
   const rule = fieldOf(question, 'gradingtype') || '0'
   const partial = Object.hasOwn(ORDER_RULES, rule) ? ORDER_RULES[rule] : undefined
   if (!partial) throw new NotRepresented('the marking rule {0} of an order', rule.slice(0, 60))
@@ -202,7 +203,7 @@ async function ordering(question: XmlElement, draft: Draft, notes: string[]) {
   })
 }
 
-async function longAnswer(question: XmlElement, draft: Draft, notes: string[]) {
+async function longAnswer(question: XmlElement, draft: Draft, notes: FileReason[]) {
   const rubric = await blocksOfMoodle(elementOf(question, 'graderinfo'), notes)
   const format = fieldOf(question, 'responseformat')
   const takesFiles = Number(fieldOf(question, 'attachments') || '0') !== 0

@@ -1,9 +1,10 @@
+import type { FileReason } from '#contract/question-bank/file-reasons.ts'
 import { defined } from '#contract/defined.ts'
 import type { Block } from '#contract/learning/article.ts'
 import type { FileReasonCode } from '#contract/question-bank/file-reasons.ts'
 import type { QuestionDocument } from '#contract/question-bank/question.ts'
 import { type Draft, itemOf, partId, questionOf } from '../draft.ts'
-import { NotRepresented } from '../refusals.ts'
+import { NotRepresented, noteOf } from '../refusals.ts'
 import { wordsOf } from '../text/lines.ts'
 import { elementsBelow, elementsOf, elementOf, type XmlElement } from '../xml/read-xml.ts'
 import { blocksIn, blocksOfBody } from './body.ts'
@@ -23,7 +24,7 @@ const REFUSED: Readonly<Record<string, FileReasonCode>> = {
 const INLINE = ['textEntryInteraction', 'inlineChoiceInteraction']
 
 /** @throws NotRepresented, Malformed */
-export function questionOfQti(item: XmlElement, notes: string[]): QuestionDocument {
+export function questionOfQti(item: XmlElement, notes: FileReason[]): QuestionDocument {
   if (item.attributes['adaptive'] === 'true') throw new NotRepresented('an adaptive item')
   for (const { name } of elementsBelow(item))
     if (Object.hasOwn(REFUSED, name)) throw new NotRepresented(defined(REFUSED[name]))
@@ -57,16 +58,16 @@ function stemOf(body: XmlElement): Block[] {
   return blocksOfBody(body, { inline: () => null })
 }
 
-function draftOf(item: XmlElement, body: XmlElement, notes: string[]): Draft {
+function draftOf(item: XmlElement, body: XmlElement, notes: FileReason[]): Draft {
   const feedback = elementsOf(item, 'modalFeedback')
   const said = feedback.flatMap(blocksIn)
   if (feedback.some(({ attributes }) => attributes['outcomeIdentifier'] !== 'EXPLANATION'))
-    notes.push('What is said after the answer is the explanation.')
+    notes.push(noteOf('What is said after the answer is the explanation.'))
   const rubrics = [...elementsBelow(body, 'rubricBlock')]
   const shown = rubrics.filter(({ attributes }) => /candidate/.test(attributes['view'] ?? ''))
   if (shown.length > 0) throw new NotRepresented('a rubric for students')
   if ([...elementsBelow(body, 'feedbackBlock')].length > 0)
-    notes.push('Not kept: what is said within the text after the answer.')
+    notes.push(noteOf('Not kept: what is said within the text after the answer.'))
   return {
     id: item.attributes['identifier'] ?? null,
     stem: [],
