@@ -198,9 +198,9 @@ describe('formulas that cannot be drawn', () => {
     },
     {
       field: `${prefix}shown.options.1.text.en`,
-      code: 'formula_command',
-      message: 'The formula \\fraq{a}{b} has a command that cannot be used here: \\fraq.',
-      facts: { latex: '\\fraq{a}{b}', at: '\\fraq' },
+      code: 'formula_place',
+      message: 'The formula \\fraq{a}{b} cannot be read from here on: \\fraq{a}{b}',
+      facts: { latex: '\\fraq{a}{b}', at: '\\fraq{a}{b}' },
     },
     {
       field: `${prefix}shown.options.1.text.bn`,

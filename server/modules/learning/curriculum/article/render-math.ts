@@ -61,22 +61,13 @@ export function faultOf(latex: string, code: FormulaFault['code'], at = ''): For
   return { code, latex: latex.slice(0, LONGEST.latex), at: at.slice(0, LONGEST.at) }
 }
 
-/** KaTeX says what is wrong in English alone; its place in the formula is the same in any language. */
+/** What KaTeX documents of a fault is its place; what it says is for people who read English. */
 function faultOfParsing(
   latex: string,
-  { rawMessage, position = 0 }: InstanceType<typeof katex.ParseError>,
+  { position = 0 }: InstanceType<typeof katex.ParseError>,
 ): FormulaFault {
-  const [, command] =
-    /^(?:Undefined control sequence|No such environment): (.*)$/s.exec(rawMessage) ?? []
-  if (command !== undefined) return faultOf(latex, 'formula_command', command)
-  if (rawMessage.startsWith('Too many expansions')) return faultOf(latex, 'formula_size')
-  const isAtEnd = position >= latex.trimEnd().length - 1
-  if (
-    /end of input|got 'EOF'/.test(rawMessage) ||
-    (isAtEnd && /^Expected (?:group|&)/.test(rawMessage))
-  )
-    return faultOf(latex, 'formula_end')
-  return faultOf(latex, 'formula_place', latex.slice(position))
+  const rest = latex.slice(position)
+  return rest.trim() === '' ? faultOf(latex, 'formula_end') : faultOf(latex, 'formula_place', rest)
 }
 
 /** KaTeX's own markup, which is well-formed, as data: from `<math>` on, without the copy of the LaTeX beside it. */
