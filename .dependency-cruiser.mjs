@@ -29,6 +29,7 @@ const moduleUses = {
   gradebook: ['learning', 'question-bank'],
   'whole-courses': ['assignments', 'learning', 'media', 'question-bank', 'tests'],
   'student-imports': ['catalog', 'learning', 'orders', 'students'],
+  'instructor-applications': ['catalog', 'inbox', 'teaching'],
   'instructor-merges': ['calendar', 'catalog', 'classes', 'teaching'],
   'account-merges': [
     'assignments',

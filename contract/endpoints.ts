@@ -46,6 +46,7 @@ import { accountMergeEndpoints } from './staff/account-merges.ts'
 import { studentOverviewEndpoints } from './staff/student-overview.ts'
 import { studentEndpoints } from './students/students.ts'
 import { studentImportEndpoints } from './student-imports/imports.ts'
+import { applicationEndpoints } from './teaching/applications.ts'
 import { examinerEndpoints } from './teaching/examiners.ts'
 import { teachingEndpoints } from './teaching/teaching.ts'
 import { attemptEndpoints } from './tests/attempts.ts'
@@ -114,6 +115,7 @@ const studyEndpoints = {
   ...submissionEndpoints,
   ...markingEndpoints,
   ...examinerEndpoints,
+  ...applicationEndpoints,
   ...gradedTestEndpoints,
   ...testPlanEndpoints,
   ...attemptEndpoints,

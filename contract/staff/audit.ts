@@ -65,6 +65,7 @@ export const auditActions = [
   'courses.import_undone',
   'category.added',
   'category.changed',
+  'instructor.added',
   'instructor.changed',
   'instructor.merged',
   'instructor.removed',

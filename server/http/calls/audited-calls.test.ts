@@ -140,6 +140,20 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
     const id = await newMessage()
     return by(actor, `PATCH /api/staff/inbox/contact-messages/${id}`, { state: 'handled' })
   },
+  'POST /api/staff/instructor-applications/{id}/instructor': async (actor) => {
+    const { id } = await db
+      .insertInto('instructor_applications')
+      .values({
+        name: 'Rokeya Khatun',
+        email: `${randomUUID()}@example.com`,
+        phone: '+8801712345678',
+        subject: 'Weaving',
+        experience: 'Ten years.',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return by(actor, `POST /api/staff/instructor-applications/${id}/instructor`)
+  },
   'POST /api/staff/contact-messages/{id}/lines': async (actor) =>
     by(actor, `POST /api/staff/contact-messages/${await newMessage()}/lines`, {
       kind: 'note',

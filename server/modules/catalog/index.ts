@@ -39,6 +39,7 @@ export {
   searchAnew,
   selectForStaff as selectInstructorForStaff,
 } from './courses/instructors.ts'
+export { addInstructor } from './courses/add-instructor.ts'
 export { removeInstructor } from './courses/remove-instructor.ts'
 export type { CourseDraft, InstructorDraft } from './writing/course-draft.ts'
 export {

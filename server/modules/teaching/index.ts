@@ -1,6 +1,7 @@
 export { acceptInvitation } from './accept-invitation.ts'
 export type { AccountDesk, Teacher, TeachingContext } from './context.ts'
 export {
+  inviteAddress,
   inviteInstructor,
   removeInstructorAccount,
   showInstructorAccount,

@@ -23,33 +23,48 @@ export async function showInstructorAccount(
  * @throws Problem instructor_not_found, instructor_has_account
  */
 export function inviteInstructor(
-  { db, now, staff, site }: AccountDesk,
+  desk: AccountDesk,
   { slug, email, language }: InstructorInvitation & { slug: string },
 ): Promise<InstructorAccount> {
-  const key = emailKey(email)
-  return transact(db, async (trx) => {
+  return transact(desk.db, async (trx) => {
     const instructor = await lockInstructor(trx, slug)
-    const before = await readAccount(trx, instructor.id)
-    if (before.account) throw new Problem('instructor_has_account')
-    const invitation = { email_key: key, language, invited_by: staff.id, created_at: now }
-    await trx
-      .insertInto('instructor_invitations')
-      .values({ instructor_id: instructor.id, ...invitation })
-      .onConflict((conflict) => conflict.column('instructor_id').doUpdateSet(invitation))
-      .execute()
-    await recordAudit(trx, {
-      actor: staff,
-      action: 'instructor.invited',
-      subject: slug,
-      before: before.invitation ? { email: before.invitation.email } : null,
-      after: { email: key, language },
-    })
-    await queueMail(trx, {
-      to: email,
-      ...instructorInvitationMail({ email, language, instructor, site }),
-    })
-    return readAccount(trx, instructor.id)
+    return inviteAddress(trx, desk, { instructor: { ...instructor, slug }, email, language })
   })
+}
+
+/** The same for an instructor whose row is locked. @throws Problem instructor_has_account */
+export async function inviteAddress(
+  trx: Trx,
+  { now, staff, site }: Omit<AccountDesk, 'db'>,
+  {
+    instructor,
+    email,
+    language,
+  }: InstructorInvitation & {
+    instructor: { id: number; slug: string; name: string; name_bn: string | null }
+  },
+): Promise<InstructorAccount> {
+  const key = emailKey(email)
+  const before = await readAccount(trx, instructor.id)
+  if (before.account) throw new Problem('instructor_has_account')
+  const invitation = { email_key: key, language, invited_by: staff.id, created_at: now }
+  await trx
+    .insertInto('instructor_invitations')
+    .values({ instructor_id: instructor.id, ...invitation })
+    .onConflict((conflict) => conflict.column('instructor_id').doUpdateSet(invitation))
+    .execute()
+  await recordAudit(trx, {
+    actor: staff,
+    action: 'instructor.invited',
+    subject: instructor.slug,
+    before: before.invitation ? { email: before.invitation.email } : null,
+    after: { email: key, language },
+  })
+  await queueMail(trx, {
+    to: email,
+    ...instructorInvitationMail({ email, language, instructor, site }),
+  })
+  return readAccount(trx, instructor.id)
 }
 
 /** @throws Problem instructor_not_found, invitation_not_found */

@@ -1,6 +1,6 @@
 import { defined } from '#contract/defined.ts'
 import { CheckCheck, ExternalLink, Mail, Phone, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { scriptOf } from '#contract/script-of.ts'
 import type { InboxEntry } from '#contract/staff/staff.ts'
 import { ApiProblem } from '#web/api.ts'
@@ -21,10 +21,13 @@ const link =
 /** One submission of a visitor, with its actions. */
 export function EntryCard({
   entry,
+  act,
   onMark,
   onChanged,
 }: {
   entry: InboxEntry
+  /** What else can be done about it. */
+  act?: ReactNode
   onMark: (state: InboxEntry['state']) => Promise<void>
   /** Something was written about it, or someone has taken it on. */
   onChanged: () => Promise<void>
@@ -97,16 +100,18 @@ export function EntryCard({
         </a>
       )}
       {entry.thread && <ContactThread entry={entry} thread={entry.thread} onChanged={onChanged} />}
-      <Marking entry={entry} onMark={onMark} />
+      <Marking entry={entry} act={act} onMark={onMark} />
     </Card>
   )
 }
 
 function Marking({
   entry,
+  act,
   onMark,
 }: {
   entry: InboxEntry
+  act: ReactNode
   onMark: (state: InboxEntry['state']) => Promise<void>
 }) {
   const all = useWords()
@@ -136,19 +141,22 @@ function Marking({
             ? words.handledBy(entry.handledBy, formatDateTime(entry.handledAt, language))
             : words.handledByNobody(formatDateTime(entry.handledAt, language)))}
       </p>
-      <Button
-        size="sm"
-        look={isNew ? 'primary' : 'quiet'}
-        busy={isBusy}
-        onClick={() => void mark()}
-      >
-        {isNew ? (
-          <CheckCheck size={16} aria-hidden="true" />
-        ) : (
-          <Undo2 size={16} aria-hidden="true" />
-        )}
-        {isNew ? words.markHandled : words.markNew}
-      </Button>
+      <div className="flex flex-wrap justify-end gap-2">
+        {act}
+        <Button
+          size="sm"
+          look={isNew ? 'primary' : 'quiet'}
+          busy={isBusy}
+          onClick={() => void mark()}
+        >
+          {isNew ? (
+            <CheckCheck size={16} aria-hidden="true" />
+          ) : (
+            <Undo2 size={16} aria-hidden="true" />
+          )}
+          {isNew ? words.markHandled : words.markNew}
+        </Button>
+      </div>
     </div>
   )
 }

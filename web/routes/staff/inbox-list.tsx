@@ -1,11 +1,15 @@
-import { data, useRevalidator } from 'react-router'
+import { useState } from 'react'
+import { data, useOutletContext, useRevalidator } from 'react-router'
 import type { InboxEntry } from '#contract/staff/staff.ts'
 import type { InboxList } from '#contract/staff/terms.ts'
+import type { ApplicantInstructor } from '#contract/teaching/applications.ts'
 import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { EntryCard } from '#web/features/staff/entry-card.tsx'
 import { ExportButton } from '#web/features/staff/export-button.tsx'
 import { ListScreen } from '#web/features/staff/list-screen.tsx'
+import { ApplicantNotice, MakeInstructor } from '#web/features/staff/make-instructor.tsx'
+import type { StaffDesk } from '#web/features/staff/staff-links.tsx'
 import { shownLists } from '#web/features/staff/staff-pages.ts'
 import { useWords } from '#web/text/words.ts'
 import type { Route } from './+types/inbox-list.ts'
@@ -28,6 +32,9 @@ export default function InboxListPage({ loaderData }: Route.ComponentProps) {
   const { list, page } = loaderData
   const words = useWords('staff')
   const { revalidate } = useRevalidator()
+  const { me } = useOutletContext<StaffDesk>()
+  const [answer, setAnswer] = useState<ApplicantInstructor | null>(null)
+  const isApplications = list === 'instructor-applications'
   if (!page) return null
   return (
     <ListScreen
@@ -41,6 +48,7 @@ export default function InboxListPage({ loaderData }: Route.ComponentProps) {
         ],
       }}
       action={<ExportButton name={list} fetchPart={(after) => fetchPart(list, after)} />}
+      first={isApplications && <ApplicantNotice answer={answer} />}
       isEmpty={page.rows.length === 0}
       emptyText={words.empty[list]}
       next={page.next}
@@ -50,6 +58,18 @@ export default function InboxListPage({ loaderData }: Route.ComponentProps) {
           <li key={entry.id}>
             <EntryCard
               entry={entry}
+              act={
+                isApplications &&
+                me.permissions.includes('instructors') && (
+                  <MakeInstructor
+                    entry={entry}
+                    onDone={async (reply) => {
+                      setAnswer(reply)
+                      await revalidate()
+                    }}
+                  />
+                )
+              }
               onChanged={revalidate}
               onMark={async (to) => {
                 await api('PATCH /api/staff/inbox/{list}/{id}', {

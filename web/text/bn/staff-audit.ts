@@ -84,6 +84,7 @@ export const audit: WordsLike<typeof english> = {
     'lesson.restored': 'লেসনের আগের সংস্করণ ফেরত',
     'lesson.published': 'লেসন প্রকাশ',
     'completion.changed': 'কোর্স সম্পন্নের নিয়ম বদল',
+    'instructor.added': 'ইন্সট্রাক্টর যোগ',
     'instructor.changed': 'ইন্সট্রাক্টরের পেজ সম্পাদনা',
     'instructor.merged': 'দুই ইন্সট্রাক্টরকে এক করা',
     'instructor.removed': 'ইন্সট্রাক্টর বাদ',

@@ -4,9 +4,16 @@ import type { WordsLike } from '../words-like.ts'
 /** Who teaches, as staff write about them. */
 export const instructors: WordsLike<typeof english> = {
   title: 'ইন্সট্রাক্টর',
-  lead: 'কোর্স ও ইন্সট্রাক্টরের পেজে তাঁদের সম্পর্কে যা লেখা থাকে। নতুন ইন্সট্রাক্টর যোগ হয় কোর্স থেকে বা ইমপোর্টে।',
+  lead: 'কোর্স ও ইন্সট্রাক্টরের পেজে তাঁদের সম্পর্কে যা লেখা থাকে। নতুন ইন্সট্রাক্টর যোগ হয় কোর্স থেকে, ইমপোর্টে বা আবেদন থেকে।',
   search: 'নাম বা পদবি দিয়ে খুঁজুন',
   none: 'এখনো কোনো ইন্সট্রাক্টর নেই। কোনো কোর্সে নাম যোগ করুন।',
+  makeInstructor: 'ইন্সট্রাক্টর করুন',
+  openInstructor: 'ইন্সট্রাক্টরের তালিকায় দেখুন',
+  applicationOutcomes: {
+    invited: (name, email) => `${name} এখন ইন্সট্রাক্টর। ${email} ঠিকানায় আমন্ত্রণ পাঠানো হয়েছে।`,
+    'already-invited': (name, email) => `${name}-কে আগেই ${email} ঠিকানায় আমন্ত্রণ পাঠানো হয়েছে।`,
+    'already-teaching': (name, email) => `${name} আগে থেকেই ${email} ঠিকানা দিয়ে এখানে পড়ান।`,
+  },
   courseCount: (count) => `${count}টি কোর্স`,
   openPage: 'পেজ দেখুন',
   edit: 'সম্পাদনা',

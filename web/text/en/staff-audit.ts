@@ -64,6 +64,7 @@ const actions: Record<(typeof auditActions)[number], string> = {
   'lesson.restored': 'Earlier version of a lesson restored',
   'lesson.published': 'Lesson published',
   'completion.changed': 'What completes a course changed',
+  'instructor.added': 'Instructor added',
   'instructor.changed': 'Instructor’s page edited',
   'instructor.merged': 'Two instructors made one',
   'instructor.removed': 'Instructor removed',

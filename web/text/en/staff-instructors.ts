@@ -1,12 +1,22 @@
 import type { InstructorObstacle } from '#contract/catalog/instructors.ts'
+import type { ApplicationOutcome } from '#contract/teaching/applications.ts'
 import type { LanguageCode } from '#contract/languages.ts'
 
 /** Who teaches, as staff write about them. */
 export const instructors = {
   title: 'Instructors',
-  lead: 'What the pages of courses and of instructors say about each of them. Instructors are added in a course or by an import.',
+  lead: 'What the pages of courses and of instructors say about each of them. Instructors are added in a course, by an import, or from an application.',
   search: 'Search by name or title',
   none: 'No instructors yet. Name one in a course.',
+  makeInstructor: 'Make an instructor',
+  openInstructor: 'Open in Instructors',
+  applicationOutcomes: {
+    invited: (name: string, email: string) =>
+      `${name} is an instructor now. An invitation went to ${email}.`,
+    'already-invited': (name: string, email: string) => `${name} was invited to ${email} already.`,
+    'already-teaching': (name: string, email: string) =>
+      `${name} teaches here already, with the address ${email}.`,
+  } satisfies Record<ApplicationOutcome, (name: string, email: string) => string>,
   courseCount: (count: string, number: number) => (number === 1 ? '1 course' : `${count} courses`),
   openPage: 'View page',
   edit: 'Edit',

@@ -11,6 +11,7 @@ import {
   taughtMeetings,
 } from '../../../modules/classes/index.ts'
 import { listForTeacher } from '../../../modules/discussion/index.ts'
+import { makeInstructor } from '../../../modules/instructor-applications/index.ts'
 import {
   acceptInvitation,
   type AccountDesk,
@@ -44,6 +45,12 @@ export function teachingCalls(app: Hono, services: Services): void {
 
   serve(`POST ${ACCOUNT}/invitation`, async ({ params, body, caller }) => {
     const invited = await inviteInstructor(await desk(caller), { ...params, ...body })
+    classContext(services).sendMailsSoon()
+    return invited
+  })
+
+  serve('POST /api/staff/instructor-applications/{id}/instructor', async ({ params, caller }) => {
+    const invited = await makeInstructor(await desk(caller), params)
     classContext(services).sendMailsSoon()
     return invited
   })

@@ -395,7 +395,7 @@ export function readOutline(value: unknown): ColumnResult<z.infer<typeof Outline
 }
 
 /** Shown for an instructor without one. */
-const NO_PICTURE = '/pictures/instructors/no-picture.svg'
+export const NO_PICTURE = '/pictures/instructors/no-picture.svg'
 
 const ImportInstructor = z.object({
   name: z.string().trim().min(1),

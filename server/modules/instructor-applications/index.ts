@@ -1,0 +1,1 @@
+export { makeInstructor } from './make-instructor.ts'
