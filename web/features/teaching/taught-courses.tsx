@@ -1,4 +1,10 @@
-import { BookOpen, CalendarDays, ClipboardList, MessageCircleQuestionMark } from 'lucide-react'
+import {
+  BookOpen,
+  CalendarDays,
+  ClipboardList,
+  MessageCircleQuestionMark,
+  Users,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import type { TeachingOverview } from '#contract/teaching/teaching.ts'
 import { digitsIn, formatCount, formatDay } from '#web/text/format.ts'
@@ -79,16 +85,30 @@ function TaughtCourse({
                   )}
                 </p>
               </div>
-              <Link
-                to={`/dashboard/teaching/batches/${batchId}`}
-                className={buttonClasses('outline', 'sm')}
-              >
-                <CalendarDays size={18} aria-hidden="true" />
-                {words.timetable}
-                <span className="sr-only">
-                  : {courseName}, {words.batch(digitsIn(language, number))}
-                </span>
-              </Link>
+              <p className="flex flex-wrap gap-2">
+                {isTaught && (
+                  <Link
+                    to={`/dashboard/teaching/courses/${courseId}/gradebook?batch=${number}`}
+                    className={buttonClasses('quiet', 'sm')}
+                  >
+                    <Users size={18} aria-hidden="true" />
+                    {words.students}
+                    <span className="sr-only">
+                      : {courseName}, {words.batch(digitsIn(language, number))}
+                    </span>
+                  </Link>
+                )}
+                <Link
+                  to={`/dashboard/teaching/batches/${batchId}`}
+                  className={buttonClasses('outline', 'sm')}
+                >
+                  <CalendarDays size={18} aria-hidden="true" />
+                  {words.timetable}
+                  <span className="sr-only">
+                    : {courseName}, {words.batch(digitsIn(language, number))}
+                  </span>
+                </Link>
+              </p>
             </li>
           ))}
         </ul>

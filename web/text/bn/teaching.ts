@@ -33,6 +33,7 @@ export const teaching: WordsLike<typeof english> = {
   noBatches: 'এখনো কোনো ব্যাচ নেই।',
   batch: (number) => `ব্যাচ ${number}`,
   batchLine: (day, classes) => `শুরু ${day}, ${classes}টি ক্লাস`,
+  students: 'শিক্ষার্থী',
   timetable: 'ক্লাসের সময়সূচি',
   back: 'পড়ানো',
   timetableOf: (course, number) => `${course}, ব্যাচ ${number}`,

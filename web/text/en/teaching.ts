@@ -33,6 +33,7 @@ export const teaching = {
   batch: (number: string) => `Batch ${number}`,
   batchLine: (day: string, classes: string, count: number) =>
     count === 1 ? `Starts ${day}, 1 class` : `Starts ${day}, ${classes} classes`,
+  students: 'Students',
   timetable: 'Timetable',
   back: 'Teaching',
   timetableOf: (course: string, number: string) => `${course}, batch ${number}`,

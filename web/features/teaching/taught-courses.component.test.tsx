@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import type { TeachingOverview } from '#contract/teaching/teaching.ts'
+import { prepareScreens, show } from '#web/testing.tsx'
+import { TaughtCourses } from './taught-courses.tsx'
+
+prepareScreens('dashboard')
+
+const course: TeachingOverview['courses'][number] = {
+  courseId: 'PRG-101',
+  courseName: 'Python',
+  isTaught: true,
+  isMarked: true,
+  batches: [{ batchId: '5', number: 2, startsOn: '2026-12-05', classCount: 12 }],
+}
+
+test('each batch leads to its students and its timetable', async () => {
+  const page = await show(<TaughtCourses courses={[course]} />)
+  await expect
+    .element(page.getByRole('link', { name: /^Students.*Python, Batch 2$/ }))
+    .toHaveAttribute('href', '/dashboard/teaching/courses/PRG-101/gradebook?batch=2')
+  await expect
+    .element(page.getByRole('link', { name: /^Timetable.*Python, Batch 2$/ }))
+    .toHaveAttribute('href', '/dashboard/teaching/batches/5')
+})
+
+test('who only gives classes of a course is not led to its students', async () => {
+  const page = await show(<TaughtCourses courses={[{ ...course, isTaught: false }]} />)
+  await expect.element(page.getByRole('link', { name: /^Timetable/ })).toBeVisible()
+  expect(page.getByRole('link', { name: /^Students/ }).elements()).toEqual([])
+})
