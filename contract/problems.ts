@@ -118,6 +118,7 @@ export const problems = {
   order_not_found: [404, 'You have no such order.'],
   not_enrolled: [403, 'Enrol in this course to open its lessons.'],
   enrolment_ended: [403, 'Your enrolment in this course has ended.'],
+  access_ended: [403, 'Your access to this course has ended. Write to us if you need more time.'],
   lesson_locked: [409, 'This lesson is not open yet.'],
   lesson_not_watched: [
     409,
@@ -279,6 +280,12 @@ export const problems = {
   ],
   order_open: [409, 'You have an order waiting for payment. Pay or cancel it first.'],
   order_too_large: [409, 'That is too many courses for one order. Order fewer courses at a time.'],
+  own_access: [409, 'You can’t extend your own access to a course. Ask another member of staff.'],
+  access_has_no_end: [409, 'This enrolment has no last day of access that could be extended.'],
+  access_not_later: [
+    409,
+    'Choose a day after the last day of access, from today to ten years ahead.',
+  ],
   enrolment_not_active: [409, 'A certificate can be given for an active enrolment only.'],
   order_already_owned: [
     409,

@@ -108,6 +108,7 @@ const ANSWERABLE = [
   'not_permitted',
   'not_enrolled',
   'enrolment_ended',
+  'access_ended',
   'not_your_words',
 ]
 

@@ -90,6 +90,7 @@ const closed = [
   'course_not_found',
   'not_enrolled',
   'enrolment_ended',
+  'access_ended',
   'lesson_not_found',
   'lesson_locked',
   'not_an_assignment',

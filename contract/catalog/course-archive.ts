@@ -15,6 +15,7 @@ import { batchFields, withHours } from './batch-draft.ts'
 import { isStorable, StoredCourseDocument } from './course-document.ts'
 import { CategoryName, CourseId, InstructorSlug } from './courses.ts'
 import {
+  ACCESS_DAYS,
   COURSE_TEXT_LIMITS,
   courseLevels,
   courseStates,
@@ -239,6 +240,7 @@ export const ArchiveCourse = z.strictObject({
   taught_in: z.enum(teachingLanguages).nullable().default(null),
   description: text(description).default(''),
   trailer: text(LONGEST_VIDEO_ADDRESS).min(1).nullable().default(null),
+  access_days: z.int().min(ACCESS_DAYS.least).max(ACCESS_DAYS.most).nullable().default(null),
   is_sample: z.boolean(),
   is_on_sale: z.boolean(),
   sells_self_paced: z.boolean(),

@@ -99,6 +99,10 @@ export const CourseDocument = z
     trailer: draftText(LONGEST_VIDEO_ADDRESS).meta({
       description: 'The address of a video, as `videoAddress` writes it; empty: none.',
     }),
+    accessDays: z.int().min(0).max(100_000).nullable().meta({
+      description:
+        'For how many days students have access; null: as long as they like. Published from 7 to 3,650.',
+    }),
   })
   .meta({
     id: 'CourseDocument',
@@ -115,6 +119,7 @@ export const StoredCourseDocument = z.preprocess(
           prerequisites: [],
           taughtIn: null,
           trailer: '',
+          accessDays: null,
           ...stored,
           ...inEachLanguage((language) => ({ description: '', ...stored[language] })),
         }

@@ -193,6 +193,10 @@ export const CourseWithBatches = Course.extend({
     .object(inEachLanguage(() => z.string()))
     .meta({ description: 'HTML without scripts and pictures; empty: not written.' }),
   trailer: VideoSource.nullable().meta({ description: 'A video that anyone may play.' }),
+  accessDays: z.int().nullable().meta({
+    description:
+      'For how many days access lasts, from enrolment or the first day of the batch, whichever is later. null: no end.',
+  }),
   batches: z.array(CourseBatch),
   isOnSale: z.boolean().meta({ description: 'false: it can be read about, but not bought.' }),
   isSelfPaced: z

@@ -12,6 +12,7 @@ export const importFaults = [
   'not_category',
   'not_amount',
   'not_lesson_count',
+  'not_access_days',
   'not_choice',
   'not_moment',
   'not_picture',

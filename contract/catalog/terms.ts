@@ -135,6 +135,9 @@ export const revisionKinds = [
   'unarchived',
 ] as const
 
+/** For how many days a course may give access, where it ends. */
+export const ACCESS_DAYS = { least: 7, most: 3650 } as const
+
 /** The most courses changed by one call. */
 export const BULK_LIMIT = 200
 
@@ -180,6 +183,7 @@ export const importColumns = [
   'courseDescription',
   'courseDescriptionBn',
   'courseTrailer',
+  'courseAccessDays',
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 

@@ -95,6 +95,7 @@ export const attendanceEndpoints = endpoints({
       'course_not_found',
       'not_enrolled',
       'enrolment_ended',
+      'access_ended',
       'class_not_found',
       'class_not_open',
       'class_over',

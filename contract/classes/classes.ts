@@ -169,7 +169,7 @@ export const classEndpoints = endpoints({
     audience: 'student',
     params: courseParams,
     reply: z.array(ClassMeeting),
-    problems: ['course_not_found', 'not_enrolled', 'enrolment_ended'],
+    problems: ['course_not_found', 'not_enrolled', 'enrolment_ended', 'access_ended'],
   },
   'GET /api/staff/batches/{id}/classes': {
     ...desk,
@@ -188,6 +188,7 @@ export const classEndpoints = endpoints({
       'course_not_found',
       'not_enrolled',
       'enrolment_ended',
+      'access_ended',
       'class_not_found',
       'class_not_open',
       'class_over',

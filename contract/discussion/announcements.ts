@@ -48,7 +48,7 @@ export type GroupLink = z.infer<typeof GroupLink>
 const groups = z.object({ groups: z.array(GroupLink) })
 const courseParams = z.object({ courseId: CourseId })
 const batchParams = z.object({ courseId: CourseId, number: wholeNumber({ min: 1, max: 100_000 }) })
-const closed = ['course_not_found', 'not_enrolled', 'enrolment_ended'] as const
+const closed = ['course_not_found', 'not_enrolled', 'enrolment_ended', 'access_ended'] as const
 
 export const announcementEndpoints = endpoints({
   'GET /api/learn/{courseId}/announcements': {

@@ -46,6 +46,7 @@ export const pictureEndpoints = endpoints({
       'course_not_found',
       'not_enrolled',
       'enrolment_ended',
+      'access_ended',
       'picture_unreadable',
       'picture_too_many_pixels',
       'picture_too_narrow',

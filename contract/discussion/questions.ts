@@ -118,7 +118,7 @@ export type StaffQuestion = z.infer<typeof StaffQuestion>
 const courseParams = z.object({ courseId: CourseId })
 const questionParams = z.object({ courseId: CourseId, questionId: QuestionId })
 const answerParams = questionParams.extend({ answerId: entryId })
-const closed = ['course_not_found', 'not_enrolled', 'enrolment_ended'] as const
+const closed = ['course_not_found', 'not_enrolled', 'enrolment_ended', 'access_ended'] as const
 const ofQuestion = [...closed, 'question_not_found'] as const
 
 const wanted = searchText({ max: 200 }).optional()

@@ -117,6 +117,15 @@ export const CourseProgress = z
   .meta({ id: 'CourseProgress' })
 export type CourseProgress = z.infer<typeof CourseProgress>
 
+/** Access to a course for a limited time. */
+export const LimitedAccess = z
+  .object({
+    until: Day.meta({ description: 'The last day, to its end.' }),
+    isOver: z.boolean().meta({ description: 'It has passed: lessons are closed.' }),
+  })
+  .meta({ id: 'LimitedAccess' })
+export type LimitedAccess = z.infer<typeof LimitedAccess>
+
 /** A course as someone finds it who learns it. */
 export const Classroom = z
   .object({
@@ -126,6 +135,9 @@ export const Classroom = z
     as: z.enum(['student', 'instructor', 'staff']),
     teaches: z.boolean().meta({ description: 'Teaches the course, perhaps besides learning it.' }),
     batch: BatchPlan.nullable(),
+    accessUntil: Day.nullish().meta({
+      description: 'The last day of access. null: no end. Devices keep answers that have none.',
+    }),
     sections: sectionsOf(OutlineLesson),
     progress: CourseProgress,
     completion: CompletionRule,
@@ -220,7 +232,7 @@ const courseParams = z.object({ courseId: CourseId })
 const lessonParams = z.object({ courseId: CourseId, lessonId: LessonId })
 const noteParams = z.object({ noteId: wholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER }) })
 
-const notOpen = ['course_not_found', 'not_enrolled', 'enrolment_ended'] as const
+const notOpen = ['course_not_found', 'not_enrolled', 'enrolment_ended', 'access_ended'] as const
 
 export const classroomEndpoints = endpoints({
   'GET /api/courses/{courseId}/lessons': {

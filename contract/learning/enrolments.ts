@@ -8,7 +8,7 @@ import { inEachLanguage } from '../languages.ts'
 import { entryId, listQuery, page } from '../staff/staff.ts'
 import { StudentId } from '../students/students.ts'
 import { PrintedName, typedText } from '../text.ts'
-import { CourseProgress } from './classroom.ts'
+import { CourseProgress, LimitedAccess } from './classroom.ts'
 import { wholeNumber } from '../whole-number.ts'
 import {
   batchNoticeKinds,
@@ -43,6 +43,7 @@ export const MyCourse = z
       .meta({ description: 'revoked only with a notice that the batch was cancelled.' }),
     enrolledAt: Moment,
     notice: BatchNotice.nullable(),
+    access: LimitedAccess.nullable().meta({ description: 'null: it has no end.' }),
     progress: CourseProgress.nullable().meta({
       description: 'null: the course has no lessons here, or is closed.',
     }),
@@ -143,6 +144,7 @@ export const StaffEnrolment = z
     batchId: z.string().nullable(),
     state: z.enum(enrolmentStates),
     enrolledAt: Moment,
+    access: LimitedAccess.nullable().meta({ description: 'null: it has no end.' }),
     endedAt: Moment.nullable(),
     endReason: z
       .string()
@@ -166,6 +168,12 @@ export const NewCertificate = z.object({
   earlyReason: typedText({ min: 3, max: 500 })
     .optional()
     .meta({ description: 'Why it is given although the batch has not ended: needed then.' }),
+})
+
+/** More time in a course for one student. */
+export const AccessExtension = z.object({
+  until: Day.meta({ description: 'The new last day: later than the former one, and not past.' }),
+  reason: typedText({ min: 3, max: 500 }),
 })
 
 const serial = z.object({ serial: typedText({ min: 1, max: 40 }) })
@@ -224,6 +232,16 @@ export const learningEndpoints = endpoints({
         .nullable()
         .meta({ description: 'Of all pages. null: counted only for one course.' }),
     }),
+  },
+  'POST /api/staff/enrolments/{id}/access': {
+    summary:
+      'Extends access for a limited time to a later last day, and tells the student. Access that has ended opens again.',
+    audience: 'staff',
+    permission: 'orders',
+    params: z.object({ id: entryId }),
+    body: AccessExtension,
+    reply: z.object({ accessUntil: Day }),
+    problems: ['enrolment_not_found', 'own_access', 'access_has_no_end', 'access_not_later'],
   },
   'POST /api/staff/enrolments/{id}/certificate': {
     summary:

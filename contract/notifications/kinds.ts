@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { courseDateKinds } from '../calendar/terms.ts'
 import { CourseId } from '../catalog/courses.ts'
-import { Moment } from '../day.ts'
+import { Day, Moment } from '../day.ts'
 import { LessonId } from '../learning/lessons.ts'
 import { answererRoles, MOST_STARS, removalReasons } from '../reviews/terms.ts'
 import { objectionOutcomes } from '../tests/terms.ts'
@@ -81,6 +81,8 @@ export const Notice = z
     kind('review-answered', z.object({ ...course, as: z.enum(answererRoles) })),
     kind('review-removed', z.object({ ...course, reason: z.enum(removalReasons) })),
     kind('review-restored', z.object(course)),
+    kind('access-ending', z.object({ ...course, until: Day })),
+    kind('access-extended', z.object({ ...course, until: Day })),
     kind('announcement', z.object({ ...course, announcementId: z.int(), title: z.string() })),
   ])
   .meta({ id: 'Notice' })

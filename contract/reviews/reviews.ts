@@ -121,7 +121,7 @@ export type StaffReview = z.infer<typeof StaffReview>
 
 const courseParams = z.object({ courseId: CourseId })
 const reviewParams = z.object({ id: entryId })
-const closed = ['course_not_found', 'not_enrolled', 'enrolment_ended'] as const
+const closed = ['course_not_found', 'not_enrolled', 'enrolment_ended', 'access_ended'] as const
 const desk = { audience: 'staff', permission: 'questions' } as const
 const answerBody = z.object({ text: AnswerText })
 const notAnswered = ['review_not_found', 'review_answered', 'review_brought'] as const

@@ -202,7 +202,13 @@ export const teachingEndpoints = endpoints({
     params: z.object({ courseId: CourseId }),
     query: z.object({ batch: MeetingId.optional() }),
     reply: InstructorCourse,
-    problems: ['course_not_found', 'not_enrolled', 'enrolment_ended', 'batch_not_found'],
+    problems: [
+      'course_not_found',
+      'not_enrolled',
+      'enrolment_ended',
+      'access_ended',
+      'batch_not_found',
+    ],
   },
   'GET /api/teaching/batches/{batchId}/classes': {
     summary:

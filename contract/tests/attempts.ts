@@ -322,7 +322,13 @@ export type MeritList = z.infer<typeof MeritList>
 
 const testParams = z.object({ courseId: CourseId, lessonId: LessonId })
 const attemptParams = z.object({ attemptId: AttemptId })
-const closed = ['course_not_found', 'not_enrolled', 'enrolment_ended', 'lesson_not_found'] as const
+const closed = [
+  'course_not_found',
+  'not_enrolled',
+  'enrolment_ended',
+  'access_ended',
+  'lesson_not_found',
+] as const
 const student = { audience: 'student' } as const
 
 export const attemptEndpoints = endpoints({

@@ -949,9 +949,11 @@ END) || (ARRAY['#1'::text, '#2'::text, '#3'::text, '#4'::text, '#5'::text, '#6':
   description text not null default ''::text,
   trailer text,
   usual_fee_poisha bigint,
+  access_days smallint,
   constraint courses_pkey PRIMARY KEY (id),
   constraint courses_course_id_key UNIQUE (course_id),
   constraint courses_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
+  constraint courses_access_days_check CHECK (((access_days >= 7) AND (access_days <= 3650))),
   constraint courses_course_id_check CHECK ((course_id ~ '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$'::text)),
   constraint courses_curriculum_lesson_count_check CHECK ((curriculum_lesson_count > 0)),
   constraint courses_early_fee_poisha_check CHECK (((early_fee_poisha >= 0) AND (early_fee_poisha <= 999999999))),
@@ -1058,6 +1060,8 @@ create table enrolments (
   notice jsonb,
   end_reason text,
   certificate_waits_since timestamp with time zone,
+  access_until date,
+  access_reminded_for date,
   constraint enrolments_pkey PRIMARY KEY (id),
   constraint enrolments_order_item_id_key UNIQUE (order_item_id),
   constraint enrolments_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
@@ -1065,6 +1069,7 @@ create table enrolments (
   constraint enrolments_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id),
   constraint enrolments_state_check CHECK ((state = ANY (ARRAY['active'::text, 'flagged'::text, 'revoked'::text])))
 );
+CREATE INDEX enrolments_by_access_end ON public.enrolments USING btree (access_until) WHERE (access_until IS NOT NULL);
 CREATE INDEX enrolments_by_batch ON public.enrolments USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX enrolments_by_course ON public.enrolments USING btree (course_id);
 CREATE INDEX enrolments_by_student ON public.enrolments USING btree (student_id, enrolled_at DESC, id DESC);
@@ -3308,7 +3313,8 @@ create view public_courses as
     taught_in,
     description,
     trailer,
-    usual_fee_poisha
+    usual_fee_poisha,
+    access_days
    FROM courses
   WHERE state = 'published'::text;
 

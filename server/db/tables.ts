@@ -593,6 +593,7 @@ export interface CourseRevisions {
 }
 
 export interface Courses {
+  access_days: number | null;
   bangla: Generated<Json>;
   banner_alt: Generated<string>;
   banner_path: string;
@@ -682,6 +683,8 @@ export interface EndedAccessTokens {
 }
 
 export interface Enrolments {
+  access_reminded_for: string | null;
+  access_until: string | null;
   batch_id: number | null;
   certificate_waits_since: Timestamp | null;
   course_id: number;

@@ -23,6 +23,7 @@ import { checkBooksNightly } from './check-books.ts'
 import { publishPlanned } from './publish-planned-courses.ts'
 import { renewFees } from './renew-early-fees.ts'
 import { removeUploads } from './remove-uploads.ts'
+import { accessEndReminders } from './remind-of-access-ends.ts'
 import { remindOfClassesNear } from './remind-of-classes.ts'
 import { renewSearch } from './renew-search-texts.ts'
 import { renewSitePageTexts } from './renew-written-texts.ts'
@@ -58,6 +59,7 @@ const jobs: readonly Job[] = [
   priceNotices,
   sendDigests,
   remindOfClassesNear,
+  accessEndReminders,
   makeOrientationOffers,
   closeClasses,
   handInAttempts,

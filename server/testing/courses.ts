@@ -14,6 +14,7 @@ export async function newCourse(
     /** false: no lesson is published, so it is sold with a batch only. */
     isReady?: boolean
     trailer?: string
+    accessDays?: number
     state?: CourseState
   } = {},
 ) {
@@ -35,6 +36,7 @@ export async function newCourse(
       popularity: 'New',
       search_text: title.toLowerCase(),
       ...(wishes.trailer && { trailer: wishes.trailer }),
+      ...(wishes.accessDays && { access_days: wishes.accessDays }),
       ...(wishes.state && { state: wishes.state }),
     })
     .returning('id')

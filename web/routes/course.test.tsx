@@ -19,6 +19,7 @@ const course: CourseWithBatches = {
   taughtIn: null,
   description: { en: '', bn: '' },
   trailer: null,
+  accessDays: null,
   rating: null,
   usualFee: null,
   courseBannerAlt: '',

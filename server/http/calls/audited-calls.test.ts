@@ -8,6 +8,7 @@ import { allEndpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { CsvPart } from '#contract/staff/staff.ts'
 import { inboxLists } from '#contract/staff/terms.ts'
+import { dhakaDay } from '#contract/time.ts'
 import { newCourse } from '#server/testing/courses.ts'
 import { newEnrolment } from '#server/testing/lessons.ts'
 import { type Buyer, payingServer } from '#server/testing/payments.ts'
@@ -86,6 +87,16 @@ const enrolment = async () =>
   newEnrolment(db, await server.newStudent(), { course: await newCourse(db) })
 const certificate = async (staff: TestStudent) =>
   by(staff, `POST /api/staff/enrolments/${await enrolment()}/certificate`, {})
+async function extension(staff: TestStudent): Promise<Reply> {
+  const id = await enrolment()
+  await db
+    .updateTable('enrolments')
+    .set({ access_until: '2026-01-01' })
+    .where('id', '=', id)
+    .execute()
+  const until = dhakaDay(new Date(Date.now() + 30 * 86_400_000))
+  return by(staff, `POST /api/staff/enrolments/${id}/access`, { until, reason })
+}
 /** A pending correction of a certificate. @returns its id */
 async function correction(): Promise<number> {
   const { serial } = (await certificate(anna)).body
@@ -170,6 +181,7 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
       .executeTakeFirstOrThrow()
     return by(actor, `POST /api/staff/mails/${id}/retry`)
   },
+  'POST /api/staff/enrolments/{id}/access': extension,
   'POST /api/staff/enrolments/{id}/certificate': certificate,
   'POST /api/staff/certificates/{serial}/revoke': async (actor) =>
     by(actor, `POST /api/staff/certificates/${(await certificate(anna)).body.serial}/revoke`),

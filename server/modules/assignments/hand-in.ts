@@ -23,7 +23,7 @@ interface Work {
  * Hands work in; what waits to be marked is replaced. Sent twice with one key, it is handed in once. Where there is no pass
  * mark it completes the lesson, with the certificate if it was the last one.
  *
- * @throws Problem course_not_found, not_enrolled, enrolment_ended, lesson_not_found, lesson_locked, not_an_assignment,
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended, access_ended, lesson_not_found, lesson_locked, not_an_assignment,
  *   assignment_closed, no_submissions_left, work_not_taken, file_not_found
  */
 export async function handIn(

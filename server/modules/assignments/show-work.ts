@@ -24,7 +24,7 @@ export interface WorkStanding {
 /**
  * An assignment as one student finds it.
  *
- * @throws Problem course_not_found, not_enrolled, enrolment_ended, lesson_not_found, lesson_locked, not_an_assignment
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended, access_ended, lesson_not_found, lesson_locked, not_an_assignment
  */
 export async function showWork(
   { db, now }: Pick<WorkContext, 'db' | 'now'>,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dhakaDay } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { CalendarClass } from './calendar-class.ts'
@@ -78,6 +79,7 @@ async function noteReminders(
       from (
         select student_id from enrolments
         where batch_id = ${about.batchId} and state <> 'revoked'
+          and (access_until is null or access_until >= ${dhakaDay(now)})
         union
         select student_id from teaching
       ) as meant

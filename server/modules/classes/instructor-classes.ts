@@ -53,7 +53,7 @@ export async function taughtMeetings(
  * The classes of a course in its classroom, for those who teach it and for staff. To its students
  * there are none here, unless they teach it too: they see those of their own batch.
  *
- * @throws Problem course_not_found, not_enrolled, enrolment_ended, batch_not_found
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended, access_ended, batch_not_found
  */
 export async function instructorCourse(
   { db, now }: Pick<ClassContext, 'db' | 'now'>,

@@ -16,7 +16,7 @@ interface Person {
  * Lets a student into a class: from 15 minutes before its start until its end. Being let in is being there; what staff
  * corrected stays. The only verb that tells a student where a class is held.
  *
- * @throws Problem course_not_found, not_enrolled, enrolment_ended, class_not_found, class_not_open (facts: opensAt),
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended, access_ended, class_not_found, class_not_open (facts: opensAt),
  * class_over, class_cancelled, class_without_link, meeting_unavailable
  */
 export async function joinMeeting(

@@ -56,7 +56,7 @@ export async function myMeetings(
 /**
  * The classes of the batch someone is enrolled in, of one course. Staff who look in see none.
  *
- * @throws Problem course_not_found, not_enrolled, enrolment_ended
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended, access_ended
  */
 export async function courseMeetings(
   db: Db,

@@ -95,7 +95,7 @@ export async function removeAnnouncement(
  * The newest announcements for someone who learns a course: those for everyone, and those for
  * their batch. Staff see all.
  *
- * @throws Problem course_not_found, not_enrolled, enrolment_ended
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended, access_ended
  */
 export async function showAnnouncements(
   { db }: Pick<DiscussionContext, 'db'>,

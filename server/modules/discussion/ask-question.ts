@@ -19,7 +19,7 @@ const newQuestionId = customAlphabet('abcdefghijklmnopqrstuvwxyz0123456789', 10)
 /**
  * Asks a question. Anyone who asks follows it; the instructors of the course are notified.
  *
- * @throws Problem course_not_found, not_enrolled, enrolment_ended, lesson_not_found, class_not_found, picture_not_found,
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended, access_ended, lesson_not_found, class_not_found, picture_not_found,
  * invalid_input
  */
 export async function askQuestion(

@@ -9,7 +9,7 @@ import type { DiscussionContext, Person, ReadConnection } from './context.ts'
 /**
  * The groups of someone's own batch. Anyone who has no batch in the course, staff included, gets none.
  *
- * @throws Problem course_not_found, not_enrolled, enrolment_ended
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended, access_ended
  */
 export async function showOwnGroups(
   { db }: Pick<DiscussionContext, 'db'>,

@@ -7,7 +7,7 @@ import { type QuestionRequest, holdQuestion, readQuestion } from './show-questio
 /**
  * Follows a question, or no longer.
  *
- * @throws Problem course_not_found, not_enrolled, enrolment_ended, question_not_found
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended, access_ended, question_not_found
  */
 export async function followQuestion(
   { db }: Pick<DiscussionContext, 'db'>,

@@ -4,7 +4,7 @@ import type { Participant, Person, ReadConnection } from './context.ts'
 /**
  * Lets someone take part in the discussion of a course: whom the classroom lets in.
  *
- * @throws Problem course_not_found, not_enrolled, enrolment_ended
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended, access_ended
  */
 export async function joinCourse(
   db: ReadConnection,

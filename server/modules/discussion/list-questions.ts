@@ -11,7 +11,7 @@ import { asListed, isForStudent, mayMention, mentions, selectQuestions } from '.
 /**
  * Questions of a course, newest first; `unanswered`: only those that no one has answered.
  *
- * @throws Problem course_not_found, not_enrolled, enrolment_ended
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended, access_ended
  */
 export async function listQuestions(
   { db }: Pick<DiscussionContext, 'db'>,

@@ -29,7 +29,7 @@ function fileOf(pictureId: string): string {
 /**
  * Keeps a picture for a text that its sender is about to write in a course.
  *
- * @throws Problem course_not_found, not_enrolled, enrolment_ended, picture_unreadable,
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended, access_ended, picture_unreadable,
  * picture_too_many_pixels, picture_too_narrow, pictures_full, busy
  */
 export async function sendPicture(
@@ -81,7 +81,7 @@ async function refuseFull(
 /**
  * The bytes of a picture, for who may read the text it belongs to; before it belongs to one, for its sender.
  *
- * @throws Problem course_not_found, not_enrolled, enrolment_ended, question_not_found, picture_not_found
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended, access_ended, question_not_found, picture_not_found
  */
 export async function openPicture(
   { db, files }: Pick<PictureContext, 'db' | 'files'>,

@@ -22,7 +22,7 @@ export interface QuestionRequest {
 /**
  * A question with its answers.
  *
- * @throws Problem course_not_found, not_enrolled, enrolment_ended, question_not_found
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended, access_ended, question_not_found
  */
 export async function showQuestion(
   { db }: Pick<DiscussionContext, 'db'>,
@@ -36,7 +36,7 @@ export async function showQuestion(
  * A question that someone may see, and on what ground. Hidden ones are there for their author and
  * the staff only.
  *
- * @throws Problem course_not_found, not_enrolled, enrolment_ended, question_not_found
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended, access_ended, question_not_found
  */
 export async function openQuestion(
   db: ReadConnection,

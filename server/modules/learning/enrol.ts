@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BatchNotice } from '#contract/learning/enrolments.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { accessAfterMove, accessUntil } from './access-until.ts'
 import { moveEnrolments } from './enrolment-states.ts'
 
 export interface Enrolment {
@@ -30,12 +31,21 @@ interface Columns {
   items: number[]
 }
 
+const untilOfSold = accessUntil({
+  accessDays: sql.ref('course.access_days'),
+  startsOn: sql.ref('batch.starts_on'),
+})
+
 function enrolled(db: Db, { students, courses, batches, items }: Columns) {
   return db
     .insertInto('enrolments')
-    .columns(['student_id', 'course_id', 'batch_id', 'order_item_id'])
+    .columns(['student_id', 'course_id', 'batch_id', 'order_item_id', 'access_until'])
     .expression(
-      sql`select * from unnest(${students}::bigint[], ${courses}::bigint[], ${batches}::bigint[], ${items}::bigint[])`,
+      sql`select sold.student, sold.course, sold.batch, sold.item, ${untilOfSold}
+        from unnest(${students}::bigint[], ${courses}::bigint[], ${batches}::bigint[], ${items}::bigint[])
+          as sold (student, course, batch, item)
+        join courses as course on course.id = sold.course
+        left join batches as batch on batch.id = sold.batch`,
     )
     .onConflict((conflict) => conflict.doNothing())
 }
@@ -54,14 +64,24 @@ export async function revoke(
   })
 }
 
-/** Puts the enrolment of a line in the batch its line is for now, with what its student is shown about it. */
+/**
+ * Puts the enrolment of a line in the batch its line is for now, with what its student is shown about it. Access for a
+ * limited time ends later where the batch starts later.
+ */
 export async function changeEnrolledBatch(
   trx: Trx,
   { itemId, batchId, notice }: { itemId: number; batchId: number | null; notice: BatchNotice },
 ): Promise<void> {
   await trx
     .updateTable('enrolments')
-    .set({ batch_id: batchId, notice: JSON.stringify(notice) })
+    .set({
+      batch_id: batchId,
+      notice: JSON.stringify(notice),
+      access_until: accessAfterMove({
+        before: notice.batch.startsOn,
+        after: sql`(select starts_on from batches where id = ${batchId})`,
+      }),
+    })
     .where('order_item_id', '=', itemId)
     .execute()
 }

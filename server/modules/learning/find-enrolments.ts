@@ -7,6 +7,7 @@ import type { certificateChoices, enrolmentViews, learningViews } from '#contrac
 import { containing } from '#server/db/contains.ts'
 import type { Db } from '#server/db/connect.ts'
 import { pageOf } from '#server/db/page-of.ts'
+import { isAccessOver, limitedAccess } from './access-until.ts'
 import { hasParts, searchNewest, studentsWith } from '#server/db/search-newest.ts'
 
 /**
@@ -85,7 +86,9 @@ export async function findEnrolments(
       'enrolment.ended_at',
       'enrolment.end_reason',
       'enrolment.certificate_waits_since',
+      'enrolment.access_until',
     ])
+    .select(isAccessOver.as('is_over'))
     .select(['enrolment.student_id as student', 'student.student_id', 'student.name'])
     .select('student.email')
     .select([
@@ -124,6 +127,7 @@ export async function findEnrolments(
       batchId: row.batch_id === null ? null : String(row.batch_id),
       state: row.state,
       enrolledAt: row.enrolled_at.toISOString(),
+      access: limitedAccess(row),
       endedAt: row.ended_at?.toISOString() ?? null,
       endReason: row.end_reason,
       certificate: row.serial === null ? null : { serial: row.serial, nameOnIt: row.name_on_it },

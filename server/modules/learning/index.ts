@@ -1,4 +1,6 @@
 export { changeEnrolledBatch, enrol, type Enrolment, flag, notEnrolled, revoke } from './enrol.ts'
+export { extendAccess } from './extend-access.ts'
+export { remindOfAccessEnds } from './remind-of-access-ends.ts'
 export { mergeLearning } from './merge-learning.ts'
 export {
   approveCorrection,

@@ -4,7 +4,7 @@ import { revoke } from './enrol.ts'
 
 /**
  * Joins what two accounts of one person learnt: enrolments of lines that ended end with them, of two progresses in a
- * lesson the further one counts, and of two certificates of a course the kept account's. The other one leads to it.
+ * lesson the further one counts, of two last days of access the later one, and of two certificates of a course the kept account's. The other one leads to it.
  */
 export async function mergeLearning(
   trx: Trx,
@@ -22,6 +22,7 @@ export async function mergeLearning(
     now: Date
   },
 ): Promise<void> {
+  await keepLaterEnd(trx, { keptId, closedId })
   await revoke(trx, { itemIds: endedItems, because: 'Another account of the same person', now })
   await mergeProgress(trx, { keptId, closedId })
   await sql`update certificates theirs
@@ -35,6 +36,20 @@ export async function mergeLearning(
     .set({ student_id: keptId })
     .where('student_id', '=', closedId)
     .execute()
+}
+
+/** Of a course that both have; access without an end is the latest. */
+async function keepLaterEnd(
+  trx: Trx,
+  { keptId, closedId }: { keptId: number; closedId: number },
+): Promise<void> {
+  await sql`update enrolments mine
+    set access_until = case when theirs.access_until is null then null
+      else greatest(mine.access_until, theirs.access_until) end
+    from enrolments theirs
+    where mine.student_id = ${keptId} and theirs.student_id = ${closedId}
+      and theirs.course_id = mine.course_id and mine.access_until is not null
+      and mine.state <> 'revoked' and theirs.state <> 'revoked'`.execute(trx)
 }
 
 async function mergeProgress(

@@ -10,6 +10,7 @@ import type { Day } from '#contract/time.ts'
 import { isPrintable } from '#contract/printed-letters.ts'
 import type { Db } from '#server/db/connect.ts'
 import { TITLE_BN, batchPlanIfAny, PLAN_COLUMNS, type PlanRowIfAny } from '../catalog/index.ts'
+import { isAccessOver, limitedAccess } from './access-until.ts'
 import { classesAhead, classesOfEnrolments } from './classroom/progress/attendance-of.ts'
 import { classesOfBatch } from './classroom/find-course-standing.ts'
 import { progressOfCourses } from './classroom/progress/progress-of-courses.ts'
@@ -33,7 +34,9 @@ function enrolmentsOf(db: Db, { studentId }: { studentId: number }) {
       'enrolment.state',
       'enrolment.enrolled_at',
       'enrolment.notice',
+      'enrolment.access_until',
     ])
+    .select(isAccessOver.as('is_over'))
     .select(
       sql<number>`coalesce(course.curriculum_lesson_count, course.lesson_count)`.as('lesson_count'),
     )
@@ -79,6 +82,7 @@ export async function myCourses(
       state: row.state,
       enrolledAt: row.enrolled_at.toISOString(),
       notice: row.notice,
+      access: limitedAccess(row),
       progress: progress.get(row.id) ?? null,
       classes: classes.has(row.enrolment_id)
         ? { ...classes.get(row.enrolment_id), ahead: ahead.get(row.enrolment_id) ?? [] }

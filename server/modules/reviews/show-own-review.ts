@@ -20,7 +20,7 @@ export interface ReviewRequest {
 /**
  * One's own review, or what is missing until one may write it.
  *
- * @throws Problem course_not_found, not_enrolled, enrolment_ended
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended, access_ended
  */
 export async function showOwnReview(
   { db, now }: { db: ReadConnection; now: Date },

@@ -19,7 +19,7 @@ interface ReviewEdit {
 /**
  * Writes one's review of a course, or changes it. One that was removed stays so until staff put it back.
  *
- * @throws Problem course_not_found, not_enrolled, enrolment_ended, review_by_team, review_too_early, review_changed
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended, access_ended, review_by_team, review_too_early, review_changed
  */
 export async function writeReview(
   { db, now }: ReviewContext,

@@ -1,3 +1,4 @@
+export * from './access-mails.ts'
 export * from './account-notices.ts'
 export * from './announcement-mail.ts'
 export * from './batch-changes.ts'

@@ -1,4 +1,4 @@
-import { Award, BookOpen, CalendarDays, PlayCircle } from 'lucide-react'
+import { Award, BookOpen, CalendarDays, Hourglass, PlayCircle } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Classroom } from '#contract/learning/classroom.ts'
 import { api } from '#web/api.ts'
@@ -61,6 +61,12 @@ export function CourseHome({
               {batch
                 ? words.batch(digitsIn(language, batch.number), formatDay(batch.startsOn, language))
                 : words.ownPace}
+            </p>
+          )}
+          {classroom.accessUntil && (
+            <p className="flex items-center gap-2 text-ink-soft">
+              <Hourglass size={18} aria-hidden="true" className="shrink-0" />
+              {words.accessUntil(formatDay(classroom.accessUntil, language))}
             </p>
           )}
           {progress.requiredLessons > 0 && (

@@ -18,6 +18,7 @@ const course = (wishes: Partial<MyCourse>): MyCourse => ({
   },
   state: 'active',
   enrolledAt: '2026-11-20T00:00:00Z',
+  access: null,
   notice: null,
   progress: null,
   classes: null,

@@ -35,8 +35,8 @@ export function ownDates(
   { words, language, classesOf }: DateTexts,
 ): OwnDate[] {
   return courses.flatMap((course) => {
-    const { courseId, courseName, batch, state } = course
-    if (!batch || state === 'revoked') return []
+    const { courseId, courseName, batch, state, access } = course
+    if (!batch || state === 'revoked' || access?.isOver) return []
     const classes = classesOf(course).filter(({ day }) => day !== batch.startsOn)
     return [
       ...(batch.orientationOn

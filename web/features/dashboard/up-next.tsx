@@ -31,7 +31,7 @@ export function UpNext({
 }) {
   const words = useWords('dashboard')
   const language = useLanguage()
-  const active = courses.filter(({ state }) => state !== 'revoked')
+  const active = courses.filter(({ state, access }) => state !== 'revoked' && !access?.isOver)
   if (active.length === 0) return null
   const next = open
     ? {

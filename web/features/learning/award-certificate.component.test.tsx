@@ -18,6 +18,7 @@ const enrolment: StaffEnrolment = {
   batchId: '7',
   state: 'active',
   enrolledAt: '2026-11-20T06:00:00.000Z',
+  access: null,
   endedAt: null,
   endReason: null,
   certificate: null,
@@ -135,6 +136,7 @@ test('one’s own certificate is left to others, and what there is can be revoke
         { ...enrolment, id: 8, certificate, isOwn: true },
       ]}
       mayCertify
+      mayExtend={false}
       onChanged={async () => undefined}
     />,
     '/staff',
@@ -147,7 +149,12 @@ test('one’s own certificate is left to others, and what there is can be revoke
 test('staff see that a certificate waits for a name, and may give it with another spelling', async () => {
   const waiting = { ...enrolment, waitsForName: true }
   const table = (mayCertify: boolean) => (
-    <EnrolmentTable enrolments={[waiting]} mayCertify={mayCertify} onChanged={async () => {}} />
+    <EnrolmentTable
+      enrolments={[waiting]}
+      mayCertify={mayCertify}
+      mayExtend={false}
+      onChanged={async () => {}}
+    />
   )
   const page = await show(table(true), '/staff')
   await expect.element(page.getByText(/The certificate waits/)).toBeVisible()

@@ -1,11 +1,12 @@
 import type { StaffEnrolment } from '#contract/learning/enrolments.ts'
 import { Link } from 'react-router'
-import { digitsIn, formatMoment } from '#web/text/format.ts'
+import { digitsIn, formatDay, formatMoment } from '#web/text/format.ts'
 import { type Language, pathIn, useLanguage } from '#web/text/language.ts'
 import { type StaffWords, useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { AwardCertificate } from './award-certificate.tsx'
+import { ExtendAccess } from './extend-access.tsx'
 import { ReissueCertificate } from './reissue-certificate.tsx'
 import { RevokeCertificate } from './revoke-certificate.tsx'
 
@@ -15,15 +16,18 @@ const tones = { active: 'good', flagged: 'accent', revoked: 'plain' } as const
 export function EnrolmentTable({
   enrolments,
   mayCertify,
+  mayExtend,
   onChanged,
 }: {
   enrolments: readonly StaffEnrolment[]
   /** Whether certificates may be issued and revoked here; otherwise they are only shown. */
   mayCertify: boolean
+  /** Whether access for a limited time may be extended. */
+  mayExtend: boolean
   onChanged: () => Promise<void>
 }) {
   const words = useWords('staff').learning
-  const columns = enrolmentColumns(words, useLanguage(), { mayCertify, onChanged })
+  const columns = enrolmentColumns(words, useLanguage(), { mayCertify, mayExtend, onChanged })
   return (
     <DataTable
       caption={words.enrolments}
@@ -36,6 +40,7 @@ export function EnrolmentTable({
 
 interface Acts {
   mayCertify: boolean
+  mayExtend: boolean
   onChanged: () => Promise<void>
 }
 
@@ -74,12 +79,26 @@ function enrolmentColumns(
     },
     {
       header: words.state,
-      cell: ({ state, enrolledAt, endedAt, endReason }) => (
+      cell: ({ state, enrolledAt, endedAt, endReason, ...enrolment }) => (
         <span className="block min-w-40">
           <Badge tone={tones[state]}>{words.states[state]}</Badge>
           <span className="mt-1 block text-sm text-ink-soft">
             {words.enrolledOn(formatMoment(enrolledAt, language))}
           </span>
+          {enrolment.access && state !== 'revoked' && (
+            <span className="mb-1 block text-sm text-ink-soft">
+              {(enrolment.access.isOver ? words.accessEnded : words.accessUntil)(
+                formatDay(enrolment.access.until, language),
+              )}
+            </span>
+          )}
+          {acts.mayExtend && !enrolment.isOwn && (
+            <ExtendAccess
+              enrolment={{ ...enrolment, state }}
+              student={enrolment.student.name}
+              onExtended={acts.onChanged}
+            />
+          )}
           {endedAt && (
             <span className="block text-sm text-ink-soft">
               {words.endedOn(formatMoment(endedAt, language))}

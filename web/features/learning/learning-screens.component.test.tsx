@@ -32,6 +32,7 @@ test('a course card counts its lessons, and says nothing where there are none', 
     batch: null,
     state: 'active',
     enrolledAt: '2026-11-20T06:00:00.000Z',
+    access: null,
     notice: null,
     progress: null,
     classes: null,
@@ -62,6 +63,40 @@ test('a course card counts its lessons, and says nothing where there are none', 
     'Enrolled on 20 November 2026',
     'Enrolled on 20 November 2026',
   ])
+})
+
+test('a card says until when access lasts, and once it has ended what one can do', async () => {
+  const course: MyCourse = {
+    courseId: 'FIN-101',
+    courseName: 'Money',
+    image: '/pictures/courses/fin-101.svg',
+    lessonCount: 4,
+    batch: null,
+    state: 'active',
+    enrolledAt: '2026-11-20T06:00:00.000Z',
+    access: { until: '2027-03-03', isOver: false },
+    notice: null,
+    progress: null,
+    classes: null,
+  }
+  const ended = { until: '2026-11-24', isOver: true }
+  const page = await show(
+    <MyCoursesScreen
+      today="2026-11-25"
+      courses={[course, { ...course, courseId: 'WEB-103', courseName: 'Web', access: ended }]}
+    />,
+    '/dashboard',
+  )
+  await expect.element(page.getByText('Access until 3 March 2027')).toBeVisible()
+  const card = page.getByRole('article', { name: 'Web' })
+  await expect
+    .element(card.getByText('Your access to this course ended on 24 November 2026'))
+    .toBeVisible()
+  await expect.element(card.getByRole('link', { name: 'Ask for more time' })).toBeVisible()
+  await expect.element(card.getByRole('link', { name: /Open the course/ })).not.toBeInTheDocument()
+  await expect
+    .element(page.getByRole('article', { name: 'Money' }).getByRole('link', { name: /Open/ }))
+    .toBeVisible()
 })
 
 const contents = {

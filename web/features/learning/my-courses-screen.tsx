@@ -84,11 +84,12 @@ function EnrolledCourse({ course, today }: { course: MyCourse; today: Day }) {
         {course.progress && course.progress.requiredLessons > 0 && (
           <Progress progress={course.progress} />
         )}
+        {course.access && <Access access={course.access} courseId={course.courseId} />}
         {course.state === 'flagged' && (
           <p className="rounded-md bg-accent-wash px-4 py-3 text-accent-strong">{words.flagged}</p>
         )}
         {course.notice && <Notice notice={course.notice} />}
-        {course.state === 'revoked' ? null : batch ? (
+        {course.state === 'revoked' || course.access?.isOver ? null : batch ? (
           <>
             <NextClass course={course} today={today} />
             <BatchFacts course={course} batch={batch} today={today} />
@@ -96,9 +97,37 @@ function EnrolledCourse({ course, today }: { course: MyCourse; today: Day }) {
         ) : (
           <p className="font-medium">{words.noBatch}</p>
         )}
-        <CourseLinks course={course} />
+        {course.access?.isOver ? null : <CourseLinks course={course} />}
       </div>
     </Card>
+  )
+}
+
+/** Until when the lessons are open; once that day has passed, what one can do. */
+function Access({
+  access: { until, isOver },
+  courseId,
+}: {
+  access: NonNullable<MyCourse['access']>
+  courseId: string
+}) {
+  const words = useWords('dashboard').learning
+  const language = useLanguage()
+  const day = formatDay(until, language)
+  if (!isOver) return <p className="text-sm text-ink-soft">{words.accessUntil(day)}</p>
+  return (
+    <>
+      <div className="grid gap-1 rounded-md bg-accent-wash px-4 py-3">
+        <p className="font-semibold text-accent-strong">{words.accessEnded(day)}</p>
+        <p className="text-sm">{words.accessEndedText}</p>
+      </div>
+      <div className="mt-auto flex flex-wrap gap-3 pt-1">
+        <ButtonLink to={pathIn(language, '/contact')}>{words.askForTime}</ButtonLink>
+        <ButtonLink look="quiet" reload={false} to={`/learn/${courseId}/marks`}>
+          {words.marks}
+        </ButtonLink>
+      </div>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { NotificationGroup } from '#contract/notifications/notifications.ts'
-import { digitsIn, formatDateTime } from '#web/text/format.ts'
+import { digitsIn, formatDateTime, formatDay } from '#web/text/format.ts'
 import { type Language, pathIn } from '#web/text/language.ts'
 import type { NotificationWords } from '#web/text/words.ts'
 
@@ -60,6 +60,10 @@ export function noticeText(
     }
   if (notice.kind === 'review-restored')
     return { text: kinds.reviewRestored, course, to: `/learn/${courseId}/review` }
+  if (notice.kind === 'access-ending' || notice.kind === 'access-extended') {
+    const say = notice.kind === 'access-ending' ? kinds.accessEnding : kinds.accessExtended
+    return { text: say(formatDay(notice.facts.until, language)), course, to: `/learn/${courseId}` }
+  }
   const { title } = notice.facts
   if (notice.kind === 'work-marked') {
     const { lessonId, outcome } = notice.facts

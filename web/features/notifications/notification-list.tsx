@@ -3,12 +3,14 @@ import {
   Armchair,
   Bell,
   CalendarClock,
+  CalendarPlus,
   Repeat,
   CheckCheck,
   CirclePlay,
   CircleX,
   DoorOpen,
   Flag,
+  Hourglass,
   ListChecks,
   Megaphone,
   MessageCircleQuestionMark,
@@ -53,6 +55,8 @@ const icons = {
   'review-answered': MessageSquareReply,
   'review-removed': MessageSquareOff,
   'review-restored': MessageSquareText,
+  'access-ending': Hourglass,
+  'access-extended': CalendarPlus,
   announcement: Megaphone,
 } as const
 

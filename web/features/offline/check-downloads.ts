@@ -3,7 +3,7 @@ import { isCheckDue, isNoticeUnread } from './offline-lesson.ts'
 import { endDownload, listDownloads, renewDownload } from './download-store.ts'
 
 /** Refusals that mean the student is no longer enrolled. */
-const ENDED = ['not_enrolled', 'enrolment_ended', 'course_not_found']
+const ENDED = ['not_enrolled', 'enrolment_ended', 'access_ended', 'course_not_found']
 
 export function isEnrolmentOver(error: unknown): boolean {
   return error instanceof ApiProblem && ENDED.includes(error.code)

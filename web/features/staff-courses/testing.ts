@@ -20,6 +20,7 @@ export const aDocument: CourseDocument = {
   prerequisites: [],
   taughtIn: null,
   trailer: '',
+  accessDays: null,
 }
 
 /** The same as the editor loads it: a draft that lacks nothing. */

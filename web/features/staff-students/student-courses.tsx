@@ -1,7 +1,8 @@
 import { ArrowRightLeft, Award } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { StudentCourse } from '#contract/staff/student-overview.ts'
-import { digitsIn, formatMoment } from '#web/text/format.ts'
+import { digitsIn, formatDay, formatMoment } from '#web/text/format.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -15,10 +16,13 @@ const tones = { active: 'good', flagged: 'accent', revoked: 'plain' } as const
 export function StudentCourses({
   courses,
   mover,
+  renderExtend,
 }: {
   courses: readonly StudentCourse[]
   /** Whose place may be moved to another batch; null: not by this role. */
   mover: { studentId: string } | null
+  /** What gives more time in a course; null: not by this role. */
+  renderExtend: ((course: StudentCourse) => ReactNode) | null
 }) {
   const words = useWords('staff').studentPage
   return (
@@ -28,6 +32,7 @@ export function StudentCourses({
           <li key={course.id} className="flex flex-col gap-2 py-4 first:pt-0 last:pb-0">
             <CourseHead course={course} />
             <CourseStanding course={course} />
+            {renderExtend?.(course)}
             {mover && <MoveLink course={course} studentId={mover.studentId} />}
           </li>
         ))}
@@ -69,6 +74,9 @@ function CourseHead({ course }: { course: StudentCourse }) {
             ? words.noBatch
             : words.batch(digitsIn(language, course.batchNumber))}{' '}
           · {words.enrolledOn(formatMoment(course.enrolledAt, language))}
+          {course.access &&
+            course.state !== 'revoked' &&
+            ` · ${(course.access.isOver ? words.accessEnded : words.accessUntil)(formatDay(course.access.until, language))}`}
           {course.endedAt && ` · ${words.endedOn(formatMoment(course.endedAt, language))}`}
         </p>
         {course.endReason && <p className="text-sm text-ink-soft">{course.endReason}</p>}

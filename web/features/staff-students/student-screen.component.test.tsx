@@ -49,6 +49,7 @@ const found: StudentOverview = {
       batchId: '7',
       state: 'active',
       enrolledAt: '2026-10-02T06:00:00.000Z',
+      access: null,
       endedAt: null,
       endReason: null,
       certificate: null,
@@ -77,6 +78,7 @@ async function shown(own: Partial<StudentOverview> = {}) {
       mayEnrol={false}
       mayMove
       mayMerge
+      renderExtend={null}
       onChanged={onChanged}
     />,
   )

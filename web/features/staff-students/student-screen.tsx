@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StudentOverview } from '#contract/staff/student-overview.ts'
+import type { StudentCourse, StudentOverview } from '#contract/staff/student-overview.ts'
 import { StudentCourses } from './student-courses.tsx'
 import { StudentHead } from './student-head.tsx'
 import { StudentMails, StudentQuestions } from './student-lists.tsx'
@@ -13,6 +13,7 @@ export function StudentScreen({
   mayEnrol,
   mayMove,
   mayMerge,
+  renderExtend,
   onChanged,
 }: {
   found: StudentOverview
@@ -21,6 +22,8 @@ export function StudentScreen({
   mayEnrol: boolean
   mayMove: boolean
   mayMerge: boolean
+  /** What gives more time in a course; null: not by this role. */
+  renderExtend: ((course: StudentCourse) => ReactNode) | null
   onChanged: () => Promise<void>
 }) {
   const { student, courses, questions, mails } = found
@@ -28,7 +31,13 @@ export function StudentScreen({
     <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
       <div className="flex min-w-0 flex-col gap-5">
         <StudentHead found={found} mayEnrol={mayEnrol} mayMerge={mayMerge} onChanged={onChanged} />
-        {courses && <StudentCourses courses={courses} mover={mayMove ? student : null} />}
+        {courses && (
+          <StudentCourses
+            courses={courses}
+            mover={mayMove ? student : null}
+            renderExtend={renderExtend}
+          />
+        )}
         {orders}
         {questions && <StudentQuestions questions={questions} />}
         {mails && <StudentMails mails={mails} email={student.email} />}

@@ -12,6 +12,8 @@ import {
 } from 'react-router'
 import type { Classroom } from '#contract/learning/classroom.ts'
 import { type Api, ApiProblem, saysOffline } from '#web/api.ts'
+import { HelpBox } from '#web/features/catalog/course/help-box.tsx'
+import { AccessEnded } from '#web/features/classroom/access-ended.tsx'
 import type { OutlineSection } from '#web/features/classroom/outline.tsx'
 import { LearnSkeleton } from '#web/features/classroom/learn-skeleton.tsx'
 import { useSettledCompletions } from '#web/features/classroom/use-progress.ts'
@@ -43,6 +45,7 @@ import { AreaSkeleton } from '#web/ui/area-skeleton.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { ThemeSwitch } from '#web/ui/theme/theme-switch.tsx'
 import type { Route } from './+types/layout.ts'
+import { endedAccess, isEndedAccess } from './ended-access.ts'
 import { loadClassroom } from './load-classroom.ts'
 import { useMarkedSections } from './use-marked-sections.ts'
 
@@ -76,14 +79,19 @@ async function load(page: PageRequest<Params>) {
     course.catch(() => null),
   ])
   const isLesson = params.lessonId !== undefined
+  // One’s marks stay one’s own after the enrolment has ended; that page asks whether there are any.
+  const isMarks = /\/marks\/?$/.test(pathname)
   if (!user && !isLesson) await page.person()
-  const classroom = await course
+  const classroom = await course.catch(async (error: unknown) => {
+    const ended = await endedAccess(error, { api, courseId, language })
+    // Previews are open to anyone: the page of a lesson decides by itself.
+    if (ended && (isLesson || isMarks)) return null
+    throw ended ?? error
+  })
   // The page of a question decides by itself: staff who answer questions have no classroom.
   const isQuestion = params.questionId !== undefined
   if (!classroom && !isLesson && user && isDevice && (await hasUnreadNotice(user.uid, courseId)))
     throw data({ download: 'enrolment-ended' }, { status: 403 })
-  // One’s marks stay one’s own after the enrolment has ended; that page asks whether there are any.
-  const isMarks = /\/marks\/?$/.test(pathname)
   if (!classroom && !isLesson && !isQuestion && !isMarks)
     throw redirect(pathIn(language, `/courses/${courseId}`))
   const sections = classroom
@@ -240,6 +248,8 @@ export function ErrorBoundary() {
     <PageShell account={<LeavingAccountMenu />}>
       {isRouteErrorResponse(error) && error.status === 404 ? (
         <NotFoundScreen />
+      ) : isRouteErrorResponse(error) && isEndedAccess(error.data) ? (
+        <AccessEnded access={error.data.ended} help={<HelpBox site={error.data.site} />} />
       ) : isRouteErrorResponse(error) && error.status === 403 ? (
         <UnavailableDownload why={error.data as { download: 'enrolment-ended' | 'check-due' }} />
       ) : (

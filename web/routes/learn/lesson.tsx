@@ -52,6 +52,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { WhenNear } from '#web/ui/when-near.tsx'
 import type { Route } from './+types/lesson.ts'
 import { DiscussionProvider } from './discussion-provider.tsx'
+import { endedAccess } from './ended-access.ts'
 import type { clientLoader as layoutLoader } from './layout.tsx'
 
 /** Only lessons that are tests need it. */
@@ -93,6 +94,8 @@ async function load(
       throw data({ download: 'enrolment-ended' }, { status: 403 })
     if (!(error instanceof ApiProblem)) throw error
     const language = languageOf(new URL(request.url).pathname)
+    const ended = await endedAccess(error, { api: read, courseId: params.courseId, language })
+    if (ended) throw ended
     if (error.code === 'not_enrolled' || error.code === 'enrolment_ended')
       throw redirect(pathIn(language, `/courses/${params.courseId}`))
     // Not a preview: it may be a lesson of someone who has to sign in first.

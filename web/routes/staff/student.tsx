@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
+import { ExtendAccess } from '#web/features/learning/extend-access.tsx'
 import { StaffTitle } from '#web/features/staff/staff-title.tsx'
 import { OrdersOfStudent } from '#web/features/staff-money/orders/orders-of-student.tsx'
 import { StudentScreen } from '#web/features/staff-students/student-screen.tsx'
@@ -38,6 +39,17 @@ export default function StudentPage({ loaderData }: Route.ComponentProps) {
         mayEnrol={mayEnrol}
         mayMove={mayMove}
         mayMerge={mayMerge}
+        renderExtend={
+          mayEnrol
+            ? (course) => (
+                <ExtendAccess
+                  enrolment={course}
+                  student={found.student.name}
+                  onExtended={revalidate}
+                />
+              )
+            : null
+        }
         onChanged={revalidate}
       />
     </>

@@ -25,6 +25,11 @@ export const learning: WordsLike<typeof english> = {
   excusedFrom: (count) => `ছুটি ছিল ${count}টিতে`,
   enrolledOn: (day) => `ভর্তি হয়েছেন ${day}`,
   noBatch: 'নিজের সময়মতো শিখুন',
+  accessUntil: (day: string) => `অ্যাক্সেস থাকবে ${day} পর্যন্ত`,
+  accessEnded: (day: string) => `এই কোর্সে আপনার অ্যাক্সেস ${day} তারিখে শেষ হয়েছে`,
+  accessEndedText: 'আপনার অগ্রগতি, নম্বর ও সার্টিফিকেট আপনারই থাকবে। আরও সময় লাগলে আমাদের লিখুন বা ফোন করুন।',
+  askForTime: 'আরও সময় চাই',
+  marks: 'আমার নম্বর',
   flagged: 'এই পেমেন্ট নিয়ে আপনার ব্যাংক জানতে চেয়েছে। আমরা দেখছি, ততদিন কোর্স আপনার হাতেই থাকছে।',
   notices: {
     moved: (batch, day) =>

@@ -98,6 +98,7 @@ export const imports: WordsLike<typeof english> = {
     courseDescription: 'বিস্তারিত',
     courseDescriptionBn: 'বিস্তারিত, বাংলায়',
     courseTrailer: 'ট্রেলার',
+    courseAccessDays: 'কত দিন অ্যাক্সেস',
     courseIsSample: 'নমুনা কোর্স',
   },
 
@@ -133,6 +134,7 @@ export const imports: WordsLike<typeof english> = {
     tab: (column) => `${column}-এ ট্যাব আছে`,
     not_category: () => 'এই নামে আপনার কোনো ক্যাটাগরি নেই',
     not_amount: (column) => `${column} টাকার অঙ্ক নয়, যেমন ৪৫০০`,
+    not_access_days: (column) => `${column} ৭ থেকে ৩,৬৫০-এর মধ্যে কোনো সংখ্যা নয়`,
     not_lesson_count: (column) => `${column} ১০,০০০ পর্যন্ত পূর্ণ সংখ্যা নয়`,
     not_choice: (column) => `${column} নির্ধারিত মানগুলোর কোনোটি নয়`,
     not_moment: (column) => `${column} তারিখ ও সময় নয়, যেমন 2026-11-20T18:00:00Z`,

@@ -20,6 +20,20 @@ export const learning: WordsLike<typeof english> = {
   states: { active: 'চালু', flagged: 'পেমেন্টে আপত্তি', revoked: 'শেষ' },
   enrolledOn: (day) => `ভর্তি ${day}`,
   endedOn: (day) => `শেষ ${day}`,
+  accessUntil: (day: string) => `অ্যাক্সেস ${day} পর্যন্ত`,
+  accessEnded: (day: string) => `অ্যাক্সেস ${day} তারিখে শেষ হয়েছে`,
+  extend: {
+    open: 'মেয়াদ বাড়ান',
+    title: (name: string) => `${name}-এর জন্য আরও সময়`,
+    until: (course: string, day: string) => `${course} কোর্সে অ্যাক্সেসের শেষ দিন ${day}।`,
+    ended: (course: string, day: string) =>
+      `${course} কোর্সে অ্যাক্সেস ${day} তারিখে শেষ হয়েছে। বাড়ালে সঙ্গে সঙ্গে আবার খুলে যাবে।`,
+    day: 'নতুন শেষ দিন',
+    reason: 'কারণ',
+    reasonHint: 'অডিট তালিকায় থাকবে। শিক্ষার্থী মেইলে নতুন তারিখ জানবেন।',
+    done: 'মেয়াদ বাড়ানো হয়েছে। শিক্ষার্থী মেইল পাবেন।',
+    cancel: 'বাতিল',
+  },
   certificate: 'সার্টিফিকেট',
   noCertificate: 'নেই',
   waitsForName:

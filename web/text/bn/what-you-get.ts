@@ -13,6 +13,7 @@ export const whatYouGet: WordsLike<typeof english> = {
     assignment: (count) => `${count}টি অ্যাসাইনমেন্ট`,
   },
   withHours: (lessons, hours) => `${lessons} (${hours} ঘণ্টা)`,
-  access: 'লেসনগুলো খোলাই থাকবে, মেয়াদ শেষ হবে না',
+  access: 'যত দিন ইচ্ছা অ্যাক্সেস, কোনো মেয়াদ নেই',
+  accessFor: (days) => `${days} দিনের অ্যাক্সেস: ভর্তির দিন থেকে, ব্যাচ পরে শুরু হলে ব্যাচের প্রথম দিন থেকে`,
   certificate: 'কোর্স শেষ করলে আপনার নামে সার্টিফিকেট, যে কেউ তা যাচাই করতে পারবেন',
 }

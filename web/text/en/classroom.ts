@@ -11,6 +11,14 @@ export const words = {
   sectionDone: (completed: string, all: string) => `${completed} of ${all}`,
   start: 'Start learning',
   goOn: 'Continue',
+  accessUntil: (day: string) => `Access until ${day}`,
+  accessEnded: {
+    title: (day: string) => `Your access to this course ended on ${day}`,
+    text: 'Your progress, marks and certificates stay yours. If you need more time, ask us: we can open the course again.',
+    ask: 'Ask for more time',
+    marks: 'My marks',
+    myCourses: 'My courses',
+  },
   upNext: 'Up next',
   nothingOpen: 'You’re up to date',
   afterLastClass:
@@ -170,6 +178,7 @@ export const words = {
       class_cancelled: 'This class was cancelled.',
       class_without_link: 'The link of this class isn’t here yet. Try again in a moment.',
       class_not_found: 'This class is no longer in your timetable. Reload the page.',
+      access_ended: 'Your access to this course has ended, so you can’t join.',
       enrolment_ended: 'Your enrolment has ended, so you can’t join.',
       meeting_unavailable: 'The meeting server isn’t answering. Try again in a moment.',
     },

@@ -23,6 +23,12 @@ export const learning = {
   excusedFrom: (count: string) => `excused from ${count}`,
   enrolledOn: (day: string) => `Enrolled on ${day}`,
   noBatch: 'At your own pace',
+  accessUntil: (day: string) => `Access until ${day}`,
+  accessEnded: (day: string) => `Your access to this course ended on ${day}`,
+  accessEndedText:
+    'Your progress, marks and certificates stay yours. If you need more time, write to us or call.',
+  askForTime: 'Ask for more time',
+  marks: 'My marks',
   flagged: 'Your bank is asking about this payment. Your access stays while we look into it.',
   notices: {
     moved: (batch: string, day: string) =>

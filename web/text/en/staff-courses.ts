@@ -114,6 +114,7 @@ export const courses = {
     taughtIn: 'Language of teaching',
     description: 'About this course',
     trailer: 'Trailer',
+    accessDays: 'Days of access',
   },
   facts: 'Fee, level, category and language',
   taughtInHint: 'Students filter the course list by it.',
@@ -123,6 +124,9 @@ export const courses = {
     English: 'English',
     Both: 'Bangla and English',
   },
+  accessDaysHint:
+    'From 7 to 3,650; empty: as long as they like. Counted from enrolment, or from the first day of the batch if that is later. A change applies to students who enrol from then on.',
+  accessForEver: 'As long as they like',
   descriptionHint:
     'At length, below the instructors. **bold**, “- ” for points, “## ” for headings, [text](https://…) for links.',
   trailer: {

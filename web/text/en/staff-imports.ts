@@ -34,6 +34,7 @@ const columns: Record<ImportColumn, string> = {
   courseDescription: 'About this course',
   courseDescriptionBn: 'About this course, in Bangla',
   courseTrailer: 'Trailer',
+  courseAccessDays: 'Days of access',
   courseIsSample: 'Sample course',
 }
 
@@ -51,6 +52,7 @@ const faults: Record<ImportFaultCode, (column: string) => string> = {
   tab: (column) => `${column} has a tab in it`,
   not_category: () => 'No category of yours has this name',
   not_amount: (column) => `${column} is not an amount in taka, such as 4500`,
+  not_access_days: (column) => `${column} is not a number from 7 to 3,650`,
   not_lesson_count: (column) => `${column} is not a whole number up to 10,000`,
   not_choice: (column) => `${column} is not one of the choices`,
   not_moment: (column) => `${column} is not a date and time such as 2026-11-20T18:00:00Z`,

@@ -19,6 +19,20 @@ export const learning = {
   states: { active: 'Active', flagged: 'Disputed', revoked: 'Ended' },
   enrolledOn: (day: string) => `Enrolled ${day}`,
   endedOn: (day: string) => `Ended ${day}`,
+  accessUntil: (day: string) => `Access until ${day}`,
+  accessEnded: (day: string) => `Access ended on ${day}`,
+  extend: {
+    open: 'Extend access',
+    title: (name: string) => `More time for ${name}`,
+    until: (course: string, day: string) => `Access to ${course} ends on ${day}.`,
+    ended: (course: string, day: string) =>
+      `Access to ${course} ended on ${day}. It opens again at once.`,
+    day: 'New last day',
+    reason: 'Reason',
+    reasonHint: 'Kept in the audit list. The student is told the new day by mail.',
+    done: 'Access is extended. The student gets a mail.',
+    cancel: 'Cancel',
+  },
   certificate: 'Certificate',
   noCertificate: 'None',
   waitsForName:

@@ -16,6 +16,8 @@ export const whatYouGet = {
     `${count} live classes (${hours} hours), until ${day}`,
   lessons,
   withHours: (lessons: string, hours: string) => `${lessons} (${hours} hours)`,
-  access: 'Lessons stay open to you: access has no end date',
+  access: 'Access for as long as you like: it has no end date',
+  accessFor: (days: string) =>
+    `Access for ${days} days from the day you enrol, or from the first day of your batch if that is later`,
   certificate: 'A certificate in your name once you complete the course; anyone can check it',
 }

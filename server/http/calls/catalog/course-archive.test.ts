@@ -145,6 +145,7 @@ async function fill({ db }: Database): Promise<void> {
     bannerAlt: 'A loom',
     description: 'A **pit** loom.',
     trailer: 'https://youtu.be/dQw4w9WgXcQ',
+    accessDays: 365,
     bangla: {
       title: 'তাঁত',
       subtitle: 'সুতা',

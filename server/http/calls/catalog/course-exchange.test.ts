@@ -111,6 +111,7 @@ test.each(['csv', 'json'] as const)(
           bannerAlt: 'A loom | a thread',
           description: '# Loom\n\n- "One", two',
           trailer: 'https://youtu.be/dQw4w9WgXcQ',
+          accessDays: 365,
           prerequisites: ['WEAVE-1', 'WEAVE-2'],
           publishedAt: new Date('2026-01-02T03:04:05Z'),
           instructors: [
@@ -583,6 +584,15 @@ test.each(['Language', 'Medium', 'ভাষা'])(
     expect(body.headings.at(-1)).toMatchObject({ name: heading, meant: 'courseTaughtIn' })
   },
 )
+
+test('a file says for how many days a course gives access; an export has it again', async () => {
+  const rows = [`${HEADER},courseAccessDays`, 'LIMIT-1,Dyeing,IoT,5,1,Beginner,৩৬৫ দিন']
+  await importCsv([...rows, 'LIMIT-2,Tanning,IoT,5,1,Beginner,'].join('\n'))
+  expect((await server.call('GET /api/courses/LIMIT-1')).body).toMatchObject({ accessDays: 365 })
+  expect((await server.call('GET /api/courses/LIMIT-2')).body).toMatchObject({ accessDays: null })
+  const { body } = await check([...rows, 'LIMIT-3,Tanning,IoT,5,1,Beginner,5'].join('\n'))
+  expect(body.kinds).toMatchObject([{ code: 'not_access_days', column: 'courseAccessDays' }])
+})
 
 test('a file brings a description and a trailer; HTML becomes Markdown, and what is no video is refused', async () => {
   const rows = [

@@ -719,6 +719,23 @@ test('a long description and a trailer are published with the course, and go wit
   expect(other.errors).toMatchObject([{ field: 'trailer' }])
 })
 
+test('days of access are published with the course, go with its duplicate, and have limits', async () => {
+  const courseId = await newPublished()
+  expect(await shown(courseId)).toMatchObject({ accessDays: null })
+  const saved = await save(courseId, { accessDays: 365 })
+  expect(saved.changes).toContain('accessDays')
+  await publish(saved)
+  expect(await shown(courseId)).toMatchObject({ accessDays: 365 })
+  const copy = (await call(`POST /api/staff/courses/${courseId}/duplicate`)).body
+  expect(copy.document).toMatchObject({ accessDays: 365 })
+  for (const accessDays of [0, 6, 3651]) {
+    const { errors } = await save(courseId, { accessDays })
+    expect(errors).toMatchObject([{ field: 'accessDays' }])
+  }
+  await publish(await save(courseId, { accessDays: null }))
+  expect(await shown(courseId)).toMatchObject({ accessDays: null })
+})
+
 test('a course without a Bangla description shows the English one on Bangla pages', async () => {
   const courseId = await newPublished()
   const { version } = await save(courseId, { en: { ...rest.en, description: 'A loom.' } })

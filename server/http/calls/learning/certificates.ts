@@ -3,6 +3,7 @@ import { namesOf } from '../../../content.ts'
 import {
   awardCertificate,
   type CertificateContext,
+  extendAccess,
   findEnrolments,
   revokeCertificate,
   showCertificate,
@@ -25,6 +26,10 @@ export function certificateCalls(app: Hono, services: Services): void {
 
   serve('GET /api/staff/enrolments', async ({ query, caller }) =>
     findEnrolments(db.read, { ...query, staffId: (await caller.student()).id }),
+  )
+
+  serve('POST /api/staff/enrolments/{id}/access', async ({ params, body, caller }) =>
+    extendAccess(await desk(caller), { ...params, ...body }),
   )
 
   serve('POST /api/staff/enrolments/{id}/certificate', async ({ params, body, caller }) =>

@@ -18,7 +18,7 @@ function detailed(db: Db, { courseId, today }: { courseId: string; today: Day })
       ),
     )
     .select(sql<boolean>`curriculum_lesson_count is not null`.as('has_lessons'))
-    .select('description')
+    .select(['description', 'access_days'])
     .select(playableTrailer(sql.ref('courses.trailer')).as('trailer'))
     .select(batchClasses('courses', today).as('classes'))
     .select(prerequisitesOf(sql.ref('courses.prerequisites')).as('prerequisites'))
@@ -66,6 +66,7 @@ export async function courseDetails(
       bangla: banglaOf(record.bangla).description,
     }),
     trailer: trailerSource(record.trailer),
+    accessDays: record.access_days,
     batches: withClasses(batches, record.classes),
     isOnSale: record.is_on_sale,
     isSelfPaced:

@@ -74,6 +74,7 @@ export async function readCourse(db: Db | Trx, courseId: string): Promise<Course
       prerequisites: row.prerequisites,
       taughtIn: row.taught_in,
       trailer: row.trailer ?? '',
+      accessDays: row.access_days,
     },
   }
 }

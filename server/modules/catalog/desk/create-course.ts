@@ -128,6 +128,7 @@ function emptyDocument({
     prerequisites: [],
     taughtIn: null,
     trailer: '',
+    accessDays: null,
   }
 }
 

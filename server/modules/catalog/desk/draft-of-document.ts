@@ -1,4 +1,5 @@
 import type { CourseDocument } from '#contract/catalog/course-document.ts'
+import { ACCESS_DAYS } from '#contract/catalog/terms.ts'
 import { poisha, takaText } from '#contract/money.ts'
 import { readTypedTaka } from '#contract/typed-taka.ts'
 import type { FieldError } from '#contract/problems.ts'
@@ -36,6 +37,7 @@ const FIELDS: Record<Column, string> = {
   courseDescription: 'en.description',
   courseDescriptionBn: 'bn.description',
   courseTrailer: 'trailer',
+  courseAccessDays: 'accessDays',
 }
 
 /**
@@ -67,6 +69,7 @@ export function draftOfDocument(
     courseDescription: text('description'),
     courseDescriptionBn: bangla('description'),
     courseTrailer: document.trailer,
+    courseAccessDays: document.accessDays ?? '',
     courseBannerImage: document.banner,
     category,
     courseFee: plainFee(document.fee),
@@ -116,6 +119,7 @@ export function draftOfDocument(
       taughtIn: document.taughtIn,
       description: read.draft.description ?? '',
       trailer: read.draft.trailer ?? null,
+      accessDays: read.draft.accessDays ?? null,
     },
   }
 }
@@ -161,8 +165,13 @@ export function unfinishedDraft(courseId: string, document: CourseDocument): Cou
     taughtIn: document.taughtIn,
     description: en.description || bn.description,
     trailer: document.trailer || null,
+    accessDays: mayLast(document.accessDays) ? document.accessDays : null,
     state: 'draft',
   }
+}
+
+function mayLast(days: number | null): boolean {
+  return days !== null && days >= ACCESS_DAYS.least && days <= ACCESS_DAYS.most
 }
 
 /** Without the entries that nothing is typed in. */

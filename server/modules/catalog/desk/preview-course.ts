@@ -84,6 +84,7 @@ export async function previewCourse(
       bangla: bangla.description,
     }),
     trailer: trailerSource(row.trailer),
+    accessDays: draft.accessDays ?? null,
     openBatch: nextBatch(batches),
     batches: withClasses(batches, row.classes),
     isOnSale: edit.isOnSale,

@@ -69,5 +69,6 @@ function asColumns(course: CourseSnapshot): ExportRow {
     courseDescription: course.description ?? '',
     courseDescriptionBn: bangla.description ?? '',
     courseTrailer: course.trailer ?? '',
+    courseAccessDays: course.accessDays ?? '',
   }
 }

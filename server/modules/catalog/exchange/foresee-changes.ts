@@ -126,6 +126,7 @@ const IF_GIVEN = [
   'taughtIn',
   'description',
   'trailer',
+  'accessDays',
 ] as const
 
 /** Whether saving a draft would change nothing; as `writeCourses` compares. */

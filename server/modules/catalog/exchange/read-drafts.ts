@@ -53,6 +53,7 @@ export async function readDrafts(
       taughtIn: row.taught_in,
       description: row.description,
       trailer: row.trailer,
+      accessDays: row.access_days,
       publishedAt: row.published_at,
       state: row.state,
       instructors: row.teaching.map(withoutNulls),

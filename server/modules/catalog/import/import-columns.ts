@@ -12,6 +12,7 @@ import {
   popularityMarks,
   teachingLanguages,
   type TeachingLanguage,
+  ACCESS_DAYS,
   COURSE_TEXT_LIMITS,
   MOST_ENTRIES,
   MOST_PREREQUISITES,
@@ -200,6 +201,16 @@ export function readLessonCount(value: unknown): ColumnResult<number> {
     typeof value === 'string' || typeof value === 'number' ? latinDigits(String(value).trim()) : ''
   const count = /^\d{1,6}(\.0+)?$/.test(text) ? Number(text) : Number.NaN
   return count <= MOST_LESSONS ? { value: count } : wrong(value, 'is not a number of lessons')
+}
+
+/** For how many days students have access: "365", "365 days" or "৩৬৫ দিন". */
+export function readAccessDays(value: unknown): ColumnResult<number> {
+  const text =
+    typeof value === 'string' || typeof value === 'number' ? latinDigits(String(value).trim()) : ''
+  const days = Number(/^(\d{1,5})(\.0+)?( ?(days?|দিন))?$/i.exec(text)?.[1] ?? Number.NaN)
+  return days >= ACCESS_DAYS.least && days <= ACCESS_DAYS.most
+    ? { value: days }
+    : wrong(value, `is not a number of days from ${ACCESS_DAYS.least} to ${ACCESS_DAYS.most}`)
 }
 
 type Level = (typeof courseLevels)[number]

@@ -4,6 +4,7 @@ import {
   type ImportChoices,
   readAmount,
   readBatches,
+  readAccessDays,
   readCategory,
   readCourseId,
   readCourseIds,
@@ -57,6 +58,7 @@ const columns = {
   courseDescription: readText('description'),
   courseDescriptionBn: readText('description'),
   courseTrailer: readVideo,
+  courseAccessDays: readAccessDays,
 }
 export type Column = keyof typeof columns
 type Values = {
@@ -144,6 +146,8 @@ const otherNames = {
   trailer: 'courseTrailer',
   'intro video': 'courseTrailer',
   'promo video': 'courseTrailer',
+  'access days': 'courseAccessDays',
+  'access period': 'courseAccessDays',
 } as const satisfies Record<string, Column>
 const columnsByName = [
   ...columnNames.map((column) => [column, column] as const),
@@ -226,6 +230,7 @@ export function draftOf(
       ...(values.courseTaughtIn && { taughtIn: values.courseTaughtIn }),
       ...(values.courseDescription && { description: values.courseDescription }),
       ...(values.courseTrailer && { trailer: values.courseTrailer }),
+      ...(values.courseAccessDays && { accessDays: values.courseAccessDays }),
     },
   }
 }

@@ -14,6 +14,7 @@ const sentences: readonly (readonly [RegExp, ImportFaultCode])[] = [
   [/ is not one of the categories/, 'not_category'],
   [/ is not an amount/, 'not_amount'],
   [/ is not a number of lessons/, 'not_lesson_count'],
+  [/ is not a number of days/, 'not_access_days'],
   [/ is not one of /, 'not_choice'],
   [/ is not a moment/, 'not_moment'],
   [/ is not a path on this site/, 'not_picture'],

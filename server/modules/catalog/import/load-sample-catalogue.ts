@@ -30,6 +30,7 @@ const SampleCourse = z.object({
   category: CategoryName,
   courseFee: z.string().transform((text) => defined(readTaka(text))),
   lessionsNumber: z.int(),
+  accessDays: z.int().optional(),
   lessionLevel: z.enum(courseLevels),
   coursesPopularityStatus: z.enum(popularityMarks),
   whatYouLearn: z.array(z.string()),
@@ -169,6 +170,7 @@ function asDraft(
       return { ...instructor, image: `/pictures/instructors/${slug}.svg` }
     }),
     batches: course.batches.map((batch) => asBatch(batch, today)),
+    accessDays: course.accessDays ?? null,
     taughtIn: teachingLanguageOf[scriptOf(course.courseTitle)],
     isSample: true,
     publishedAt: published,

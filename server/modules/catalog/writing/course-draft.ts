@@ -33,6 +33,8 @@ export interface CourseDraft {
   description?: string | undefined
   /** The address of a video; null: none. Left out: as it is. */
   trailer?: string | null | undefined
+  /** null: access has no end. Left out: as it is. */
+  accessDays?: number | null | undefined
   /** Of a new course; another's is changed by `moveCourse`. Left out: published. */
   state?: CourseState | undefined
   /** Left out: the batches of the course stay as they are. */

@@ -70,6 +70,7 @@ test('a saved course reads as it was written', async () => {
     taughtIn: null,
     description: { en: '', bn: '' },
     trailer: null,
+    accessDays: null,
     isOnSale: true,
     isSelfPaced: false,
     isReady: false,

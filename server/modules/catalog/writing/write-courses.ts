@@ -68,6 +68,7 @@ const DECIDED = [
   'taught_in',
   'description',
   'trailer',
+  'access_days',
   'search_title',
   'search_head',
   'search_text',
@@ -88,7 +89,13 @@ function asRow(
     existing:
       | Pick<
           Selectable<Courses>,
-          'bangla' | 'banner_alt' | 'prerequisites' | 'taught_in' | 'description' | 'trailer'
+          | 'bangla'
+          | 'banner_alt'
+          | 'prerequisites'
+          | 'taught_in'
+          | 'description'
+          | 'trailer'
+          | 'access_days'
         >
       | undefined
   },
@@ -114,6 +121,8 @@ function asRow(
     taught_in: draft.taughtIn === undefined ? (existing?.taught_in ?? null) : draft.taughtIn,
     description: draft.description ?? existing?.description ?? '',
     trailer: draft.trailer === undefined ? (existing?.trailer ?? null) : draft.trailer,
+    access_days:
+      draft.accessDays === undefined ? (existing?.access_days ?? null) : draft.accessDays,
     ...searchTexts({ ...draft, bangla }, category),
     is_sample: draft.isSample ?? false,
     ...(draft.publishedAt && { published_at: draft.publishedAt }),
@@ -137,6 +146,7 @@ async function knownOf(trx: Trx, drafts: readonly CourseDraft[]) {
       'taught_in',
       'description',
       'trailer',
+      'access_days',
     ])
     .where(sql<boolean>`course_id = any(${drafts.map((draft) => draft.courseId)})`)
     .execute()

@@ -29,7 +29,7 @@ export async function showRoomCode(
 /**
  * Counts a student as present by the code of the room.
  *
- * @throws Problem course_not_found, not_enrolled, enrolment_ended, class_not_found, class_not_open, class_over,
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended, access_ended, class_not_found, class_not_open, class_over,
  * class_cancelled, code_expired
  */
 export async function scanRoomCode(

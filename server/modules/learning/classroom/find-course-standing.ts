@@ -7,7 +7,8 @@ import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { batchPlanIfAny, PLAN_COLUMNS } from '../../catalog/index.ts'
 import type { Learner } from './context.ts'
-import { type LearningPerson, mayLearn } from './may-open.ts'
+import { isAccessOver } from '../access-until.ts'
+import { type Access, type LearningPerson, mayLearn } from './may-open.ts'
 import type { ReleaseEnrolment } from './release-of.ts'
 import { teaches } from './teachers.ts'
 
@@ -16,7 +17,14 @@ export interface CourseStanding {
   course: { id: number; courseId: string; title: string; image: string }
   person: LearningPerson
   /** null: not enrolled, or no longer. */
-  enrolment: (ReleaseEnrolment & { id: number; batch: EnrolmentBatch | null }) | null
+  enrolment:
+    | (ReleaseEnrolment & {
+        id: number
+        batch: EnrolmentBatch | null
+        /** The last day of access; null: it has no end. */
+        accessUntil: Day | null
+      })
+    | null
 }
 
 type EnrolmentBatch = NonNullable<ReleaseEnrolment['batch']> & BatchPlan
@@ -33,7 +41,8 @@ function standing(db: Db, { studentId, courseId }: { studentId: number; courseId
     .select('course.state as course_state')
     .select(['course.id as course_row', 'course.course_id', 'course.title', 'course.banner_path'])
     .select('course.lesson_count')
-    .select(['enrolment.id', 'enrolment.state', 'enrolment.enrolled_at'])
+    .select(['enrolment.id', 'enrolment.state', 'enrolment.enrolled_at', 'enrolment.access_until'])
+    .select(isAccessOver.as('is_over'))
     .select(PLAN_COLUMNS.map((column) => `batch.${column}` as const))
     .select(classesOfBatch.as('classes'))
     .where('course.course_id', '=', courseId)
@@ -73,7 +82,7 @@ export async function findCourseStanding(
     person: {
       isStaff: learner.isStaff,
       teaches: teachesIt,
-      enrolment: state && { state },
+      enrolment: state && { state, isOver: row.is_over },
     },
     enrolment:
       row.id === null || state === 'revoked'
@@ -81,6 +90,7 @@ export async function findCourseStanding(
         : {
             id: row.id,
             enrolledAt: defined(row.enrolled_at),
+            accessUntil: row.access_until,
             batch: plan && { ...plan, lessonCount: row.lesson_count, classes: row.classes },
           },
   }
@@ -108,7 +118,7 @@ export async function findCourseStandingIfAny(
 /**
  * The same for someone who has to be let into the course.
  *
- * @throws Problem course_not_found, not_enrolled, enrolment_ended
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended, access_ended
  */
 export async function findAdmittedStanding(
   db: Db | Trx,
@@ -117,6 +127,15 @@ export async function findAdmittedStanding(
 ): Promise<CourseStanding & { as: 'student' | 'instructor' | 'staff' }> {
   const standing = await findCourseStanding(db, learner, courseId)
   const access = mayLearn(standing.person)
-  if (!access.may) throw new Problem(access.why)
+  if (!access.may) throw refusalOf(standing, access)
   return { ...standing, as: access.as }
+}
+
+/** Why someone is not let in; of access that has ended, also to which course and when (facts: courseName, until). */
+export function refusalOf(
+  { course, enrolment }: Pick<CourseStanding, 'course' | 'enrolment'>,
+  { why }: Extract<Access, { may: false }>,
+): Problem {
+  const until = why === 'access_ended' ? enrolment?.accessUntil : null
+  return until ? new Problem(why, { facts: { courseName: course.title, until } }) : new Problem(why)
 }

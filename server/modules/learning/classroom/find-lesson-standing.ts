@@ -16,7 +16,7 @@ export interface LessonStanding extends CourseStanding {
   lock: LessonLock | null
 }
 
-/** @throws Problem course_not_found, not_enrolled, enrolment_ended, lesson_not_found */
+/** @throws Problem course_not_found, not_enrolled, enrolment_ended, access_ended, lesson_not_found */
 export async function findLessonStanding(
   { db, now }: { db: Db | Trx; now: Date },
   { learner, courseId, lessonId }: { learner: Learner; courseId: string; lessonId: string },

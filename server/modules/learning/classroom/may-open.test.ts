@@ -4,22 +4,54 @@ import { type LearningPerson, mayLearn, mayOpen } from './may-open.ts'
 const people: Record<string, LearningPerson | null> = {
   nobody: null,
   'another student': { isStaff: false, teaches: false, enrolment: null },
-  enrolled: { isStaff: false, teaches: false, enrolment: { state: 'active' } },
-  'payment disputed': { isStaff: false, teaches: false, enrolment: { state: 'flagged' } },
-  refunded: { isStaff: false, teaches: false, enrolment: { state: 'revoked' } },
+  enrolled: { isStaff: false, teaches: false, enrolment: { state: 'active', isOver: false } },
+  'payment disputed': {
+    isStaff: false,
+    teaches: false,
+    enrolment: { state: 'flagged', isOver: false },
+  },
+  refunded: { isStaff: false, teaches: false, enrolment: { state: 'revoked', isOver: false } },
+  'access over': {
+    isStaff: false,
+    teaches: false,
+    enrolment: { state: 'active', isOver: true },
+  },
+  'refunded after access was over': {
+    isStaff: false,
+    teaches: false,
+    enrolment: { state: 'revoked', isOver: true },
+  },
+  'staff whose access is over': {
+    isStaff: true,
+    teaches: false,
+    enrolment: { state: 'flagged', isOver: true },
+  },
+  'an instructor whose access is over': {
+    isStaff: false,
+    teaches: true,
+    enrolment: { state: 'active', isOver: true },
+  },
   staff: { isStaff: true, teaches: false, enrolment: null },
-  'staff who are enrolled': { isStaff: true, teaches: false, enrolment: { state: 'active' } },
-  'staff who were refunded': { isStaff: true, teaches: false, enrolment: { state: 'revoked' } },
+  'staff who are enrolled': {
+    isStaff: true,
+    teaches: false,
+    enrolment: { state: 'active', isOver: false },
+  },
+  'staff who were refunded': {
+    isStaff: true,
+    teaches: false,
+    enrolment: { state: 'revoked', isOver: false },
+  },
   'an instructor of the course': { isStaff: false, teaches: true, enrolment: null },
   'an instructor who is enrolled': {
     isStaff: false,
     teaches: true,
-    enrolment: { state: 'active' },
+    enrolment: { state: 'active', isOver: false },
   },
   'an instructor who was refunded': {
     isStaff: false,
     teaches: true,
-    enrolment: { state: 'revoked' },
+    enrolment: { state: 'revoked', isOver: false },
   },
 }
 
@@ -33,6 +65,20 @@ const table: Record<
   enrolled: ['student', 'student', 'student', 'lesson_not_found'],
   'payment disputed': ['student', 'student', 'student', 'lesson_not_found'],
   refunded: ['enrolment_ended', 'enrolment_ended', 'visitor', 'lesson_not_found'],
+  'access over': ['access_ended', 'access_ended', 'visitor', 'lesson_not_found'],
+  'refunded after access was over': [
+    'enrolment_ended',
+    'enrolment_ended',
+    'visitor',
+    'lesson_not_found',
+  ],
+  'staff whose access is over': ['staff', 'staff', 'staff', 'lesson_not_found'],
+  'an instructor whose access is over': [
+    'instructor',
+    'instructor',
+    'instructor',
+    'lesson_not_found',
+  ],
   staff: ['staff', 'staff', 'staff', 'lesson_not_found'],
   'staff who are enrolled': ['student', 'student', 'student', 'lesson_not_found'],
   'staff who were refunded': ['staff', 'staff', 'staff', 'lesson_not_found'],

@@ -4,7 +4,11 @@ export interface LearningPerson {
   /** Whether they are an instructor of this course. */
   teaches: boolean
   /** Their enrolment in the course, the one that is not ended if there is one; null: never enrolled. */
-  enrolment: { state: 'active' | 'flagged' | 'revoked' } | null
+  enrolment: {
+    state: 'active' | 'flagged' | 'revoked'
+    /** Whether its last day of access has passed; staff may extend it. */
+    isOver: boolean
+  } | null
 }
 
 export interface LessonVisibility {
@@ -16,14 +20,22 @@ export interface LessonVisibility {
 /** On what ground someone may open a course, or why not. */
 export type CourseAccess =
   | { may: true; as: 'student' | 'instructor' | 'staff' }
-  | { may: false; why: 'sign_in_needed' | 'not_enrolled' | 'enrolment_ended' | 'lesson_not_found' }
+  | {
+      may: false
+      why:
+        | 'sign_in_needed'
+        | 'not_enrolled'
+        | 'enrolment_ended'
+        | 'access_ended'
+        | 'lesson_not_found'
+    }
 
 /** The same of a lesson; a visitor opens previews. */
 export type Access = CourseAccess | { may: true; as: 'visitor' }
 
 /**
  * Whether someone may open a lesson at all, decided here alone for pages, media and downloads. A refunded or revoked
- * enrolment closes at once. `releaseOf` says when a lesson is released.
+ * enrolment closes at once, and one for a limited time after its last day. `releaseOf` says when a lesson is released.
  */
 export function mayOpen(person: LearningPerson | null, lesson: LessonVisibility): Access {
   if (!lesson.isPublished) return { may: false, why: 'lesson_not_found' }
@@ -35,8 +47,10 @@ export function mayOpen(person: LearningPerson | null, lesson: LessonVisibility)
 export function mayLearn(person: LearningPerson | null): CourseAccess {
   if (!person) return { may: false, why: 'sign_in_needed' }
   const state = person.enrolment?.state
-  if (state === 'active' || state === 'flagged') return { may: true, as: 'student' }
+  const isEnrolled = state === 'active' || state === 'flagged'
+  if (isEnrolled && !person.enrolment?.isOver) return { may: true, as: 'student' }
   if (person.teaches) return { may: true, as: 'instructor' }
   if (person.isStaff) return { may: true, as: 'staff' }
+  if (isEnrolled) return { may: false, why: 'access_ended' }
   return { may: false, why: state === 'revoked' ? 'enrolment_ended' : 'not_enrolled' }
 }

@@ -27,7 +27,7 @@ export async function notesOf(
 /**
  * Writes a note on a lesson of a course one learns.
  *
- * @throws Problem course_not_found, not_enrolled, enrolment_ended, lesson_not_found, notes_full
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended, access_ended, lesson_not_found, notes_full
  */
 export async function addNote(
   { db, now }: ClassroomContext,

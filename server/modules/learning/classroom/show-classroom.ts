@@ -8,7 +8,7 @@ import { findAdmittedStanding } from './find-course-standing.ts'
 /**
  * A course as one person finds it who learns it.
  *
- * @throws Problem course_not_found, not_enrolled, enrolment_ended
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended, access_ended
  */
 export async function showClassroom(
   { db, now }: ClassroomContext,
@@ -42,6 +42,7 @@ export async function showClassroom(
     as,
     teaches: person.teaches,
     batch: enrolment?.batch ?? null,
+    accessUntil: enrolment?.accessUntil ?? null,
     sections: inSections(rows, lessons),
     progress,
     completion: rule,

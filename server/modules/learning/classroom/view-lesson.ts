@@ -1,10 +1,9 @@
 import { defined } from '#contract/defined.ts'
 import type { LessonView } from '#contract/learning/classroom.ts'
-import { Problem } from '#contract/problems.ts'
 import { watchedText } from '#contract/learning/watched.ts'
 import type { ClassroomContext, Learner } from './context.ts'
 import { completionRuleOf, outlineOf, outlineRows } from './course-outline.ts'
-import { findCourseStanding } from './find-course-standing.ts'
+import { findCourseStanding, refusalOf } from './find-course-standing.ts'
 import { lessonBody } from './lesson-body.ts'
 import { mayLearn, mayOpen } from './may-open.ts'
 import { notesOf } from './notes.ts'
@@ -12,7 +11,7 @@ import { notesOf } from './notes.ts'
 /**
  * A lesson as one person finds it: locked ones without their body.
  *
- * @throws Problem course_not_found, lesson_not_found, not_enrolled, enrolment_ended
+ * @throws Problem course_not_found, lesson_not_found, not_enrolled, enrolment_ended, access_ended
  */
 export async function viewLesson(
   { db, now }: ClassroomContext,
@@ -31,7 +30,7 @@ export async function viewLesson(
     isPreview: row?.isPreview ?? false,
     isPublished: row !== undefined,
   })
-  if (!access.may) throw new Problem(access.why)
+  if (!access.may) throw refusalOf({ course, enrolment }, access)
   const { lessons } = outlineOf(rows, {
     enrolment,
     rule: await completionRuleOf(db, course.id),

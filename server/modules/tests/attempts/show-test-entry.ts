@@ -21,7 +21,7 @@ import {
 /**
  * A test before it is started: its rules, one’s attempts, and whether one may start. Nothing of its questions.
  *
- * @throws Problem course_not_found, not_enrolled, enrolment_ended, lesson_not_found
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended, access_ended, lesson_not_found
  */
 export async function showTestEntry(
   { db, now }: SittingContext,

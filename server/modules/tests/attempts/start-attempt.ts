@@ -37,7 +37,7 @@ interface AttemptStart {
  * Starts an attempt: one transaction fixes its questions, their orders and its end. Where one is open, its device goes on
  * with it; of two starts at once the second finds the first.
  *
- * @throws Problem course_not_found, not_enrolled, enrolment_ended, lesson_not_found, lesson_locked,
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended, access_ended, lesson_not_found, lesson_locked,
  *   attempt_not_startable with the obstacle, attempt_elsewhere
  */
 export async function startAttempt(

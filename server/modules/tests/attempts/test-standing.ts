@@ -28,7 +28,7 @@ export interface TestStanding extends LessonStanding {
   overAt: Date | null
 }
 
-/** @throws Problem course_not_found, not_enrolled, enrolment_ended, lesson_not_found */
+/** @throws Problem course_not_found, not_enrolled, enrolment_ended, access_ended, lesson_not_found */
 export async function findTestStanding(
   { db, now }: { db: Db | Trx; now: Date },
   place: { learner: Learner; courseId: string; lessonId: string },

@@ -19,7 +19,7 @@ interface MeritQuery {
  * The merit list of a test, for who handed it in and for those who teach it. With a window it opens once nobody in it can
  * answer any more.
  *
- * @throws Problem course_not_found, not_enrolled, enrolment_ended, lesson_not_found, no_merit_list, attempt_not_submitted
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended, access_ended, lesson_not_found, no_merit_list, attempt_not_submitted
  */
 export async function showMeritList(
   { db, now }: Pick<SittingContext, 'db' | 'now'>,

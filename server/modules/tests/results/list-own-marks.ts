@@ -9,7 +9,7 @@ import { momentsOf, visibilityOf } from './visibility.ts'
 
 /**
  * What someone has in the tests of a course that they handed in, oldest first. Of each it is the attempt that counts,
- * with marks once they are shown. Whose enrolment has ended still reads them: they are theirs.
+ * with marks once they are shown. Whose enrolment or access has ended still reads them: they are theirs.
  *
  * @throws Problem course_not_found, not_enrolled
  */
@@ -19,7 +19,8 @@ export async function listOwnMarks(
 ): Promise<{ courseName: string; hasEnded: boolean; tests: TestMarks[] }> {
   const { course, person } = await findCourseStanding(db, learner, courseId)
   const access = mayLearn(person)
-  const hasEnded = !access.may && access.why === 'enrolment_ended'
+  const hasEnded =
+    !access.may && (access.why === 'enrolment_ended' || access.why === 'access_ended')
   if (!access.may && !hasEnded) throw new Problem(access.why)
   const rows = await selectAttempts(db)
     .innerJoin('attempt_results as result', 'result.attempt_id', 'attempt.id')

@@ -22,31 +22,42 @@ const section = (kinds: readonly LessonKind[], seconds: number | null = null) =>
 
 test('classes, lessons by their kind and access are named, in the language of the page', () => {
   const sections = [section(['video', 'video', 'download'], 2700), section(['quiz', 'quiz'])]
-  expect(whatYouGet({ batches: [batch] }, sections, 'en')).toEqual({
+  expect(whatYouGet({ batches: [batch], accessDays: null }, sections, 'en')).toEqual({
     title: 'What you get',
     points: [
       '24 live classes (36 hours), until 4 March 2027',
       '2 video lessons (1.5 hours)',
       '1 lesson with files',
       '2 tests',
-      'Lessons stay open to you: access has no end date',
+      'Access for as long as you like: it has no end date',
       'A certificate in your name once you complete the course; anyone can check it',
     ],
   })
-  expect(whatYouGet({ batches: [batch] }, sections, 'bn')?.points.slice(0, 2)).toEqual([
-    '২৪টি লাইভ ক্লাস (৩৬ ঘণ্টা), ৪ মার্চ, ২০২৭ পর্যন্ত',
-    '২টি ভিডিও লেসন (১.৫ ঘণ্টা)',
-  ])
+  expect(
+    whatYouGet({ batches: [batch], accessDays: null }, sections, 'bn')?.points.slice(0, 2),
+  ).toEqual(['২৪টি লাইভ ক্লাস (৩৬ ঘণ্টা), ৪ মার্চ, ২০২৭ পর্যন্ত', '২টি ভিডিও লেসন (১.৫ ঘণ্টা)'])
 })
 
 test('what is not known is not said: no timetable, no length of a video, no lessons', () => {
-  expect(whatYouGet({ batches: [{ ...batch, classes: null }] }, [], 'en')).toBeNull()
+  expect(
+    whatYouGet({ batches: [{ ...batch, classes: null }], accessDays: null }, [], 'en'),
+  ).toBeNull()
   const untimed = [section(['video'], 4000), section(['video'])]
-  expect(whatYouGet({ batches: [] }, untimed, 'en')?.points[0]).toBe('2 video lessons')
-  expect(whatYouGet({ batches: [batch] }, [], 'en')?.points).toHaveLength(1)
+  expect(whatYouGet({ batches: [], accessDays: null }, untimed, 'en')?.points[0]).toBe(
+    '2 video lessons',
+  )
+  expect(whatYouGet({ batches: [batch], accessDays: null }, [], 'en')?.points).toHaveLength(1)
 })
 
 test('of several batches none is picked: the head says it of the chosen one', () => {
   const batches = [batch, { ...batch, batchId: '2', number: 2 }]
-  expect(whatYouGet({ batches }, [], 'en')).toBeNull()
+  expect(whatYouGet({ batches, accessDays: null }, [], 'en')).toBeNull()
+})
+
+test('a limited time of access is said with its days, also before there are lessons', () => {
+  const course = { batches: [], accessDays: 365 }
+  expect(whatYouGet(course, [], 'en')?.points).toEqual([
+    'Access for 365 days from the day you enrol, or from the first day of your batch if that is later',
+  ])
+  expect(whatYouGet(course, [section(['video'])], 'bn')?.points[1]).toMatch(/^৩৬৫ দিনের অ্যাক্সেস/)
 })

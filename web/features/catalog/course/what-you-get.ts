@@ -19,11 +19,11 @@ const words: Record<LanguageCode, typeof english> = { en: english, bn: bangla }
  * lessons hold; null: neither says anything yet.
  */
 export function whatYouGet(
-  { batches }: Pick<CourseWithBatches, 'batches'>,
+  { batches, accessDays }: Pick<CourseWithBatches, 'batches' | 'accessDays'>,
   sections: readonly SectionSummary[],
   language: LanguageCode,
 ): CourseContents | null {
-  const { title, classes, access, certificate } = words[language]
+  const { title, classes, access, accessFor, certificate } = words[language]
   const lessons = lessonKinds.flatMap((kind) => lessonsOf(kind, sections, language))
   // Where there are several batches, the head has the classes of the one that is chosen.
   const timetable = batches.length === 1 ? batches[0]?.classes : null
@@ -38,7 +38,12 @@ export function whatYouGet(
         ]
       : []),
     ...lessons,
-    ...(lessons.length > 0 ? [access, certificate] : []),
+    ...(accessDays !== null
+      ? [accessFor(formatCount(accessDays, language))]
+      : lessons.length > 0
+        ? [access]
+        : []),
+    ...(lessons.length > 0 ? [certificate] : []),
   ]
   return points.length > 0 ? { title, points } : null
 }

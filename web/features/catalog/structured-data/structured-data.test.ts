@@ -109,6 +109,7 @@ const course: CourseWithBatches = {
   taughtIn: null,
   description: { en: '', bn: '' },
   trailer: null,
+  accessDays: null,
   rating: null,
   usualFee: null,
   courseBannerAlt: '',

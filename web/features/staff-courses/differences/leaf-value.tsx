@@ -43,7 +43,7 @@ function useChosen(
   categories: readonly CategoryChoice[],
 ): string | null {
   const { levels, popularity } = useWords().catalog
-  const { languagesTaught, trailer } = useWords('staff').courses
+  const { languagesTaught, trailer, accessForEver } = useWords('staff').courses
   const language = useLanguage()
   switch (leaf) {
     case 'category':
@@ -56,6 +56,8 @@ function useChosen(
       return languagesTaught[(value ?? '') as keyof typeof languagesTaught]
     case 'trailer':
       return String(value).startsWith('video:') ? trailer.hosted : null
+    case 'accessDays':
+      return value === null ? accessForEver : digitsIn(language, leafText(value))
     case 'fee':
     case 'lessonCount':
       return digitsIn(language, leafText(value))

@@ -215,6 +215,21 @@ function Facts({ document, onEdit, categories, errorOf, publishedLessons }: Fiel
             onChoose={(level) => onEdit({ level })}
           />
         </Field>
+        <Field
+          name="accessDays"
+          label={words.fields.accessDays}
+          hint={words.accessDaysHint}
+          error={errorOf('accessDays')}
+        >
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            value={document.accessDays ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              onEdit({ accessDays: wholeNumber(value, document.accessDays) })
+            }
+          />
+        </Field>
         <Field name="taughtIn" label={words.fields.taughtIn} hint={words.taughtInHint}>
           <Choices
             value={document.taughtIn ?? ''}

@@ -46,7 +46,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
       may('orders') ? api('GET /api/staff/manual-enrolments') : null,
       may('certificates') ? api('GET /api/staff/certificate-corrections') : null,
     ])
-    return { page, waiting, corrections, mayCertify: may('certificates') }
+    return { page, waiting, corrections, mayCertify: may('certificates'), mayExtend: may('orders') }
   })
 }
 
@@ -56,7 +56,7 @@ export default function Enrolments({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [newLink, setNewLink] = useState<PaymentLink | null>(null)
   if (!loaderData) return null
-  const { page, waiting, corrections, mayCertify } = loaderData
+  const { page, waiting, corrections, mayCertify, mayExtend } = loaderData
   return (
     <ListScreen
       title={words.enrolments}
@@ -95,7 +95,12 @@ export default function Enrolments({ loaderData }: Route.ComponentProps) {
       emptyText={words.noEnrolments}
       next={page.next}
     >
-      <EnrolmentTable enrolments={page.rows} mayCertify={mayCertify} onChanged={revalidate} />
+      <EnrolmentTable
+        enrolments={page.rows}
+        mayCertify={mayCertify}
+        mayExtend={mayExtend}
+        onChanged={revalidate}
+      />
     </ListScreen>
   )
 }

@@ -9,7 +9,7 @@ import { findAdmittedStanding } from '../find-course-standing.ts'
  * The certificate of a completed course: the one there is, or a new one. Something else than a last lesson may have
  * completed it, such as a lesson that was archived.
  *
- * @throws Problem course_not_found, not_enrolled, enrolment_ended, course_not_completed, enrolment_not_active,
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended, access_ended, course_not_completed, enrolment_not_active,
  * invalid_input where the student's name cannot be printed
  */
 export async function claimCertificate(

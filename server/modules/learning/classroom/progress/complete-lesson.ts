@@ -13,7 +13,7 @@ import { findAdmittedStanding } from '../find-course-standing.ts'
  * Completes a lesson, the last one with the certificate, by the student's word: an article, a download, or a video of
  * unknown length. A video of known length is completed by watching it.
  *
- * @throws Problem course_not_found, not_enrolled, enrolment_ended, lesson_not_found, lesson_locked, lesson_not_watched
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended, access_ended, lesson_not_found, lesson_locked, lesson_not_watched
  */
 export async function completeLesson(
   context: ClassroomContext,

@@ -23,7 +23,7 @@ export interface CourseShares {
 /**
  * How much someone has done of a course that they may open.
  *
- * @throws Problem course_not_found, not_enrolled, enrolment_ended
+ * @throws Problem course_not_found, not_enrolled, enrolment_ended, access_ended
  */
 export async function findLearntShares(
   { db, now }: { db: Db | Trx; now: Date },

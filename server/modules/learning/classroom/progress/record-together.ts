@@ -5,6 +5,7 @@ import type { Heartbeat } from '#contract/learning/classroom.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { ClassroomContext, Learner } from '../context.ts'
+import { isAccessOver } from '../../access-until.ts'
 import { mayOpen } from '../may-open.ts'
 import { noteLearningDays } from './learning-days.ts'
 import { mergeBeats, type ProgressRow } from './merge-beats.ts'
@@ -112,13 +113,14 @@ interface ProgressCallRow extends ProgressRow {
   is_preview: boolean
   seconds: number | null
   state: 'active' | 'flagged' | 'revoked'
+  is_over: boolean
 }
 
 /** The rows of published lessons that enrolled students have open, but for those that somebody else is writing to. */
 async function lockRows(trx: Trx, calls: readonly Call[]): Promise<ProgressCallRow[]> {
   const { rows } = await sql<ProgressCallRow>`select
       asked.number::integer as number, lesson.id as lesson_id, lesson.kind, lesson.is_preview, version.seconds,
-      enrolment.state, progress.watched, progress.claimed_at, progress.opened_at, progress.position_seconds,
+      enrolment.state, enrolment.is_over, progress.watched, progress.claimed_at, progress.opened_at, progress.position_seconds,
       progress.position_at, progress.completed_at
     from unnest(${calls.map(({ learner }) => learner.id)}::bigint[], ${calls.map(({ lessonId }) => lessonId)}::text[])
       with ordinality as asked (student_id, lesson_id, number)
@@ -127,8 +129,8 @@ async function lockRows(trx: Trx, calls: readonly Call[]): Promise<ProgressCallR
     join lesson_progress as progress
       on progress.student_id = asked.student_id and progress.lesson_id = lesson.id
     cross join lateral (
-      select state from enrolments
-      where enrolments.student_id = asked.student_id and enrolments.course_id = lesson.course_id
+      select state, ${isAccessOver} as is_over from enrolments as enrolment
+      where enrolment.student_id = asked.student_id and enrolment.course_id = lesson.course_id
       order by state = 'revoked', id desc limit 1
     ) as enrolment
     order by progress.student_id, progress.lesson_id
@@ -139,10 +141,10 @@ async function lockRows(trx: Trx, calls: readonly Call[]): Promise<ProgressCallR
 /** A preview or a lesson of one's own course opens without an enrolment, but leaves no progress. */
 function isOpenTo(
   { isStaff }: Learner,
-  { state, is_preview: isPreview }: ProgressCallRow,
+  { state, is_over: isOver, is_preview: isPreview }: ProgressCallRow,
 ): boolean {
   if (state === 'revoked') return false
-  const person = { isStaff, teaches: false, enrolment: { state } }
+  const person = { isStaff, teaches: false, enrolment: { state, isOver } }
   return mayOpen(person, { isPreview, isPublished: true }).may
 }
 
