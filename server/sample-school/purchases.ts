@@ -232,6 +232,16 @@ function planCast(school: School): void {
       language: 'bn',
     }),
   )
+  // Access to it is for a limited time, of which a few days are left.
+  timeline.at(hoursAfter(now, -24 * 25), () =>
+    buy(school, {
+      student: cast.learner,
+      courseId: 'SFT-104',
+      batchId: null,
+      method: 'bkash',
+      language: 'bn',
+    }),
+  )
   timeline.at(hoursAfter(now, -0.25), async () => {
     const batch = await db
       .selectFrom('batches')
