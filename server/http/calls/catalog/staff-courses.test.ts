@@ -724,7 +724,7 @@ test('days of access are published with the course, go with its duplicate, and h
   expect(await shown(courseId)).toMatchObject({ accessDays: null })
   const saved = await save(courseId, { accessDays: 365 })
   expect(saved.changes).toContain('accessDays')
-  await publish(saved)
+  await call(`POST /api/staff/courses/${courseId}/publish`, { version: saved.version })
   expect(await shown(courseId)).toMatchObject({ accessDays: 365 })
   const copy = (await call(`POST /api/staff/courses/${courseId}/duplicate`)).body
   expect(copy.document).toMatchObject({ accessDays: 365 })
@@ -732,7 +732,8 @@ test('days of access are published with the course, go with its duplicate, and h
     const { errors } = await save(courseId, { accessDays })
     expect(errors).toMatchObject([{ field: 'accessDays' }])
   }
-  await publish(await save(courseId, { accessDays: null }))
+  const { version } = await save(courseId, { accessDays: null })
+  await call(`POST /api/staff/courses/${courseId}/publish`, { version })
   expect(await shown(courseId)).toMatchObject({ accessDays: null })
 })
 

@@ -298,7 +298,7 @@ test.each([
   const course = await newCourse(db)
   const [kept, closed] = [await server.newStudent(), await server.newStudent()]
   for (const person of [kept, closed]) await newEnrolment(db, person, { course })
-  const day = (days: number | null) => days && addDays(today, days)
+  const day = (days: number | null) => (days === null ? null : addDays(today, days))
   for (const [{ record }, days] of [
     [kept, mine],
     [closed, theirs],
