@@ -63,7 +63,7 @@ async function remindSome(trx: Trx, { now, issuer }: Rounds): Promise<number> {
   return endings.length
 }
 
-interface Ending {
+interface AccessEnd {
   student: number
   name: string
   email: string
@@ -74,8 +74,8 @@ interface Ending {
 }
 
 /** Notes that the next ones are reminded. */
-async function noteReminders(trx: Trx, today: Day): Promise<Ending[]> {
-  const { rows } = await sql<Ending>`
+async function noteReminders(trx: Trx, today: Day): Promise<AccessEnd[]> {
+  const { rows } = await sql<AccessEnd>`
     with ending as (
       select enrolment.id from enrolments enrolment
       join students person on person.id = enrolment.student_id
