@@ -17,7 +17,7 @@ const moduleUses = {
   cart: ['catalog'],
   'wish-list': ['catalog', 'notifications'],
   orders: ['catalog', 'cart', 'notifications', 'students'],
-  learning: ['catalog', 'media'],
+  learning: ['catalog', 'media', 'notifications'],
   discussion: ['learning', 'notifications'],
   reviews: ['catalog', 'learning', 'notifications'],
   classes: ['calendar', 'catalog', 'learning', 'notifications', 'orders'],
