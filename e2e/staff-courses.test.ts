@@ -122,6 +122,9 @@ test('on a phone a published course is corrected, then hidden', async () => {
   await toast(staff, 'Hidden from the site.')
   expect((await visitor.request.get(`/courses/${courseId}`)).status()).toBe(404)
   await staff.goto(`/staff/courses?q=${courseId}`)
-  await staff.getByRole('link', { name: /^Python from Zero/ }).first().waitFor()
+  await staff
+    .getByRole('link', { name: /^Python from Zero/ })
+    .first()
+    .waitFor()
   await staff.getByText('Hidden', { exact: true }).last().waitFor()
 })

@@ -80,6 +80,7 @@ export const longJourneys = [
   'e2e/original-upload.test.ts',
   'e2e/profile.test.ts',
   'e2e/provider-name.test.ts',
+  'e2e/school-term.test.ts',
   'e2e/second-factor.test.ts',
   'e2e/several-processes.test.ts',
   'e2e/sign-in-settings.test.ts',
