@@ -5,5 +5,5 @@ import type { Job } from './job.ts'
 export const sendMails: Job = {
   name: 'send-mails',
   cron: '* * * * *',
-  run: async (services) => void (await sendWaitingMails(services)),
+  run: async (services, stopping) => void (await sendWaitingMails(services, stopping)),
 }

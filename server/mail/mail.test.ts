@@ -89,6 +89,28 @@ test('a process that dies while sending keeps only the mail in its hands, and th
   expect(arrivedAt(inHand)).toHaveLength(1)
 })
 
+test('a server that stops finishes the mail in its hands, and the others wait', async () => {
+  server.at(START)
+  const mails = [await newMail(), await newMail()]
+  const stopping = new AbortController()
+  let looks = 0
+  const sent = await sendWaitingMails(
+    {
+      ...server.services,
+      // Looked at before the first mail is taken, and then for it.
+      clock: () => {
+        looks += 1
+        if (looks === 2) stopping.abort()
+        return START
+      },
+    },
+    stopping.signal,
+  )
+  expect(sent).toBe(1)
+  await sendWaitingMails(server.services)
+  expect(mails.map((to) => arrivedAt(to).length)).toEqual([1, 1])
+})
+
 test('two processes that send at once send each mail once', async () => {
   server.at(START)
   const receivers = await Promise.all(Array.from({ length: 50 }, () => newMail()))

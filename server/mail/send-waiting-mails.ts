@@ -37,7 +37,7 @@ interface Sender {
  *
  * @returns how many were sent
  */
-export async function sendWaitingMails(services: Sender): Promise<number> {
+export async function sendWaitingMails(services: Sender, stopping?: AbortSignal): Promise<number> {
   await giveUpLate(services)
   const { smtpUrl } = services.config.mail
   if (!smtpUrl) {
@@ -47,8 +47,12 @@ export async function sendWaitingMails(services: Sender): Promise<number> {
   const transport = await openMailServer(smtpUrl)
   try {
     let sent = 0
-    for (let mail = await claim(services); mail; mail = await claim(services))
+    // A server that stops has its database no more for a mail that left meanwhile, which would leave again.
+    while (!stopping?.aborted) {
+      const mail = await claim(services)
+      if (!mail) break
       if (await sendOne(services, transport, mail)) sent += 1
+    }
     return sent
   } finally {
     transport.close()
