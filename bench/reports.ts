@@ -102,6 +102,9 @@ async function fillBooks(db: Db, progress: (line: string) => void): Promise<void
   // Each transaction balances; that it does is looked up row by row, which a million need not wait for.
   await sql`alter table ledger_entries disable trigger ledger_transaction_balances`.execute(db)
   await sql`
+    insert into ledger_accounts (code, kind) values ('revenue:courses', 'revenue'), ('gateway:bkash', 'asset')
+    on conflict do nothing`.execute(db)
+  await sql`
     insert into ledger_transactions (kind, ref, posted_at)
     select 'payment_captured', id::text, finished_at from payments
     union all select 'refund_approved', id::text, created_at from refunds`.execute(db)
@@ -111,7 +114,7 @@ async function fillBooks(db: Db, progress: (line: string) => void): Promise<void
     from ledger_transactions movement
     cross join lateral (values
       ('revenue:courses', case movement.kind when 'payment_captured' then -100000 else 1000 end),
-      ((select min(code) from ledger_accounts where kind = 'asset'),
+      ('gateway:bkash',
         case movement.kind when 'payment_captured' then 100000 else -1000 end)
     ) as half (account, amount)`.execute(db)
   await sql`alter table ledger_entries enable trigger ledger_transaction_balances`.execute(db)
