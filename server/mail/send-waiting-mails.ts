@@ -47,11 +47,10 @@ export async function sendWaitingMails(services: Sender, stopping?: AbortSignal)
   const transport = await openMailServer(smtpUrl)
   try {
     let sent = 0
-    // A server that stops has its database no more for a mail that left meanwhile, which would leave again.
-    while (!stopping?.aborted) {
-      const mail = await claim(services)
-      if (!mail) break
+    for (let mail = await claim(services); mail; mail = await claim(services)) {
       if (await sendOne(services, transport, mail)) sent += 1
+      // A mail that left once the database has closed would not be noted, and leave again.
+      if (stopping?.aborted) break
     }
     return sent
   } finally {
