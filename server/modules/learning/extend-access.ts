@@ -1,15 +1,13 @@
-import { type LanguageCode, textIn } from '#contract/languages.ts'
 import { Problem } from '#contract/problems.ts'
 import { addDays, type Day, dhakaDay } from '#contract/time.ts'
 import { ACCESS_DAYS } from '#contract/catalog/terms.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { changeOne } from '#server/db/change-one.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import { longDay, queueMail } from '#server/mail/index.ts'
-import { words } from '#server/words/index.ts'
 import { TITLE_BN } from '../catalog/index.ts'
-import { findLanguages, notify } from '../notifications/index.ts'
+import { findLanguages } from '../notifications/index.ts'
 import type { CertificateContext } from './certificates/certificate-context.ts'
+import { tellOfAccess } from './tell-of-access.ts'
 
 /**
  * Extends the access of an enrolment to a later last day, and tells the student by mail and notification. Access that
@@ -40,12 +38,20 @@ export async function extendAccess(
       after: { until, reason, student: enrolment.public_id, course: enrolment.course_id },
     })
     const languageOf = await findLanguages({ db: trx }, [enrolment.student_id])
-    await tellStudent(trx, {
-      enrolment,
-      until,
+    await tellOfAccess(trx, {
+      kind: 'access-extended',
+      lastDay: {
+        student: enrolment.student_id,
+        name: enrolment.name,
+        email: enrolment.email,
+        courseId: enrolment.course_id,
+        title: enrolment.title,
+        titleBn: enrolment.title_bn,
+        until,
+      },
+      language: languageOf(enrolment.student_id),
       issuer,
       now,
-      language: languageOf(enrolment.student_id),
     })
   })
   sendMailsSoon()
@@ -66,42 +72,4 @@ async function lockEnrolment(trx: Trx, id: number) {
     .executeTakeFirst()
   if (!enrolment) throw new Problem('enrolment_not_found')
   return enrolment
-}
-
-async function tellStudent(
-  trx: Trx,
-  {
-    enrolment,
-    until,
-    issuer,
-    now,
-    language,
-  }: {
-    enrolment: Awaited<ReturnType<typeof lockEnrolment>>
-    until: Day
-    issuer: CertificateContext['issuer']
-    now: Date
-    language: LanguageCode
-  },
-): Promise<void> {
-  const { course_id: courseId, title } = enrolment
-  await queueMail(trx, {
-    kind: 'access',
-    to: enrolment.email,
-    ...words[language].accessExtendedMail({
-      name: enrolment.name,
-      course: textIn(language, { en: title, bn: enrolment.title_bn }),
-      day: longDay(until, language),
-      link: `${issuer.origin}/learn/${courseId}`,
-      provider: issuer.names[language],
-    }),
-  })
-  await notify(
-    { db: trx, now },
-    {
-      to: [enrolment.student_id],
-      notice: { kind: 'access-extended', facts: { courseId, courseName: title, until } },
-      subject: `access/${courseId}/${until}`,
-    },
-  )
 }

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { textIn } from '#contract/languages.ts'
 import { addDays, type Day, dhakaDay } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import { longDay, queueMail } from '#server/mail/index.ts'
-import { words } from '#server/words/index.ts'
-import { findLanguages, notify } from '../notifications/index.ts'
+import { TITLE_BN } from '../catalog/index.ts'
+import { findLanguages } from '../notifications/index.ts'
 import type { Issuer } from './certificates/certificate-mail.ts'
+import { type LastDay, tellOfAccess } from './tell-of-access.ts'
 
 /** So long before the last day of access its student is reminded. */
 const DAYS_BEFORE = 7
@@ -38,44 +37,16 @@ async function remindSome(trx: Trx, { now, issuer }: Rounds): Promise<number> {
     { db: trx },
     endings.map(({ student }) => student),
   )
-  for (const { student, name, email, courseId, title, titleBn, until } of endings) {
-    const language = languageOf(student)
-    await queueMail(trx, {
-      kind: 'access',
-      to: email,
-      ...words[language].accessEndingMail({
-        name,
-        course: textIn(language, { en: title, bn: titleBn }),
-        day: longDay(until, language),
-        link: `${issuer.origin}/learn/${courseId}`,
-        provider: issuer.names[language],
-      }),
-    })
-    await notify(
-      { db: trx, now },
-      {
-        to: [student],
-        notice: { kind: 'access-ending', facts: { courseId, courseName: title, until } },
-        subject: `access/${courseId}/${until}`,
-      },
-    )
+  for (const lastDay of endings) {
+    const language = languageOf(lastDay.student)
+    await tellOfAccess(trx, { kind: 'access-ending', lastDay, language, issuer, now })
   }
   return endings.length
 }
 
-interface AccessEnd {
-  student: number
-  name: string
-  email: string
-  courseId: string
-  title: string
-  titleBn: string | null
-  until: Day
-}
-
 /** Notes that the next ones are reminded. */
-async function noteReminders(trx: Trx, today: Day): Promise<AccessEnd[]> {
-  const { rows } = await sql<AccessEnd>`
+async function noteReminders(trx: Trx, today: Day): Promise<LastDay[]> {
+  const { rows } = await sql<LastDay>`
     with ending as (
       select enrolment.id from enrolments enrolment
       join students person on person.id = enrolment.student_id
@@ -90,6 +61,6 @@ async function noteReminders(trx: Trx, today: Day): Promise<AccessEnd[]> {
     where enrolments.id = ending.id and person.id = enrolments.student_id
       and course.id = enrolments.course_id
     returning person.id as student, person.name, person.email, course.course_id as "courseId", course.title,
-      course.bangla->>'title' as "titleBn", enrolments.access_until as until`.execute(trx)
+      ${TITLE_BN} as "titleBn", enrolments.access_until as until`.execute(trx)
   return rows
 }
