@@ -86,3 +86,15 @@ export async function buyCourse(method: Method, device: BrowserContextOptions): 
   await page.goto(paymentPage(course))
   await page.getByText('You already have this course.').waitFor()
 }
+
+/** Reports a transfer by hand. @returns its TrxID */
+export async function reportTransfer(page: Page): Promise<string> {
+  await page.getByRole('radio', { name: /^Send money yourself/ }).check()
+  await page.getByRole('button', { name: /^See where to send/ }).click()
+  const trxId = `T${Math.random().toString(36).slice(2, 11).toUpperCase()}`
+  await page.getByRole('textbox', { name: 'TrxID' }).fill(trxId)
+  await page.getByLabel('Number it was sent from').fill('01712345678')
+  await page.getByRole('button', { name: 'I have sent it' }).click()
+  await page.getByRole('heading', { name: 'We’re checking your transfer' }).waitFor()
+  return trxId
+}

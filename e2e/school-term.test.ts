@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import writeWorkbook from 'write-excel-file/universal'
 import { addDays, dhakaDay } from '#contract/time.ts'
 import { newCourse } from '../server/testing/courses.ts'
+import { reportTransfer } from './checkout-steps.ts'
 import { ownServer } from './own-server.ts'
 import {
   DESKTOP,
@@ -119,18 +119,6 @@ async function batchId(page: Page, number: string): Promise<string> {
     batches: { batchId: string; number: number }[]
   }
   return open.find((batch) => String(batch.number) === number)!.batchId
-}
-
-/** Sends money by hand and says so. @returns the TrxID */
-async function reportTransfer(page: Page): Promise<string> {
-  await page.getByRole('radio', { name: /^Send money yourself/ }).check()
-  await page.getByRole('button', { name: /^See where to send/ }).click()
-  const trxId = `T${randomUUID().replaceAll('-', '').slice(0, 9).toUpperCase()}`
-  await page.getByRole('textbox', { name: 'TrxID' }).fill(trxId)
-  await page.getByLabel('Number it was sent from').fill('01712345678')
-  await page.getByRole('button', { name: 'I have sent it' }).click()
-  await page.getByRole('heading', { name: 'We’re checking your transfer' }).waitFor()
-  return trxId
 }
 
 test('a school runs a term: students from a file, two batches, a class less, a move, a link, a statement, and the books', async () => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays, dhakaDay } from '#contract/time.ts'
+import { reportTransfer } from './checkout-steps.ts'
 import { ownServer } from './own-server.ts'
 import {
   DESKTOP,
@@ -56,18 +57,6 @@ async function payWithSslcommerz(page: Page, button: string | RegExp): Promise<v
   await pressPay(page, 'SSLCommerz')
   await page.waitForURL(/^http:\/\/127\.0\.0\.1:\d+\/pay\//)
   await page.getByRole('button', { name: button }).first().click()
-}
-
-/** Reports a transfer by hand. @returns its TrxID */
-async function reportTransfer(page: Page): Promise<string> {
-  await page.getByRole('radio', { name: /^Send money yourself/ }).check()
-  await page.getByRole('button', { name: /^See where to send/ }).click()
-  const trxId = `T${Math.random().toString(36).slice(2, 11).toUpperCase()}`
-  await page.getByRole('textbox', { name: 'TrxID' }).fill(trxId)
-  await page.getByLabel('Number it was sent from').fill('01712345678')
-  await page.getByRole('button', { name: 'I have sent it' }).click()
-  await page.getByRole('heading', { name: 'We’re checking your transfer' }).waitFor()
-  return trxId
 }
 
 /** Opens a page of the staff and resolves once it is there. */
