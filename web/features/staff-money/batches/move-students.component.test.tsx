@@ -99,3 +99,24 @@ test('all of them move and the batch closes, once that is asked for', async () =
     expect(onMerge).toHaveBeenCalledWith({ toBatchId: '7', reason: 'Both are half full.' }),
   )
 })
+
+test('a batch that was chosen is meant at once, before the address says so', async () => {
+  const onMove = vi.fn(() => Promise.resolve({ moved: ['2'], refused: [] }))
+  const page = await show(
+    <MoveStudentsScreen
+      moves={moves}
+      target={null}
+      first="S-2"
+      onTarget={() => {}}
+      onMove={onMove}
+      onMerge={() => Promise.reject(new Error('unused'))}
+      onMoved={() => Promise.resolve()}
+    />,
+  )
+  await page.getByLabelText('Move to').selectOptions('7')
+  await page.getByLabelText('Reason').fill('Works late now.')
+  await page.getByRole('button', { name: 'Move (1)' }).click()
+  await expect
+    .poll(() => onMove.mock.calls)
+    .toEqual([[{ itemIds: ['2'], toBatchId: '7', reason: 'Works late now.' }]])
+})

@@ -47,7 +47,10 @@ export function MoveStudentsScreen({
   )
   const [refused, setRefused] = useState<readonly { name: string; why: string }[]>([])
   const [wantsMerge, setWantsMerge] = useState(false)
-  const batch = moves.targets.find(({ batchId }) => batchId === target)
+  // The address says it a moment later; then it decides again, also on the way back.
+  const [{ of, wish }, setWish] = useState({ of: target, wish: target })
+  if (of !== target) setWish({ of: target, wish: target })
+  const batch = moves.targets.find(({ batchId }) => batchId === wish)
   const isAll = free.length > 0 && chosen.length === free.length
   const isMerge = wantsMerge && isAll && batch !== undefined
   const form = useForm({
@@ -88,8 +91,11 @@ export function MoveStudentsScreen({
       <Field {...form.field('toBatchId')} label={words.target} required>
         <Select
           required
-          value={target ?? ''}
-          onChange={(event) => onTarget(event.currentTarget.value)}
+          value={wish ?? ''}
+          onChange={({ currentTarget: { value } }) => {
+            setWish({ of: target, wish: value })
+            onTarget(value)
+          }}
         >
           <option value="" disabled>
             {words.choose}
