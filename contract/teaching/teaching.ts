@@ -64,7 +64,16 @@ export const TeachingOverview = z
         }),
         isMarked: z.boolean().meta({ description: 'One may mark what its students hand in.' }),
         batches: z.array(
-          z.object({ batchId: z.string(), number: z.int(), startsOn: Day, classCount: z.int() }),
+          z.object({
+            batchId: z.string(),
+            number: z.int(),
+            startsOn: Day,
+            classCount: z.int(),
+            seatsTaken: z.int().nullable().meta({
+              description: 'How many are enrolled; null: one only gives classes of the batch.',
+            }),
+            seats: z.int().nullable().meta({ description: 'null: as many as come, or not said.' }),
+          }),
         ),
       }),
     ),

@@ -57,7 +57,7 @@ async function coursesOf(db: Db | Trx, studentId: number): Promise<TeachingOverv
   const batches = await db
     .selectFrom('batches as batch')
     .innerJoin('courses as course', 'course.id', 'batch.course_id')
-    .select(['batch.id', 'batch.number', 'batch.starts_on'])
+    .select(['batch.id', 'batch.number', 'batch.starts_on', 'batch.seats', 'batch.seats_taken'])
     .select(['course.id as course', 'course.course_id', 'course.title'])
     .select((select) =>
       select
@@ -93,17 +93,22 @@ async function coursesOf(db: Db | Trx, studentId: number): Promise<TeachingOverv
       (row) => [row.id, { courseId: row.course_id, courseName: row.title }],
     ),
   )
-  return [...names].map(([id, name]) => ({
-    ...name,
-    isTaught: taught.some((course) => course.id === id),
-    isMarked: marked.some((course) => course.id === id),
-    batches: batches
-      .filter(({ course }) => course === id)
-      .map((batch) => ({
-        batchId: String(batch.id),
-        number: batch.number,
-        startsOn: batch.starts_on as Day,
-        classCount: Number(batch.class_count ?? 0),
-      })),
-  }))
+  return [...names].map(([id, name]) => {
+    const isTaught = taught.some((course) => course.id === id)
+    return {
+      ...name,
+      isTaught,
+      isMarked: marked.some((course) => course.id === id),
+      batches: batches
+        .filter(({ course }) => course === id)
+        .map((batch) => ({
+          batchId: String(batch.id),
+          number: batch.number,
+          startsOn: batch.starts_on as Day,
+          classCount: Number(batch.class_count ?? 0),
+          seatsTaken: isTaught ? batch.seats_taken : null,
+          seats: isTaught ? batch.seats : null,
+        })),
+    }
+  })
 }

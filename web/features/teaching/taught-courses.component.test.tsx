@@ -10,7 +10,9 @@ const course: TeachingOverview['courses'][number] = {
   courseName: 'Python',
   isTaught: true,
   isMarked: true,
-  batches: [{ batchId: '5', number: 2, startsOn: '2026-12-05', classCount: 12 }],
+  batches: [
+    { batchId: '5', number: 2, startsOn: '2026-12-05', classCount: 12, seatsTaken: 18, seats: 30 },
+  ],
 }
 
 test('each batch leads to its students and its timetable', async () => {
@@ -27,4 +29,15 @@ test('who only gives classes of a course is not led to its students', async () =
   const page = await show(<TaughtCourses courses={[{ ...course, isTaught: false }]} />)
   await expect.element(page.getByRole('link', { name: /^Timetable/ })).toBeVisible()
   expect(page.getByRole('link', { name: /^Students/ }).elements()).toEqual([])
+})
+
+test('a batch says how many are enrolled, and of how many seats', async () => {
+  const page = await show(<TaughtCourses courses={[course]} />)
+  await expect.element(page.getByText('18 of 30 seats taken')).toBeVisible()
+})
+
+test('without a limit of seats it says how many are enrolled', async () => {
+  const batches = course.batches.map((batch) => ({ ...batch, seats: null }))
+  const page = await show(<TaughtCourses courses={[{ ...course, batches }]} />)
+  await expect.element(page.getByText('18 enrolled')).toBeVisible()
 })

@@ -70,7 +70,7 @@ function TaughtCourse({
         <p className="text-ink-soft">{words.noBatches}</p>
       ) : (
         <ul className="divide-y divide-line border-t border-line">
-          {batches.map(({ batchId, number, startsOn, classCount }) => (
+          {batches.map(({ batchId, number, startsOn, classCount, seatsTaken, seats }) => (
             <li
               key={batchId}
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
@@ -84,6 +84,16 @@ function TaughtCourse({
                     classCount,
                   )}
                 </p>
+                {seatsTaken !== null && (
+                  <p className="text-sm text-ink-soft">
+                    {seats === null
+                      ? words.enrolled(formatCount(seatsTaken, language))
+                      : words.enrolledOf(
+                          formatCount(seatsTaken, language),
+                          formatCount(seats, language),
+                        )}
+                  </p>
+                )}
               </div>
               <p className="flex flex-wrap gap-2">
                 {isTaught && (

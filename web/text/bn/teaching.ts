@@ -33,6 +33,8 @@ export const teaching: WordsLike<typeof english> = {
   noBatches: 'এখনো কোনো ব্যাচ নেই।',
   batch: (number) => `ব্যাচ ${number}`,
   batchLine: (day, classes) => `শুরু ${day}, ${classes}টি ক্লাস`,
+  enrolled: (taken) => `${taken} জন ভর্তি হয়েছেন`,
+  enrolledOf: (taken, seats) => `${seats}টি সিটের ${taken}টি ভরেছে`,
   students: 'শিক্ষার্থী',
   timetable: 'ক্লাসের সময়সূচি',
   back: 'পড়ানো',

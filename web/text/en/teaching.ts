@@ -33,6 +33,8 @@ export const teaching = {
   batch: (number: string) => `Batch ${number}`,
   batchLine: (day: string, classes: string, count: number) =>
     count === 1 ? `Starts ${day}, 1 class` : `Starts ${day}, ${classes} classes`,
+  enrolled: (taken: string) => `${taken} enrolled`,
+  enrolledOf: (taken: string, seats: string) => `${taken} of ${seats} seats taken`,
   students: 'Students',
   timetable: 'Timetable',
   back: 'Teaching',

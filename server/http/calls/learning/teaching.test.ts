@@ -276,6 +276,17 @@ describe('instructor access', async () => {
       'class_not_found',
     )
     expect(await classesFor(other)).toEqual(['2 true'])
+    const batchesOf = async (person: TestStudent) =>
+      (await as(person, 'GET /api/teaching')).body.courses.find(
+        ({ courseId }: { courseId: string }) => courseId === course.courseId,
+      ).batches
+    await db
+      .updateTable('batches')
+      .set({ seats: 30, seats_taken: 18 })
+      .where('id', '=', batch)
+      .execute()
+    expect(await batchesOf(instructor)).toMatchObject([{ seats: 30, seatsTaken: 18 }])
+    expect(await batchesOf(other)).toMatchObject([{ seats: null, seatsTaken: null }])
     expect(await codeOf(other, `GET /api/learn/${course.courseId}`)).toBe('not_enrolled')
   })
 
