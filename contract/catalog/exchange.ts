@@ -139,6 +139,12 @@ export const ImportCheck = z
   .meta({ id: 'ImportCheck' })
 export type ImportCheck = z.infer<typeof ImportCheck>
 
+/** A bank of which a complete copy holds fewer questions than tests of a course take or may draw. */
+export const ShortBank = z
+  .object({ courseId: CourseId, title: z.string(), room: z.int(), wanted: z.int() })
+  .meta({ id: 'ShortBank' })
+export type ShortBank = z.infer<typeof ShortBank>
+
 export const CourseImport = z
   .object({
     importId: z.string(),
@@ -186,6 +192,13 @@ export const courseExchangeEndpoints = endpoints({
       limit: pageLimit({ most: 200, usual: 50 }),
     }),
     reply: z.object({ text: z.string(), next: z.string().nullable() }),
+  },
+  'GET /api/staff/course-archive/short-banks': {
+    summary:
+      'Question banks of which the complete copy of all courses holds only a part: as many questions as there is room for, of those that tests of a course take or may draw. The first 50.',
+    audience: 'staff',
+    permission: 'courses',
+    reply: z.object({ shortBanks: z.array(ShortBank) }),
   },
   'GET /api/staff/course-imports': {
     summary: 'The last files that were imported, and how this provider’s files name things.',

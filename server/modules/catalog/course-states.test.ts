@@ -273,6 +273,7 @@ const readsAll: Record<string, string> = {
   'sample-school/real-life.ts': 'counts what would be lost with a database',
   'sample-school/work.ts': 'fills the sample school',
   'modules/tests/sample/load-sample-tests.ts': 'writes the tests of sample courses',
+  'modules/whole-courses/list-short-banks.ts': 'staff',
 }
 const READS =
   /(?:selectFrom|[jJ]oin)\(\s*'courses(?: as \w+)?'|\b(?:from|join)\s+courses\b|'courses(?: as \w+)?' : 'public_courses/

@@ -1,15 +1,18 @@
 import { Download, FileSpreadsheet, Package, Table2 } from 'lucide-react'
 import { useState } from 'react'
+import type { ShortBank } from '#contract/catalog/exchange.ts'
 import { dhakaDay } from '#contract/time.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
-import { closeModal } from '#web/ui/dialog/dialog.tsx'
+import { Button } from '#web/ui/button/button.tsx'
+import { closeModal, openModal } from '#web/ui/dialog/dialog.tsx'
 import { FormFailure } from '#web/ui/form/form.tsx'
-import { Modal, ModalButton } from '#web/ui/dialog/modal.tsx'
+import { Modal } from '#web/ui/dialog/modal.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { CellTooLong, type FetchPart, type FileKind, fileOfCourses } from './file-of-courses.ts'
+import { ShortBanksNote } from './short-banks-note.tsx'
 
 const ID = 'export-courses'
 const icons = { xlsx: FileSpreadsheet, csv: Table2, json: Package } as const
@@ -19,12 +22,24 @@ function fileName(kind: FileKind): string {
 }
 
 /** Saves all courses as a file in the chosen format. */
-export function ExportMenu({ fetchPart }: { fetchPart: FetchPart }) {
+export function ExportMenu({
+  fetchPart,
+  fetchShortBanks,
+}: {
+  fetchPart: FetchPart
+  fetchShortBanks: () => Promise<ShortBank[]>
+}) {
   const words = useWords('staff').imports
   const { exportFailed } = useWords('staff')
   const language = useLanguage()
   const [busy, setBusy] = useState<{ kind: FileKind; count: number } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
+  const [shortBanks, setShortBanks] = useState<ShortBank[] | 'failed' | null>(null)
+
+  function open(): void {
+    openModal(ID)
+    fetchShortBanks().then(setShortBanks, () => setShortBanks('failed'))
+  }
 
   async function save(kind: FileKind): Promise<void> {
     setBusy({ kind, count: 0 })
@@ -42,10 +57,10 @@ export function ExportMenu({ fetchPart }: { fetchPart: FetchPart }) {
 
   return (
     <>
-      <ModalButton opens={ID} look="outline">
+      <Button look="outline" aria-haspopup="dialog" onClick={open}>
         <Download size={18} aria-hidden="true" />
         {words.exportButton}
-      </ModalButton>
+      </Button>
       <Modal id={ID} title={words.exportTitle}>
         <div className="flex flex-col gap-4">
           <p className="text-ink-soft">{words.exportText}</p>
@@ -79,6 +94,7 @@ export function ExportMenu({ fetchPart }: { fetchPart: FetchPart }) {
             })}
           </ul>
           <p className="text-sm text-ink-soft">{words.exportLimits}</p>
+          <ShortBanksNote banks={shortBanks} />
           <FormFailure>{failure}</FormFailure>
         </div>
       </Modal>

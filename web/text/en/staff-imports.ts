@@ -132,6 +132,11 @@ export const imports = {
   },
   exportLimits:
     'Excel and CSV hold what fits a table: no lessons, closed batches, early-bird fees or instructors’ profiles. Videos and pictures are in no export, only in the backup.',
+  shortBanksAhead: (most: string) =>
+    `The complete copy holds at most ${most} questions of a bank, the oldest. Export these banks as well to have all of them.`,
+  roomOf: (room: string, wanted: string) => `${room} of ${wanted} questions`,
+  shortBanksUnknown:
+    'We could not check whether the complete copy holds every question. Close this and open it again.',
   exporting: (count: string) => `${count} courses so far…`,
   cellTooLong: (courseId: string) =>
     `A text of ${courseId} is longer than an Excel cell holds. Export CSV or JSON instead.`,

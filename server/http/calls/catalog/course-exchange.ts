@@ -20,7 +20,7 @@ import {
   undoImport,
 } from '../../../modules/catalog/index.ts'
 import { findMissingMedia } from '../../../modules/media/index.ts'
-import { readWholeCurricula } from '../../../modules/whole-courses/index.ts'
+import { listShortBanks, readWholeCurricula } from '../../../modules/whole-courses/index.ts'
 import type { Services } from '../../../services.ts'
 import { serveOn } from '../serve.ts'
 
@@ -37,6 +37,10 @@ export function courseExchangeCalls(app: Hono, services: Services): void {
   serve('GET /api/staff/course-archive', ({ query }) =>
     readArchive({ db, readCurricula: readWholeCurricula }, query),
   )
+
+  serve('GET /api/staff/course-archive/short-banks', async () => ({
+    shortBanks: await listShortBanks(db),
+  }))
 
   serve('GET /api/staff/course-imports', async () => ({
     imports: await listImports(db),

@@ -162,6 +162,9 @@ function ListActs({ categories }: { categories: Categories }) {
             ? api('GET /api/staff/course-archive', { query: { after } })
             : api('GET /api/staff/course-export', { query: { format, after } })
         }
+        fetchShortBanks={async () =>
+          (await api('GET /api/staff/course-archive/short-banks')).shortBanks
+        }
       />
       <Link to="/staff/imports" className={buttonClasses('outline')}>
         <FileUp size={18} aria-hidden="true" />
