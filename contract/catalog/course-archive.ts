@@ -20,6 +20,7 @@ import {
   courseLevels,
   courseStates,
   MOST_ENTRIES,
+  MOST_FAQ,
   MOST_PREREQUISITES,
   popularityMarks,
   teachingLanguages,
@@ -47,6 +48,8 @@ const count = z
   .max(2 ** 31 - 1)
 const part = z.strictObject({ title: text(line), content: text(paragraph) })
 
+const answered = z.strictObject({ question: text(line), answer: text(paragraph) })
+
 const Bangla = z.strictObject({
   title: text(title).optional(),
   subtitle: text(subtitle).optional(),
@@ -55,6 +58,8 @@ const Bangla = z.strictObject({
   description: text(description).optional(),
   whatYouLearn: z.array(text(line)).max(MOST_ENTRIES).optional(),
   outline: z.array(part).max(MOST_ENTRIES).optional(),
+  requirements: z.array(text(line)).max(MOST_ENTRIES).optional(),
+  faq: z.array(answered).max(MOST_FAQ).optional(),
 })
 
 export const ArchiveCategory = z.strictObject({
@@ -241,6 +246,8 @@ export const ArchiveCourse = z.strictObject({
   description: text(description).default(''),
   trailer: text(LONGEST_VIDEO_ADDRESS).min(1).nullable().default(null),
   access_days: z.int().min(ACCESS_DAYS.least).max(ACCESS_DAYS.most).nullable().default(null),
+  requirements: z.array(text(line)).max(MOST_ENTRIES).default([]),
+  faq: z.array(answered).max(MOST_FAQ).default([]),
   is_sample: z.boolean(),
   is_on_sale: z.boolean(),
   sells_self_paced: z.boolean(),

@@ -8,6 +8,7 @@ import {
   courseLevels,
   courseStates,
   MOST_ENTRIES,
+  MOST_FAQ,
   MOST_PREREQUISITES,
   popularityMarks,
   teachingLanguages,
@@ -88,6 +89,21 @@ export const CourseDocument = z
         }),
       )
       .max(MOST_ENTRIES),
+    requirements: z
+      .array(z.strictObject(inEachLanguage(() => draftText(line))))
+      .max(MOST_ENTRIES)
+      .meta({ description: 'What one has or knows before, a line each.' }),
+    faq: z
+      .array(
+        z.strictObject({
+          question: draftText(line),
+          answer: draftText(paragraph),
+          questionBn: draftText(line),
+          answerBn: draftText(paragraph),
+        }),
+      )
+      .max(MOST_FAQ)
+      .meta({ description: 'Questions of the course; answers are Markdown.' }),
     prerequisites: z
       .array(CourseId)
       .max(MOST_PREREQUISITES)
@@ -120,6 +136,8 @@ export const StoredCourseDocument = z.preprocess(
           taughtIn: null,
           trailer: '',
           accessDays: null,
+          requirements: [],
+          faq: [],
           ...stored,
           ...inEachLanguage((language) => ({ description: '', ...stored[language] })),
         }

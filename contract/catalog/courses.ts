@@ -192,6 +192,12 @@ export const CourseWithBatches = Course.extend({
   description: z
     .object(inEachLanguage(() => z.string()))
     .meta({ description: 'HTML without scripts and pictures; empty: not written.' }),
+  requirements: z
+    .object(inEachLanguage(() => z.array(z.string())))
+    .meta({ description: 'What one has or knows before; empty: nothing is said.' }),
+  faq: z
+    .object(inEachLanguage(() => z.array(z.object({ title: z.string(), html: z.string() }))))
+    .meta({ description: 'Questions of the course, with answers as `description` is.' }),
   trailer: VideoSource.nullable().meta({ description: 'A video that anyone may play.' }),
   accessDays: z.int().nullable().meta({
     description:

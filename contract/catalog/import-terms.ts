@@ -20,6 +20,7 @@ export const importFaults = [
   'not_video',
   'not_list',
   'not_outline',
+  'not_faq',
   'not_instructors',
   'not_batches',
   'batch_dates',

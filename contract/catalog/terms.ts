@@ -14,6 +14,9 @@ export const MOST_PREREQUISITES = 10
 /** Most points, parts of an outline, or instructors of a course. */
 export const MOST_ENTRIES = 100
 
+/** Most questions of a course with their answers. */
+export const MOST_FAQ = 20
+
 /** The most seats of a batch that has a limit. */
 export const MOST_SEATS = 100_000
 
@@ -184,6 +187,10 @@ export const importColumns = [
   'courseDescriptionBn',
   'courseTrailer',
   'courseAccessDays',
+  'courseRequirements',
+  'courseRequirementsBn',
+  'courseFaq',
+  'courseFaqBn',
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 

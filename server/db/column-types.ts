@@ -17,6 +17,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   'class_meetings.room': 'Generated<MeetingRoom>',
   'completion_rules.rule': 'JsonOf<CompletionRule>',
   'courses.level': 'CourseLevel',
+  'courses.faq': 'Generated<JsonOf<CourseFaqItem[]>>',
   'courses.outline': 'Generated<JsonOf<CourseOutlineItem[]>>',
   'courses.popularity': 'PopularityMark',
   'courses.taught_in': 'TeachingLanguage | null',
@@ -83,10 +84,15 @@ export const typeImports: Readonly<Record<string, readonly string[]>> = {
   '#contract/question-bank/texts.ts': ['BlockTexts', 'LineTexts'],
   '#contract/tests/plans.ts': ['TestRules'],
   '#contract/tests/terms.ts': ['AttemptChoice', 'AttemptEventKind', 'AttemptMode', 'PaperLetter'],
-  './column-types.ts': ['CourseOutlineItem', 'JsonOf'],
+  './column-types.ts': ['CourseFaqItem', 'CourseOutlineItem', 'JsonOf'],
 }
 
 /** A part of what a course teaches. */
+export interface CourseFaqItem {
+  question: string
+  answer: string
+}
+
 export interface CourseOutlineItem {
   title: string
   content: string

@@ -950,6 +950,8 @@ END) || (ARRAY['#1'::text, '#2'::text, '#3'::text, '#4'::text, '#5'::text, '#6':
   trailer text,
   usual_fee_poisha bigint,
   access_days smallint,
+  requirements text[] not null default '{}'::text[],
+  faq jsonb not null default '[]'::jsonb,
   constraint courses_pkey PRIMARY KEY (id),
   constraint courses_course_id_key UNIQUE (course_id),
   constraint courses_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
@@ -3314,7 +3316,9 @@ create view public_courses as
     description,
     trailer,
     usual_fee_poisha,
-    access_days
+    access_days,
+    requirements,
+    faq
    FROM courses
   WHERE state = 'published'::text;
 

@@ -21,7 +21,7 @@ import type { Cancellation } from "#contract/question-bank/terms.ts";
 import type { BlockTexts, LineTexts } from "#contract/question-bank/texts.ts";
 import type { TestRules } from "#contract/tests/plans.ts";
 import type { AttemptChoice, AttemptEventKind, AttemptMode, PaperLetter } from "#contract/tests/terms.ts";
-import type { CourseOutlineItem, JsonOf } from "./column-types.ts";
+import type { CourseFaqItem, CourseOutlineItem, JsonOf } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
@@ -605,6 +605,7 @@ export interface Courses {
   description: Generated<string>;
   designed_for: Generated<string>;
   early_fee_poisha: number | null;
+  faq: Generated<JsonOf<CourseFaqItem[]>>;
   fee_poisha: number;
   fee_today_poisha: Generated<number>;
   head_vector: Generated<string | null>;
@@ -618,6 +619,7 @@ export interface Courses {
   popularity_score: Generated<number>;
   prerequisites: Generated<string[]>;
   published_at: Generated<Timestamp>;
+  requirements: Generated<string[]>;
   sales_score: Generated<number>;
   search_form: Generated<number>;
   search_head: Generated<string>;

@@ -8,7 +8,8 @@ import type { Day } from '#contract/time.ts'
 import { api } from '#web/api.ts'
 import { AddToCartButton } from '#web/features/cart/add-to-cart-button.tsx'
 import { AboutCourse } from '#web/features/catalog/course/about-course.tsx'
-import type { CourseAbout } from '#web/features/catalog/course/about-of-course.ts'
+import type { CourseAbout, CourseFaq } from '#web/features/catalog/course/about-of-course.ts'
+import { CourseFaqPart } from '#web/features/catalog/course/course-faq.tsx'
 import { CourseBody } from '#web/features/catalog/course/course-body.tsx'
 import { CourseReviews } from '#web/features/catalog/course/course-reviews.tsx'
 import { CourseHead } from '#web/features/catalog/course/course-head.tsx'
@@ -48,6 +49,10 @@ export interface CoursePageView {
   contents?: CourseContents | null
   /** What its provider says at length. */
   about?: CourseAbout | null
+  /** What one has or knows before. */
+  requirements?: CourseContents | null
+  /** Questions that its provider answers. */
+  faq?: CourseFaq | null
   /** Staff look at the working copy. */
   asStaff?: boolean
   /** The language of its classes, in words. */
@@ -126,7 +131,12 @@ export function CoursePage({
             <OrientationStrip day={orientation} classes={freeClasses} booking={BOOKING} />
           )}
           {rest.freeTests && <FreeTestStrip {...rest.freeTests} />}
-          <CourseBody course={course} sections={sections} contents={rest.contents} />
+          <CourseBody
+            course={course}
+            sections={sections}
+            contents={rest.contents}
+            requirements={rest.requirements}
+          />
           {rest.about && (
             <AboutCourse
               about={rest.about}
@@ -139,6 +149,7 @@ export function CoursePage({
               }
             />
           )}
+          {rest.faq && <CourseFaqPart {...rest.faq} />}
           {rest.reviews && (
             <CourseReviews reviews={rest.reviews} isFirst={rest.isFirstOfReviews ?? true} />
           )}

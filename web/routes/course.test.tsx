@@ -4,7 +4,7 @@ import { createRoutesStub } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import type { CourseWithBatches } from '#contract/catalog/courses.ts'
 import { loadWords } from '#web/text/words.ts'
-import CoursePage from './course.tsx'
+import CoursePage, { meta } from './course.tsx'
 
 beforeAll(async () => {
   await loadWords('site', 'en')
@@ -20,6 +20,8 @@ const course: CourseWithBatches = {
   description: { en: '', bn: '' },
   trailer: null,
   accessDays: null,
+  requirements: { en: [], bn: [] },
+  faq: { en: [], bn: [] },
   rating: null,
   usualFee: null,
   courseBannerAlt: '',
@@ -75,4 +77,27 @@ test('a course page begins with banner, title and subtitle (§2 /courses/{id})',
   ].map((text) => html.indexOf(text))
   expect(places[0]).toBeGreaterThan(0)
   expect(places).toEqual(places.toSorted((one, other) => one - other))
+})
+
+test('search engines get the questions of the course and those of the site in one list', () => {
+  const faq = {
+    title: 'Questions about this course',
+    questions: [{ title: 'Hard?', html: '<p>A little.</p>' }],
+  }
+  const questions = [{ title: 'How do I pay?', html: '<p>By bKash.</p>' }]
+  const site = { origin: 'https://courses.example.com', name: 'Edi' }
+  const written = (has: { faq: typeof faq | null; questions: typeof questions }) => {
+    const head = meta({
+      loaderData: { course, category: 'Programming', ...has },
+      location: { pathname: '/courses/PRG-101' },
+      matches: [{ id: 'en/layout', loaderData: { site } }],
+    } as never) as { 'script:ld+json'?: { '@type': string; mainEntity?: { name: string }[] } }[]
+    return head
+      .flatMap((one) => one['script:ld+json'] ?? [])
+      .filter((one) => one['@type'] === 'FAQPage')
+      .map(({ mainEntity }) => mainEntity?.map(({ name }) => name))
+  }
+  expect(written({ faq, questions })).toEqual([['Hard?', 'How do I pay?']])
+  expect(written({ faq: null, questions })).toEqual([['How do I pay?']])
+  expect(written({ faq: null, questions: [] })).toEqual([])
 })

@@ -14,7 +14,7 @@ import {
 import { trailStructuredData } from '#web/features/catalog/structured-data/list-structured-data.ts'
 import { cardFields } from '#web/features/catalog/course/card-fields.ts'
 import { whatYouGet } from '#web/features/catalog/course/what-you-get.ts'
-import { aboutOf } from '#web/features/catalog/course/about-of-course.ts'
+import { aboutOf, faqOf, requirementsOf } from '#web/features/catalog/course/about-of-course.ts'
 import { taughtInWords } from '#web/features/catalog/course/taught-in-words.ts'
 import { freeTestsOf } from '#web/features/catalog/course/free-tests.ts'
 import { siteOf } from '#web/features/shell/site-of.ts'
@@ -71,6 +71,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     taughtIn: taughtInWords(course.taughtIn, language),
     contents: whatYouGet(course, sections, language),
     about: aboutOf(course, language),
+    requirements: requirementsOf(course, language),
+    faq: faqOf(course, language),
     freeClasses,
     freeTests: freeTestsOf(course.courseId, freeTests, language),
     reviews,
@@ -120,7 +122,7 @@ interface Page {
 }
 
 function structuredDataOf(
-  { course, category, questions }: LoaderData,
+  { course, category, questions, faq }: LoaderData,
   { site, language, description }: Page,
 ): MetaDescriptor[] {
   const { catalog } = siteWords(language)
@@ -132,10 +134,11 @@ function structuredDataOf(
     { name: category, address: addressOf(courseListPath({ category: course.category })) },
     { name: course.courseTitle, address },
   ]
+  const answered = [...(faq?.questions ?? []), ...questions]
   const batchName = (number: number) => catalog.batch(formatCount(number, language))
   return [
     { 'script:ld+json': courseStructuredData(course, { site, address, description, batchName }) },
-    ...(questions.length > 0 ? [{ 'script:ld+json': faqStructuredData(questions) }] : []),
+    ...(answered.length > 0 ? [{ 'script:ld+json': faqStructuredData(answered) }] : []),
     { 'script:ld+json': trailStructuredData(trail) },
   ]
 }

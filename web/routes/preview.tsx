@@ -3,7 +3,7 @@ import { dhakaDay } from '#contract/time.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { categoryName } from '#web/features/catalog/category-name.ts'
 import { localizeCourse } from '#web/features/catalog/localize-course.ts'
-import { aboutOf } from '#web/features/catalog/course/about-of-course.ts'
+import { aboutOf, faqOf, requirementsOf } from '#web/features/catalog/course/about-of-course.ts'
 import { CourseLoading } from '#web/features/catalog/course/course-loading.tsx'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { languageOf } from '#web/text/language.ts'
@@ -36,6 +36,8 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     return {
       course: localizeCourse(course, language),
       about: aboutOf(course, language),
+      requirements: requirementsOf(course, language),
+      faq: faqOf(course, language),
       sections,
       category: category ? categoryName(category, language) : course.category,
       today: dhakaDay(new Date()),

@@ -20,7 +20,13 @@ export function localizeCourse(course: CourseWithBatches, language: Language): C
   const translations: Record<LanguageCode, typeof bangla> = { en: null, bn: bangla }
   const written = translations[language]
   // A page contains its loader data a second time, so unused fields are left out. What it says at length is apart.
-  const rest = { ...texts, description: inEachLanguage(() => ''), trailer: null }
+  const rest = {
+    ...texts,
+    description: inEachLanguage(() => ''),
+    requirements: inEachLanguage(() => []),
+    faq: inEachLanguage(() => []),
+    trailer: null,
+  }
   if (!written) return { ...rest, bangla: null }
   return {
     ...rest,

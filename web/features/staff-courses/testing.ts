@@ -21,6 +21,8 @@ export const aDocument: CourseDocument = {
   taughtIn: null,
   trailer: '',
   accessDays: null,
+  requirements: [],
+  faq: [],
 }
 
 /** The same as the editor loads it: a draft that lacks nothing. */

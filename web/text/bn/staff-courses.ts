@@ -108,6 +108,8 @@ export const courses: WordsLike<typeof english> = {
     description: 'কোর্সটি নিয়ে বিস্তারিত',
     trailer: 'ট্রেলার',
     accessDays: 'কত দিন অ্যাক্সেস',
+    requirements: 'শুরুর আগে যা লাগবে',
+    faq: 'প্রশ্নোত্তর',
   },
   facts: 'ফি, লেভেল ও ক্যাটাগরি',
   taughtInHint: 'শিক্ষার্থীরা এই ভাষা বেছে কোর্স খুঁজতে পারেন।',
@@ -119,6 +121,15 @@ export const courses: WordsLike<typeof english> = {
   },
   accessDaysHint:
     '৭ থেকে ৩,৬৫০ দিন; খালি রাখলে যত দিন ইচ্ছা। ভর্তির দিন থেকে গোনা হয়, ব্যাচ পরে শুরু হলে ব্যাচের প্রথম দিন থেকে। বদলালে তা শুধু এরপর যাঁরা ভর্তি হবেন তাঁদের জন্য।',
+  requirementsHint: 'যা জানা বা হাতে থাকা দরকার: প্রতি লাইনে একটি।',
+  requirement: (number) => `শর্ত ${number}`,
+  addRequirement: 'আরেকটি শর্ত যোগ করুন',
+  faqHint:
+    'কেনার আগে মানুষ যা জানতে চান, সর্বোচ্চ ২০টি। **মোটা লেখা**, পয়েন্টের জন্য “- ”, লিংকের জন্য [লেখা](https://…)।',
+  question: (number) => `প্রশ্ন ${number}`,
+  questionText: 'প্রশ্ন',
+  answerText: 'উত্তর',
+  addQuestion: 'প্রশ্ন যোগ করুন',
   accessForEver: 'যত দিন ইচ্ছা',
   descriptionHint:
     'ইন্সট্রাক্টরদের নিচে দেখা যায়। **মোটা লেখা**, পয়েন্টের জন্য “- ”, শিরোনামের জন্য “## ”, লিংকের জন্য [লেখা](https://…)।',

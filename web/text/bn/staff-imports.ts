@@ -103,6 +103,10 @@ export const imports: WordsLike<typeof english> = {
     courseDescriptionBn: 'বিস্তারিত, বাংলায়',
     courseTrailer: 'ট্রেলার',
     courseAccessDays: 'কত দিন অ্যাক্সেস',
+    courseRequirements: 'শুরুর আগে যা লাগবে',
+    courseRequirementsBn: 'শুরুর আগে যা লাগবে, বাংলায়',
+    courseFaq: 'প্রশ্নোত্তর',
+    courseFaqBn: 'প্রশ্নোত্তর, বাংলায়',
     courseIsSample: 'নমুনা কোর্স',
   },
 
@@ -146,6 +150,7 @@ export const imports: WordsLike<typeof english> = {
     no_such_picture: (column) => `${column}-এর ছবিটি নেই`,
     not_video: (column) => `${column} ভিডিওর ঠিকানা নয়: ইউটিউব বা ভিমিওর পেজ, বা .mp4-এর মতো ফাইল`,
     not_list: (column) => `${column} লেখার তালিকা নয়`,
+    not_faq: (column) => `${column} প্রশ্নোত্তরের তালিকা নয়: প্রতি লাইনে একটি “প্রশ্ন :: উত্তর”`,
     not_outline: (column) => `${column} আউটলাইন নয়: প্রতি লাইনে একটি “শিরোনাম :: লেখা”`,
     not_instructors: (column) => `${column} পড়া যাচ্ছে না: “নাম; পদবি; ছবি”, মাঝে |`,
     not_batches: (column) => `${column} পড়া যায় না: JSON-এ লেখা তালিকা নয়`,

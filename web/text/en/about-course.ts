@@ -1,5 +1,7 @@
-/** The long description and trailer of a course. The server alone needs these: the page gets them with its data. */
+/** What a provider says of a course at length. The server alone needs these: the page gets them with its data. */
 export const aboutCourse = {
   title: 'About this course',
   trailer: 'Watch the trailer',
+  requirements: 'What you need beforehand',
+  faq: 'Questions about this course',
 }

@@ -115,6 +115,8 @@ export const courses = {
     description: 'About this course',
     trailer: 'Trailer',
     accessDays: 'Days of access',
+    requirements: 'What students need beforehand',
+    faq: 'Questions and answers',
   },
   facts: 'Fee, level, category and language',
   taughtInHint: 'Students filter the course list by it.',
@@ -126,6 +128,15 @@ export const courses = {
   },
   accessDaysHint:
     'From 7 to 3,650; empty: as long as they like. Counted from enrolment, or from the first day of the batch if that is later. A change applies to students who enrol from then on.',
+  requirementsHint: 'Knowledge, programs or devices, a line each.',
+  requirement: (number: string) => `Requirement ${number}`,
+  addRequirement: 'Add a requirement',
+  faqHint:
+    'What people ask before they buy, up to 20. **bold**, “- ” for points, [text](https://…) for links.',
+  question: (number: string) => `Question ${number}`,
+  questionText: 'Question',
+  answerText: 'Answer',
+  addQuestion: 'Add a question',
   accessForEver: 'As long as they like',
   descriptionHint:
     'At length, below the instructors. **bold**, “- ” for points, “## ” for headings, [text](https://…) for links.',

@@ -35,6 +35,10 @@ const columns: Record<ImportColumn, string> = {
   courseDescriptionBn: 'About this course, in Bangla',
   courseTrailer: 'Trailer',
   courseAccessDays: 'Days of access',
+  courseRequirements: 'What students need beforehand',
+  courseRequirementsBn: 'What students need beforehand, in Bangla',
+  courseFaq: 'Questions and answers',
+  courseFaqBn: 'Questions and answers, in Bangla',
   courseIsSample: 'Sample course',
 }
 
@@ -61,6 +65,7 @@ const faults: Record<ImportFaultCode, (column: string) => string> = {
   not_video: (column) =>
     `${column} is not the address of a video: a page of YouTube or Vimeo, or a file such as .mp4`,
   not_list: (column) => `${column} is not a list of texts`,
+  not_faq: (column) => `${column} is not a list of questions: one “question :: answer” per line`,
   not_outline: (column) => `${column} is not an outline: one “heading :: text” per line`,
   not_instructors: (column) =>
     `${column} can’t be read: “name; designation; picture”, separated by |`,

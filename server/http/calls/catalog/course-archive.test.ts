@@ -146,6 +146,8 @@ async function fill({ db }: Database): Promise<void> {
     description: 'A **pit** loom.',
     trailer: 'https://youtu.be/dQw4w9WgXcQ',
     accessDays: 365,
+    requirements: ['A loom'],
+    faq: [{ question: 'Is it hard?', answer: 'A **little**.' }],
     bangla: {
       title: 'তাঁত',
       subtitle: 'সুতা',
@@ -154,6 +156,8 @@ async function fill({ db }: Database): Promise<void> {
       description: 'গর্তের তাঁত',
       whatYouLearn: ['বোনা'],
       outline: [{ title: 'ক', content: 'খ' }],
+      requirements: ['তাঁত'],
+      faq: [{ question: 'কঠিন?', answer: 'একটু' }],
     },
     instructors: [
       {

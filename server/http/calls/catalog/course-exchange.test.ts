@@ -107,11 +107,15 @@ test.each(['csv', 'json'] as const)(
             description: '## তাঁত',
             whatYouLearn: ['সুতা'],
             outline: [{ title: 'ক', content: '' }],
+            requirements: ['তাঁত', ''],
+            faq: [{ question: 'কঠিন?', answer: '' }],
           },
           bannerAlt: 'A loom | a thread',
           description: '# Loom\n\n- "One", two',
           trailer: 'https://youtu.be/dQw4w9WgXcQ',
           accessDays: 365,
+          requirements: ['A loom | a thread', 'Patience'],
+          faq: [{ question: 'Is it "hard"?', answer: 'A **little** :: yes,\n\nat first.' }],
           prerequisites: ['WEAVE-1', 'WEAVE-2'],
           publishedAt: new Date('2026-01-02T03:04:05Z'),
           instructors: [
@@ -606,4 +610,54 @@ test('a file brings a description and a trailer; HTML becomes Markdown, and what
   expect(course.trailer).toEqual({ source: 'vimeo', videoId: '123456789' })
   const { body } = await check([rows[0], 'ABOUT-2,Tanning,IoT,5,1,Beginner,,my video'].join('\n'))
   expect(body.kinds).toMatchObject([{ code: 'not_video', column: 'courseTrailer' }])
+})
+
+test('a file brings what a course requires and its questions, in both languages, or says what is wrong', async () => {
+  const heading = `${HEADER},courseRequirements,courseRequirementsBn,courseFaq,courseFaqBn`
+  const lines = [
+    heading,
+    'ASK-1,Dyeing,IoT,5,1,Beginner,"- A pot\n- Gloves",হাঁড়ি | ,"Is it safe? :: Yes, with gloves.\nHow long? :: A week.",নিরাপদ? :: দস্তানাসহ।',
+  ]
+  await importCsv(lines.join('\n'))
+  const asked = async () => (await server.call('GET /api/courses/ASK-1')).body
+  const written = {
+    requirements: { en: ['A pot', 'Gloves'], bn: ['হাঁড়ি', 'Gloves'] },
+    faq: {
+      en: [
+        { title: 'Is it safe?', html: '<p>Yes, with gloves.</p>' },
+        { title: 'How long?', html: '<p>A week.</p>' },
+      ],
+      bn: [
+        { title: 'নিরাপদ?', html: '<p>দস্তানাসহ।</p>' },
+        { title: 'How long?', html: '<p>A week.</p>' },
+      ],
+    },
+  }
+  expect(await asked()).toMatchObject(written)
+  // A file without the columns leaves them.
+  await importCsv([HEADER, 'ASK-1,Dyeing at home,IoT,5,1,Beginner'].join('\n'))
+  expect(await asked()).toMatchObject({ courseTitle: 'Dyeing at home', ...written })
+  const tooMany = Array.from({ length: 21 }, (_, at) => `${at}? :: ${at}`).join('\n')
+  const wrong = [
+    'ASK-2,Tanning,IoT,5,1,Beginner,,,No answer?,',
+    `ASK-3,Tanning,IoT,5,1,Beginner,,,"${tooMany}",`,
+    'ASK-4,Tanning,IoT,5,1,Beginner,A pot,হাঁড়ি | দস্তানা,,',
+  ]
+  const { body } = await check([heading, ...wrong].join('\n'))
+  expect(body.kinds).toMatchObject([
+    { code: 'not_faq', column: 'courseFaq' },
+    { code: 'too_many', column: 'courseFaq' },
+    { code: 'unpaired', column: 'courseRequirementsBn' },
+  ])
+})
+
+test.each([
+  ['Requirements', 'courseRequirements'],
+  ['_tutor_course_requirements', 'courseRequirements'],
+  ['পূর্বশর্ত', 'courseRequirements'],
+  ['FAQ', 'courseFaq'],
+  ['প্রশ্নোত্তর', 'courseFaq'],
+])('a heading %s is offered as %s', async (heading, column) => {
+  const { body } = await check(`${HEADER},${heading}\nASK-5,Weaving,IoT,5,1,Beginner,A :: B`)
+  expect(body.headings.at(-1)).toMatchObject({ name: heading, meant: column })
 })

@@ -744,3 +744,48 @@ test('a course without a Bangla description shows the English one on Bangla page
   const { description } = await shown(courseId)
   expect(description).toEqual({ en: '<p>A loom.</p>', bn: '<p>A loom.</p>' })
 })
+
+test('requirements and questions are published with the course in both languages, and go with its duplicate', async () => {
+  const courseId = await newPublished()
+  expect(await shown(courseId)).toMatchObject({ requirements: { en: [], bn: [] }, faq: { en: [] } })
+  const written = {
+    requirements: [
+      { en: 'A loom', bn: 'তাঁত' },
+      { en: '', bn: '' },
+      { en: '', bn: 'ধৈর্য' },
+    ],
+    faq: [
+      { question: 'Hard?', answer: 'A **little**.', questionBn: 'কঠিন?', answerBn: '' },
+      { question: '', answer: '', questionBn: '', answerBn: '' },
+    ],
+  }
+  const saved = await save(courseId, written)
+  expect(saved.changes).toEqual(expect.arrayContaining(['requirements', 'faq']))
+  const preview = (await call(`GET /api/staff/courses/${courseId}/preview`)).body
+  await call(`POST /api/staff/courses/${courseId}/publish`, { version: saved.version })
+  const { requirements, faq } = await shown(courseId)
+  expect(requirements).toEqual({ en: ['A loom', 'ধৈর্য'], bn: ['তাঁত', 'ধৈর্য'] })
+  expect(faq).toEqual({
+    en: [{ title: 'Hard?', html: '<p>A <strong>little</strong>.</p>' }],
+    bn: [{ title: 'কঠিন?', html: '<p>A <strong>little</strong>.</p>' }],
+  })
+  expect(preview).toMatchObject({ requirements, faq })
+  const copy = (await call(`POST /api/staff/courses/${courseId}/duplicate`)).body
+  expect(copy.document.faq).toEqual(written.faq.slice(0, 1))
+  const { version } = await save(courseId, { requirements: [], faq: [] })
+  await call(`POST /api/staff/courses/${courseId}/publish`, { version })
+  expect(await shown(courseId)).toMatchObject({ requirements: { en: [], bn: [] }, faq: { en: [] } })
+})
+
+test('a question without an answer is not published, and there are 20 at most', async () => {
+  const courseId = await newPublished()
+  const question = { question: 'Hard?', answer: '', questionBn: '', answerBn: '' }
+  const { errors } = await save(courseId, { faq: [question] })
+  expect(errors).toMatchObject([{ field: 'faq' }])
+  const { version } = (await call(`GET /api/staff/courses/${courseId}`)).body
+  const many = await call(`PATCH /api/staff/courses/${courseId}`, {
+    version,
+    changes: { faq: Array.from({ length: 21 }, () => question) },
+  })
+  expect(many.status).toBe(400)
+})

@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { asCourse, banglaOf, selectCourses } from './course-record.ts'
-import { descriptionIn } from './description-html.ts'
+import { descriptionIn, faqIn, requirementsIn } from './description-html.ts'
 import { playableTrailer, trailerSource } from './trailers.ts'
 import { prerequisitesOf } from './prerequisites.ts'
 import { batchClasses, withClasses } from '../batches/batch-classes.ts'
@@ -18,7 +18,7 @@ function detailed(db: Db, { courseId, today }: { courseId: string; today: Day })
       ),
     )
     .select(sql<boolean>`curriculum_lesson_count is not null`.as('has_lessons'))
-    .select(['description', 'access_days'])
+    .select(['description', 'access_days', 'requirements', 'faq'])
     .select(playableTrailer(sql.ref('courses.trailer')).as('trailer'))
     .select(batchClasses('courses', today).as('classes'))
     .select(prerequisitesOf(sql.ref('courses.prerequisites')).as('prerequisites'))
@@ -55,6 +55,7 @@ export async function courseDetails(
     throw new Problem('course_not_found', spelled && { facts: { courseId: spelled.course_id } })
   }
   const batches = asBatches(record.batches, today)
+  const bangla = banglaOf(record.bangla)
   // One that never had a batch, not even a draft, or one that staff sell self-paced.
   const isSoldWithoutBatch = record.sells_self_paced || !record.had_batch
   return {
@@ -63,8 +64,10 @@ export async function courseDetails(
     prerequisites: record.prerequisites,
     description: descriptionIn({
       description: record.description,
-      bangla: banglaOf(record.bangla).description,
+      bangla: bangla.description,
     }),
+    requirements: requirementsIn({ requirements: record.requirements, bangla }),
+    faq: faqIn({ faq: record.faq, bangla }),
     trailer: trailerSource(record.trailer),
     accessDays: record.access_days,
     batches: withClasses(batches, record.classes),

@@ -75,6 +75,17 @@ export async function readCourse(db: Db | Trx, courseId: string): Promise<Course
       taughtIn: row.taught_in,
       trailer: row.trailer ?? '',
       accessDays: row.access_days,
+      requirements: row.requirements.map((text, at) => sides(text, bangla.requirements?.[at])),
+      faq: row.faq.map((one, at) => {
+        const question = sides(one.question, bangla.faq?.[at]?.question)
+        const answer = sides(one.answer, bangla.faq?.[at]?.answer)
+        return {
+          question: question.en,
+          answer: answer.en,
+          questionBn: question.bn,
+          answerBn: answer.bn,
+        }
+      }),
     },
   }
 }

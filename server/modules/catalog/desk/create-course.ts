@@ -129,6 +129,8 @@ function emptyDocument({
     taughtIn: null,
     trailer: '',
     accessDays: null,
+    requirements: [],
+    faq: [],
   }
 }
 

@@ -38,6 +38,10 @@ const FIELDS: Record<Column, string> = {
   courseDescriptionBn: 'bn.description',
   courseTrailer: 'trailer',
   courseAccessDays: 'accessDays',
+  courseRequirements: 'requirements',
+  courseRequirementsBn: 'requirements',
+  courseFaq: 'faq',
+  courseFaqBn: 'faq',
 }
 
 /**
@@ -48,7 +52,7 @@ export function draftOfDocument(
   courseId: string,
   document: CourseDocument,
 ): { draft: CourseDraft } | { errors: FieldError[] } {
-  const { whatYouLearn, outline, instructors } = filled(document)
+  const { whatYouLearn, outline, instructors, requirements, faq } = filled(document)
   const text = (field: keyof CourseDocument['en']) =>
     document.en[field].trim() || document.bn[field]
   const bangla = (field: keyof CourseDocument['en']) =>
@@ -70,6 +74,16 @@ export function draftOfDocument(
     courseDescriptionBn: bangla('description'),
     courseTrailer: document.trailer,
     courseAccessDays: document.accessDays ?? '',
+    courseRequirements: requirements.map(({ en, bn }) => en.trim() || bn),
+    courseRequirementsBn: requirements.map(({ en, bn }) => (en.trim() ? bn : '')),
+    courseFaq: faq.map(({ question, answer, questionBn, answerBn }) => ({
+      question: question.trim() || questionBn,
+      answer: answer.trim() || answerBn,
+    })),
+    courseFaqBn: faq.map(({ question, answer, questionBn, answerBn }) => ({
+      question: question.trim() ? questionBn : '',
+      answer: answer.trim() ? answerBn : '',
+    })),
     courseBannerImage: document.banner,
     category,
     courseFee: plainFee(document.fee),
@@ -120,6 +134,8 @@ export function draftOfDocument(
       description: read.draft.description ?? '',
       trailer: read.draft.trailer ?? null,
       accessDays: read.draft.accessDays ?? null,
+      requirements: read.draft.requirements ?? [],
+      faq: read.draft.faq ?? [],
     },
   }
 }
@@ -136,7 +152,7 @@ function plainFee(typed: string): string {
 export function unfinishedDraft(courseId: string, document: CourseDocument): CourseDraft {
   const { en, bn } = document
   const fee = readTypedTaka(document.fee) ?? poisha(0)
-  const { whatYouLearn, outline } = filled(document)
+  const { whatYouLearn, outline, requirements, faq } = filled(document)
   const bangla: CourseBangla = {
     ...(en.title.trim() && bn.title.trim() && { title: bn.title.trim() }),
     ...(en.description.trim() && bn.description.trim() && { description: bn.description }),
@@ -166,6 +182,11 @@ export function unfinishedDraft(courseId: string, document: CourseDocument): Cou
     description: en.description || bn.description,
     trailer: document.trailer || null,
     accessDays: mayLast(document.accessDays) ? document.accessDays : null,
+    requirements: requirements.map((point) => point.en || point.bn),
+    faq: faq.map((one) => ({
+      question: one.question || one.questionBn,
+      answer: one.answer || one.answerBn,
+    })),
     state: 'draft',
   }
 }
@@ -179,7 +200,12 @@ function filled({
   whatYouLearn,
   outline,
   instructors,
-}: CourseDocument): Pick<CourseDocument, 'whatYouLearn' | 'outline' | 'instructors'> {
+  requirements,
+  faq,
+}: CourseDocument): Pick<
+  CourseDocument,
+  'whatYouLearn' | 'outline' | 'instructors' | 'requirements' | 'faq'
+> {
   const isTyped = (...texts: string[]) => texts.some((text) => text.trim() !== '')
   return {
     whatYouLearn: whatYouLearn.filter(({ en, bn }) => isTyped(en, bn)),
@@ -188,6 +214,10 @@ function filled({
     ),
     instructors: instructors.filter(({ name, nameBn, designation, designationBn }) =>
       isTyped(name, nameBn, designation, designationBn),
+    ),
+    requirements: requirements.filter(({ en, bn }) => isTyped(en, bn)),
+    faq: faq.filter(({ question, answer, questionBn, answerBn }) =>
+      isTyped(question, answer, questionBn, answerBn),
     ),
   }
 }

@@ -9,7 +9,7 @@ import { asBatches, nextBatch, openBatchRows } from '../batches/open-batches.ts'
 import { instructorSlug } from '../writing/write-instructors.ts'
 import { batchClasses, withClasses } from '../batches/batch-classes.ts'
 import { isCourseReady } from '../courses/course-ready.ts'
-import { descriptionIn } from '../courses/description-html.ts'
+import { descriptionIn, faqIn, requirementsIn } from '../courses/description-html.ts'
 import { playableTrailer, trailerSource } from '../courses/trailers.ts'
 import { prerequisitesOf } from '../courses/prerequisites.ts'
 import { readEdit } from './course-edits.ts'
@@ -83,6 +83,8 @@ export async function previewCourse(
       description: draft.description ?? '',
       bangla: bangla.description,
     }),
+    requirements: requirementsIn({ requirements: draft.requirements ?? [], bangla }),
+    faq: faqIn({ faq: draft.faq ?? [], bangla }),
     trailer: trailerSource(row.trailer),
     accessDays: draft.accessDays ?? null,
     openBatch: nextBatch(batches),

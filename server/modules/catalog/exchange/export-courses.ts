@@ -70,5 +70,9 @@ function asColumns(course: CourseSnapshot): ExportRow {
     courseDescriptionBn: bangla.description ?? '',
     courseTrailer: course.trailer ?? '',
     courseAccessDays: course.accessDays ?? '',
+    courseRequirements: course.requirements ?? [],
+    courseRequirementsBn: bangla.requirements ?? [],
+    courseFaq: course.faq ?? [],
+    courseFaqBn: bangla.faq ?? [],
   }
 }

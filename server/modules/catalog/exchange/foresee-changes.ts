@@ -127,6 +127,8 @@ const IF_GIVEN = [
   'description',
   'trailer',
   'accessDays',
+  'requirements',
+  'faq',
 ] as const
 
 /** Whether saving a draft would change nothing; as `writeCourses` compares. */

@@ -54,6 +54,8 @@ export async function readDrafts(
       description: row.description,
       trailer: row.trailer,
       accessDays: row.access_days,
+      requirements: row.requirements,
+      faq: row.faq,
       publishedAt: row.published_at,
       state: row.state,
       instructors: row.teaching.map(withoutNulls),

@@ -15,6 +15,7 @@ import {
   ACCESS_DAYS,
   COURSE_TEXT_LIMITS,
   MOST_ENTRIES,
+  MOST_FAQ,
   MOST_PREREQUISITES,
 } from '#contract/catalog/terms.ts'
 import { readVideoAddress, videoAddress } from '#contract/media/video-address.ts'
@@ -405,6 +406,46 @@ export function readOutline(value: unknown): ColumnResult<z.infer<typeof Outline
   )
 }
 
+const FaqItem = z.object({
+  question: z.string().trim().min(1),
+  answer: z.string().trim().min(1),
+})
+const FaqBeside = z.array(
+  z.object({ question: z.string().trim().default(''), answer: z.string().trim().default('') }),
+)
+const NOT_FAQ =
+  'is not a list of questions: a list of {question, answer}, or a "question :: answer" a line'
+
+/** A JSON list of {question, answer}, or one "question :: answer" a line. */
+export function readFaq(value: unknown): ColumnResult<z.infer<typeof FaqItem>[]> {
+  const entries = entriesOf(value, (text) => text.split('\n').filter(hasLetters).map(asQuestion))
+  const items = z.array(FaqItem).safeParse(entries)
+  return items.success ? checkedFaq(items.data) : wrong(value, NOT_FAQ)
+}
+
+/** The same in Bangla beside the others, entry by entry; empty where one is not written. */
+export function readFaqBeside(value: unknown): ColumnResult<z.infer<typeof FaqBeside>> {
+  const entries = entriesOf(value, (text) => text.split('\n').map(asQuestion))
+  const items = FaqBeside.safeParse(entries)
+  return items.success ? checkedFaq(items.data) : wrong(value, NOT_FAQ)
+}
+
+function hasLetters(line: string): boolean {
+  return line.trim() !== ''
+}
+
+function asQuestion(line: string): { question: string; answer: string } {
+  const [question = '', ...answer] = line.split('::')
+  return { question, answer: answer.join('::') }
+}
+
+function checkedFaq<Item extends z.infer<typeof FaqItem>>(list: Item[]): ColumnResult<Item[]> {
+  const check = ({ question, answer }: Item) =>
+    (question ? textFault(question, LONGEST.line) : null) ??
+    (answer ? textFault(answer, LONGEST.paragraph) : null)
+  return checkedList(list, check, MOST_FAQ)
+}
+
 /** Shown for an instructor without one. */
 export const NO_PICTURE = '/pictures/instructors/no-picture.svg'
 
@@ -527,11 +568,15 @@ function jsonOrNull(text: string): unknown {
   }
 }
 
-function checkedList<T>(list: T[], faultOf: (entry: T) => ColumnFault | null): ColumnResult<T[]> {
-  if (list.length > MOST_ENTRIES)
+function checkedList<T>(
+  list: T[],
+  faultOf: (entry: T) => ColumnFault | null,
+  most = MOST_ENTRIES,
+): ColumnResult<T[]> {
+  if (list.length > most)
     return {
-      fault: `has ${list.length} entries; ${MOST_ENTRIES} is the most`,
-      kind: `has more than ${MOST_ENTRIES} entries`,
+      fault: `has ${list.length} entries; ${most} is the most`,
+      kind: `has more than ${most} entries`,
     }
   return list.map(faultOf).find((found) => found !== null) ?? { value: list }
 }

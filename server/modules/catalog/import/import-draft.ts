@@ -8,6 +8,8 @@ import {
   readCategory,
   readCourseId,
   readCourseIds,
+  readFaq,
+  readFaqBeside,
   readInstructors,
   readLessonCount,
   readLevel,
@@ -59,6 +61,10 @@ const columns = {
   courseDescriptionBn: readText('description'),
   courseTrailer: readVideo,
   courseAccessDays: readAccessDays,
+  courseRequirements: readList,
+  courseRequirementsBn: readListBeside,
+  courseFaq: readFaq,
+  courseFaqBn: readFaqBeside,
 }
 export type Column = keyof typeof columns
 type Values = {
@@ -146,6 +152,20 @@ const otherNames = {
   trailer: 'courseTrailer',
   'intro video': 'courseTrailer',
   'promo video': 'courseTrailer',
+  requirements: 'courseRequirements',
+  'course requirements': 'courseRequirements',
+  'what you need': 'courseRequirements',
+  _tutor_course_requirements: 'courseRequirements',
+  পূর্বশর্ত: 'courseRequirements',
+  'যা লাগবে': 'courseRequirements',
+  'যা জানা থাকতে হবে': 'courseRequirements',
+  'আগে যা জানতে হবে': 'courseRequirements',
+  faq: 'courseFaq',
+  faqs: 'courseFaq',
+  'questions and answers': 'courseFaq',
+  প্রশ্নোত্তর: 'courseFaq',
+  'প্রশ্ন ও উত্তর': 'courseFaq',
+  'সাধারণ জিজ্ঞাসা': 'courseFaq',
   'access days': 'courseAccessDays',
   'access period': 'courseAccessDays',
 } as const satisfies Record<string, Column>
@@ -231,6 +251,8 @@ export function draftOf(
       ...(values.courseDescription && { description: values.courseDescription }),
       ...(values.courseTrailer && { trailer: values.courseTrailer }),
       ...(values.courseAccessDays && { accessDays: values.courseAccessDays }),
+      ...(values.courseRequirements && { requirements: values.courseRequirements }),
+      ...(values.courseFaq && { faq: values.courseFaq }),
     },
   }
 }
@@ -240,6 +262,13 @@ function unpairedOf(values: Values): Fault[] {
   const pairs = [
     ['whatYouLearnBn', values.whatYouLearnBn, 'whatYouLearn', values.whatYouLearn],
     ['courseOutlineBn', values.courseOutlineBn, 'courseOutline', values.courseOutline],
+    [
+      'courseRequirementsBn',
+      values.courseRequirementsBn,
+      'courseRequirements',
+      values.courseRequirements,
+    ],
+    ['courseFaqBn', values.courseFaqBn, 'courseFaq', values.courseFaq],
   ] as const
   return pairs.flatMap(([column, bangla, other, texts]) =>
     (bangla?.length ?? 0) > (texts?.length ?? 0)
@@ -259,6 +288,12 @@ function banglaFrom(values: Values): CourseBangla | undefined {
     ...(values.whatYouLearnBn?.some(Boolean) && { whatYouLearn: values.whatYouLearnBn }),
     ...(values.courseOutlineBn?.some(({ title, content }) => title || content) && {
       outline: values.courseOutlineBn,
+    }),
+    ...(values.courseRequirementsBn?.some(Boolean) && {
+      requirements: values.courseRequirementsBn,
+    }),
+    ...(values.courseFaqBn?.some(({ question, answer }) => question || answer) && {
+      faq: values.courseFaqBn,
     }),
   }
   return Object.keys(bangla).length > 0 ? bangla : undefined

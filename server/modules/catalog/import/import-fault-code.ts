@@ -22,6 +22,7 @@ const sentences: readonly (readonly [RegExp, ImportFaultCode])[] = [
   [/ is not the address of a video/, 'not_video'],
   [/ is not a list of texts/, 'not_list'],
   [/ is not an outline/, 'not_outline'],
+  [/ is not a list of questions/, 'not_faq'],
   [/ does not name instructors/, 'not_instructors'],
   [/ is not a list of batches/, 'not_batches'],
   [/ has a batch with enrolBy/, 'batch_dates'],

@@ -36,6 +36,8 @@ const SampleCourse = z.object({
   whatYouLearn: z.array(z.string()),
   courseOutline: z.array(z.object({ title: z.string(), content: z.string() })),
   courseDesignedFor: z.string(),
+  requirements: z.array(z.string()).default([]),
+  faq: z.array(z.object({ question: z.string(), answer: z.string() })).default([]),
   instructors: z.array(z.string()),
   batches: z.array(
     z.object({
@@ -171,6 +173,8 @@ function asDraft(
     }),
     batches: course.batches.map((batch) => asBatch(batch, today)),
     accessDays: course.accessDays ?? null,
+    requirements: course.requirements,
+    faq: course.faq,
     taughtIn: teachingLanguageOf[scriptOf(course.courseTitle)],
     isSample: true,
     publishedAt: published,

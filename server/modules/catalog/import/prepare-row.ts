@@ -25,6 +25,10 @@ const texts = [
   'courseBannerAltBn',
   'courseDescription',
   'courseDescriptionBn',
+  'courseRequirements',
+  'courseRequirementsBn',
+  'courseFaq',
+  'courseFaqBn',
 ] as const satisfies Column[]
 
 /** Texts of several lines, or of a point a line. */
@@ -37,6 +41,10 @@ const ofLines: readonly Column[] = [
   'whatYouLearnBn',
   'courseOutlineBn',
   'courseDesignedForBn',
+  'courseRequirements',
+  'courseRequirementsBn',
+  'courseFaq',
+  'courseFaqBn',
 ]
 
 /** Markdown, in which a paragraph ends with an empty line. */

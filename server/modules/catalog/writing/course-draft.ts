@@ -4,6 +4,7 @@ import type { CategoryName, Course, Instructor } from '#contract/catalog/courses
 import type { CourseState } from '#contract/catalog/course-document.ts'
 import type { PopularityMark, TeachingLanguage } from '#contract/catalog/terms.ts'
 import type { Poisha } from '#contract/money.ts'
+import type { CourseFaqItem } from '#server/db/column-types.ts'
 
 /** A course as a provider writes it, ready to be saved. */
 export interface CourseDraft {
@@ -31,6 +32,10 @@ export interface CourseDraft {
   taughtIn?: TeachingLanguage | null | undefined
   /** Markdown. Left out: as it is. */
   description?: string | undefined
+  /** What one has or knows before. Left out: as it is. */
+  requirements?: readonly string[] | undefined
+  /** Answers are Markdown. Left out: as it is. */
+  faq?: readonly CourseFaqItem[] | undefined
   /** The address of a video; null: none. Left out: as it is. */
   trailer?: string | null | undefined
   /** null: access has no end. Left out: as it is. */
@@ -58,6 +63,8 @@ export interface CourseBangla {
   description?: string
   whatYouLearn?: string[]
   outline?: { title: string; content: string }[]
+  requirements?: string[]
+  faq?: CourseFaqItem[]
 }
 
 /** Instructors with the same slug are one person; without one, those of the same name and designation. */

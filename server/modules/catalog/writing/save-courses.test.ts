@@ -71,6 +71,8 @@ test('a saved course reads as it was written', async () => {
     description: { en: '', bn: '' },
     trailer: null,
     accessDays: null,
+    requirements: { en: [], bn: [] },
+    faq: { en: [], bn: [] },
     isOnSale: true,
     isSelfPaced: false,
     isReady: false,

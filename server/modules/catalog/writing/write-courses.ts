@@ -69,6 +69,8 @@ const DECIDED = [
   'description',
   'trailer',
   'access_days',
+  'requirements',
+  'faq',
   'search_title',
   'search_head',
   'search_text',
@@ -96,6 +98,8 @@ function asRow(
           | 'description'
           | 'trailer'
           | 'access_days'
+          | 'requirements'
+          | 'faq'
         >
       | undefined
   },
@@ -123,6 +127,8 @@ function asRow(
     trailer: draft.trailer === undefined ? (existing?.trailer ?? null) : draft.trailer,
     access_days:
       draft.accessDays === undefined ? (existing?.access_days ?? null) : draft.accessDays,
+    requirements: [...(draft.requirements ?? existing?.requirements ?? [])],
+    faq: [...(draft.faq ?? existing?.faq ?? [])],
     ...searchTexts({ ...draft, bangla }, category),
     is_sample: draft.isSample ?? false,
     ...(draft.publishedAt && { published_at: draft.publishedAt }),
@@ -147,6 +153,8 @@ async function knownOf(trx: Trx, drafts: readonly CourseDraft[]) {
       'description',
       'trailer',
       'access_days',
+      'requirements',
+      'faq',
     ])
     .where(sql<boolean>`course_id = any(${drafts.map((draft) => draft.courseId)})`)
     .execute()
@@ -209,6 +217,7 @@ async function add(trx: Trx, rows: readonly Row[]): Promise<Map<string, number>>
       rows.map((row) => ({
         ...row,
         outline: JSON.stringify(row.outline),
+        faq: JSON.stringify(row.faq),
         bangla: JSON.stringify(row.bangla),
       })),
     )

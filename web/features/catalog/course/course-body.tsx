@@ -20,9 +20,12 @@ export function CourseBody({
   course,
   sections,
   contents = null,
+  requirements = null,
 }: {
   course: CourseWithBatches
   contents?: CourseContents | null | undefined
+  /** What one has or knows before. */
+  requirements?: CourseContents | null | undefined
   sections: readonly SectionSummary[]
 }) {
   const { catalog } = useWords()
@@ -38,6 +41,7 @@ export function CourseBody({
         course.courseOutline.length > 0 && <Outline parts={course.courseOutline} />
       )}
       {course.courseDesignedFor && <DesignedFor text={course.courseDesignedFor} />}
+      {requirements && <Requirements {...requirements} />}
       {course.prerequisites.length > 0 && <Prerequisites courses={course.prerequisites} />}
       {course.instructors.length > 0 && <Instructors instructors={course.instructors} />}
     </>
@@ -152,6 +156,20 @@ function DesignedFor({ text }: { text: string }) {
       >
         {text}
       </p>
+    </Part>
+  )
+}
+
+function Requirements({ title, points }: CourseContents) {
+  return (
+    <Part id="requirements" title={title}>
+      <ul className="grid max-w-prose list-disc gap-2 pl-6 marker:text-brand">
+        {points.map((point) => (
+          <li key={point} lang={scriptOf(point)} className="wrap-anywhere">
+            {point}
+          </li>
+        ))}
+      </ul>
     </Part>
   )
 }

@@ -110,6 +110,8 @@ const course: CourseWithBatches = {
   description: { en: '', bn: '' },
   trailer: null,
   accessDays: null,
+  requirements: { en: [], bn: [] },
+  faq: { en: [], bn: [] },
   rating: null,
   usualFee: null,
   courseBannerAlt: '',

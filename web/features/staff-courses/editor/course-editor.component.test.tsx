@@ -153,3 +153,35 @@ test('beside number and outline it says what pages show once lessons are publish
     .element(page.getByText(/^Pages show the sections of the published lessons/))
     .toBeVisible()
 })
+
+test('questions are added, moved and saved in their new order', async () => {
+  const { page, save } = await edit()
+  const part = page.getByRole('region', { name: 'Questions and answers' })
+  for (const question of ['Hard?', 'Long?']) {
+    await part.getByRole('button', { name: 'Add a question' }).click()
+    await part.getByRole('textbox', { name: 'Question in English' }).last().fill(question)
+    await part.getByRole('textbox', { name: 'Answer in Bangla' }).last().fill('না।')
+  }
+  await part.getByRole('button', { name: 'Move Question 2 up' }).click()
+  await pause()
+  await expect
+    .poll(() => save.mock.lastCall?.[0].changes.faq)
+    .toMatchObject([
+      { question: 'Long?', answer: '', questionBn: '', answerBn: 'না।' },
+      { question: 'Hard?' },
+    ])
+  await part.getByRole('button', { name: 'Remove Question 1' }).click()
+  await pause()
+  await expect.poll(() => save.mock.lastCall?.[0].changes.faq).toHaveLength(1)
+})
+
+test('requirements are a list of lines, each in one language or both', async () => {
+  const { page, save } = await edit()
+  const part = page.getByRole('region', { name: 'What students need beforehand' })
+  await part.getByRole('button', { name: 'Add a requirement' }).click()
+  await part.getByRole('textbox', { name: /in Bangla$/ }).fill('একটি কম্পিউটার')
+  await pause()
+  await expect
+    .poll(() => save.mock.lastCall?.[0].changes.requirements)
+    .toEqual([{ en: '', bn: 'একটি কম্পিউটার' }])
+})

@@ -6,6 +6,7 @@ import {
   popularityMarks,
   COURSE_TEXT_LIMITS,
   MOST_ENTRIES,
+  MOST_FAQ,
   teachingLanguages,
 } from '#contract/catalog/terms.ts'
 import type { CategoryName } from '#contract/catalog/courses.ts'
@@ -18,7 +19,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EntryList } from '#web/ui/form/entry-list.tsx'
 import { Field, Input, Select } from '#web/ui/form/field.tsx'
 import { BannerField } from '../pictures/banner-field.tsx'
-import { fieldAnchor } from './field-anchors.ts'
+import { fieldAnchor, panelAnchor } from './field-anchors.ts'
 import { type FindInstructors, InstructorSearch } from './instructor-search.tsx'
 import { PictureChoice, type PictureCalls } from '../pictures/picture-choice.tsx'
 import { type FindCourses, PrerequisitesField } from './prerequisites-field.tsx'
@@ -62,8 +63,10 @@ export function CourseFields(props: FieldsProps) {
       <Points {...props} />
       <Outline {...props} />
       <DesignedFor {...props} />
+      <Requirements {...props} />
       <Description {...props} />
       {props.renderTrailer(props.document.trailer, (trailer) => props.onEdit({ trailer }))}
+      <Faq {...props} />
       <Instructors {...props} />
       <Prerequisites {...props} />
     </div>
@@ -74,17 +77,20 @@ function Panel({
   title: heading,
   hint,
   anchor,
+  name,
   children,
 }: {
   title: string
   hint?: string
   anchor?: ChecklistItem
+  /** By which an error leads here, where the checklist has no item. */
+  name?: 'requirements' | 'faq'
   children: ReactNode
 }) {
   const id = useId()
   return (
     <Card
-      id={anchor && fieldAnchor(anchor)}
+      id={anchor ? fieldAnchor(anchor) : name && panelAnchor(name)}
       aria-labelledby={id}
       as="section"
       padding="none"
@@ -414,6 +420,74 @@ function DesignedFor(props: FieldsProps) {
   return (
     <Panel title={words.fields.designedFor} anchor="designedFor">
       <Text {...props} field="designedFor" max={paragraph} rows={4} isTitled />
+    </Panel>
+  )
+}
+
+function Requirements({ document, onEdit }: FieldsProps) {
+  const words = useWords('staff').courses
+  return (
+    <Panel title={words.fields.requirements} hint={words.requirementsHint} name="requirements">
+      <EntryList
+        entries={document.requirements}
+        empty={{ en: '', bn: '' }}
+        nameOf={words.requirement}
+        add={words.addRequirement}
+        most={MOST_ENTRIES}
+        tools={words}
+        onChange={(requirements) => onEdit({ requirements })}
+      >
+        {(point, change) => (
+          <TextPair
+            label={words.fields.requirements}
+            max={line}
+            sides={{
+              en: { text: point.en, onText: (en) => change({ en }) },
+              bn: { text: point.bn, onText: (bn) => change({ bn }) },
+            }}
+            className="[&>legend]:sr-only"
+          />
+        )}
+      </EntryList>
+    </Panel>
+  )
+}
+
+function Faq({ document, onEdit }: FieldsProps) {
+  const words = useWords('staff').courses
+  return (
+    <Panel title={words.fields.faq} hint={words.faqHint} name="faq">
+      <EntryList
+        entries={document.faq}
+        empty={{ question: '', answer: '', questionBn: '', answerBn: '' }}
+        nameOf={words.question}
+        add={words.addQuestion}
+        most={MOST_FAQ}
+        tools={words}
+        onChange={(faq) => onEdit({ faq })}
+      >
+        {(one, change) => (
+          <div className="flex flex-col gap-3">
+            <TextPair
+              label={words.questionText}
+              max={line}
+              sides={{
+                en: { text: one.question, onText: (question) => change({ question }) },
+                bn: { text: one.questionBn, onText: (questionBn) => change({ questionBn }) },
+              }}
+            />
+            <TextPair
+              label={words.answerText}
+              max={paragraph}
+              rows={3}
+              sides={{
+                en: { text: one.answer, onText: (answer) => change({ answer }) },
+                bn: { text: one.answerBn, onText: (answerBn) => change({ answerBn }) },
+              }}
+            />
+          </div>
+        )}
+      </EntryList>
     </Panel>
   )
 }

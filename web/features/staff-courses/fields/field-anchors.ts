@@ -5,6 +5,11 @@ export function fieldAnchor(item: ChecklistItem): string {
   return `edit-${item === 'bangla' ? 'title' : item}`
 }
 
+/** The id of a part of the editor that the checklist has no item for. */
+export function panelAnchor(field: string): string {
+  return `edit-${field}`
+}
+
 /** Where the versions of two people are compared. */
 export const CONFLICT = 'conflict'
 
@@ -12,7 +17,7 @@ export const CONFLICT = 'conflict'
 export function showField(path: string): void {
   const [first = '', second] = path.split('.')
   const item = checklistItems.find((one) => one === (second ?? first))
-  const part = item && document.getElementById(fieldAnchor(item))
+  const part = document.getElementById(item ? fieldAnchor(item) : panelAnchor(first))
   const named = part ?? document.querySelector(`[name="${CSS.escape(first)}"]`)
   const controls = 'input, textarea, select, button'
   const inLanguage =
