@@ -18,7 +18,7 @@ const moduleUses = {
   'wish-list': ['catalog', 'notifications'],
   orders: ['catalog', 'cart', 'notifications', 'students'],
   learning: ['catalog', 'media', 'notifications'],
-  discussion: ['learning', 'notifications'],
+  discussion: ['catalog', 'learning', 'notifications'],
   reviews: ['catalog', 'learning', 'notifications'],
   classes: ['calendar', 'catalog', 'learning', 'notifications', 'orders'],
   assignments: ['learning', 'notifications'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Day } from '../day.ts'
 import { inEachLanguage } from '../languages.ts'
 import { VideoSource } from '../learning/lessons.ts'
+import { groupServices } from '../discussion/terms.ts'
 import { endpoints } from '../endpoint.ts'
 import { LEAST_FOR_AVERAGE } from '../reviews/terms.ts'
 import { TakaText } from '../taka-text.ts'
@@ -174,6 +175,9 @@ export const CourseBatch = Batch.extend({
     })
     .nullable()
     .meta({ description: 'The live classes of its timetable. null: it has none yet.' }),
+  groups: z
+    .array(z.enum(groupServices))
+    .meta({ description: 'Services on which it has a group, for those who are enrolled.' }),
 }).meta({ id: 'CourseBatch' })
 export type CourseBatch = z.infer<typeof CourseBatch>
 
@@ -204,6 +208,10 @@ export const CourseWithBatches = Course.extend({
       'For how many days access lasts, from enrolment or the first day of the batch, whichever is later. null: no end.',
   }),
   batches: z.array(CourseBatch),
+  recordings: z.object({ classes: z.int(), recorded: z.int() }).nullable().meta({
+    description:
+      'Of the classes of the last batch that is over, how many its students can watch again. null: no batch is.',
+  }),
   isOnSale: z.boolean().meta({ description: 'false: it can be read about, but not bought.' }),
   isSelfPaced: z
     .boolean()

@@ -20,6 +20,7 @@ const course: CourseWithBatches = {
   description: { en: '', bn: '' },
   trailer: null,
   accessDays: null,
+  recordings: null,
   requirements: { en: [], bn: [] },
   faq: { en: [], bn: [] },
   rating: null,

@@ -4,6 +4,7 @@ import { api, ApiProblem } from '#web/api.ts'
 import { categoryName } from '#web/features/catalog/category-name.ts'
 import { localizeCourse } from '#web/features/catalog/localize-course.ts'
 import { aboutOf, faqOf, requirementsOf } from '#web/features/catalog/course/about-of-course.ts'
+import { whatYouGet } from '#web/features/catalog/course/what-you-get.ts'
 import { CourseLoading } from '#web/features/catalog/course/course-loading.tsx'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { languageOf } from '#web/text/language.ts'
@@ -38,6 +39,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
       about: aboutOf(course, language),
       requirements: requirementsOf(course, language),
       faq: faqOf(course, language),
+      contents: whatYouGet(course, sections, language),
       sections,
       category: category ? categoryName(category, language) : course.category,
       today: dhakaDay(new Date()),

@@ -2,6 +2,7 @@ import type { GroupLink } from '#contract/discussion/announcements.ts'
 import { type GroupService, groupServices } from '#contract/discussion/terms.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact } from '#server/db/transact.ts'
+import { raiseCatalogueVersion } from '../catalog/index.ts'
 import { findAdmittedStanding } from '../learning/index.ts'
 import { batchOf } from './announce.ts'
 import type { DiscussionContext, Person, ReadConnection } from './context.ts'
@@ -64,6 +65,9 @@ export async function setGroups(
         .values(groups.map((group) => ({ batch_id: batch.id, ...group })))
         .execute()
     const after = await groupsOf(trx, batch.id)
+    // The page of the course says on which services there is one.
+    const services = (links: readonly GroupLink[]) => links.map(({ service }) => service).join()
+    if (services(before) !== services(after)) await raiseCatalogueVersion(trx)
     await recordAudit(trx, {
       actor: staff,
       action: 'batch.groups_changed',

@@ -4,6 +4,10 @@ import type { WordsLike } from '../words-like.ts'
 export const whatYouGet: WordsLike<typeof english> = {
   title: 'যা যা পাবেন',
   classes: (count, hours, day) => `${count}টি লাইভ ক্লাস (${hours} ঘণ্টা), ${day} পর্যন্ত`,
+  recordings: (recorded, classes) =>
+    `ক্লাসের রেকর্ডিং: আগের ব্যাচের ${classes}টি ক্লাসের মধ্যে ${recorded}টি শিক্ষার্থীরা আবার দেখতে পারেন`,
+  services: { whatsapp: 'WhatsApp', telegram: 'Telegram', facebook: 'Facebook' },
+  group: (services) => `ভর্তি হলে আপনার ব্যাচের গ্রুপ (${services})`,
   lessons: {
     video: (count) => `${count}টি ভিডিও লেসন`,
     article: (count) => `পড়ার জন্য ${count}টি আর্টিকেল`,

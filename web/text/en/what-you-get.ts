@@ -14,6 +14,10 @@ export const whatYouGet = {
   title: 'What you get',
   classes: (count: string, hours: string, day: string) =>
     `${count} live classes (${hours} hours), until ${day}`,
+  recordings: (recorded: string, classes: string) =>
+    `Class recordings: of the ${classes} classes of the last batch, its students can watch ${recorded} again`,
+  services: { whatsapp: 'WhatsApp', telegram: 'Telegram', facebook: 'Facebook' },
+  group: (services: string) => `A group of your batch (${services}) once you are enrolled`,
   lessons,
   withHours: (lessons: string, hours: string) => `${lessons} (${hours} hours)`,
   access: 'Access for as long as you like: it has no end date',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isGroupAddress } from '#contract/discussion/announcements.ts'
+import { catalogueVersion } from '../../../modules/catalog/index.ts'
 import { notifyStudents } from '../../../jobs/notify-of-announcements.ts'
 import { newCourse } from '../../../testing/courses.ts'
 import { newEnrolment } from '../../../testing/lessons.ts'
@@ -134,6 +135,27 @@ describe('the groups of a batch', () => {
       .where('student_id', '=', first.record.id)
       .execute()
     expect((await as(first, `GET ${learn}/groups`)).body.code).toBe('enrolment_ended')
+  })
+
+  test('are named on the page of the course by their services, without links, and no sooner or later', async () => {
+    const { course, content, as, desk } = await classOf()
+    const onPage = async () => {
+      const { body } = await server.call(`GET /api/courses/${course.courseId}`)
+      expect(JSON.stringify(body)).not.toContain('t.me')
+      return body.batches.map(({ groups }: { groups: string[] }) => groups) as string[][]
+    }
+    const set = (groups: object[]) => as(content, `PUT ${desk}/batches/1/groups`, { groups })
+    expect(await onPage()).toEqual([[], []])
+    const before = await catalogueVersion(db)
+    await set([telegram])
+    const after = await catalogueVersion(db)
+    expect(after).toBeGreaterThan(before)
+    expect(await onPage()).toEqual([['telegram'], []])
+    // Another link is no other page.
+    await set([{ ...telegram, address: 'https://t.me/+ZyXwVu987' }])
+    expect(await catalogueVersion(db)).toBe(after)
+    await set([])
+    expect(await onPage()).toEqual([[], []])
   })
 
   test('are one per service, at an address of that service', async () => {

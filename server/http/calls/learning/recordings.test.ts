@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { openMeetingsStandIn } from '../../../../stand-ins/meetings/open-meetings-stand-in.ts'
+import { catalogueVersion } from '../../../modules/catalog/index.ts'
 import { closeMeetings, collectRecordings } from '../../../modules/classes/index.ts'
 import { issuer, newBatch, newMeeting } from '../../../testing/classes.ts'
 import { newCourse } from '../../../testing/courses.ts'
@@ -275,4 +276,32 @@ test('instructors and staff see the recordings of every batch, in both languages
   }
   expect((await view(elsewhere)).body.code).toBe('lesson_not_found')
   expect((await view(other)).body.code).toBe('lesson_not_found')
+})
+
+test('the course says how many classes of its last batch were recorded, and pages are made anew', async () => {
+  const { course, batchId, meeting, attach } = await newClass()
+  const DAY = 24 * 60
+  const said = async () =>
+    (await server.call(`GET /api/courses/${course.courseId}`)).body.recordings as object | null
+  await newMeeting(db, batchId, { number: 2, startsAt: after(DAY) })
+  const cancelled = { number: 3, startsAt: after(DAY), state: 'cancelled' as const }
+  await newMeeting(db, batchId, cancelled)
+  const before = await catalogueVersion(db)
+  const { recordingLessonId } = (
+    await attach({ source: 'link', url: 'https://youtu.be/dQw4w9WgXcQ' })
+  ).body
+  expect(await catalogueVersion(db)).toBeGreaterThan(before)
+  // A class is still ahead.
+  expect(await said()).toBeNull()
+  server.at(after(2 * DAY))
+  await db
+    .updateTable('class_meetings')
+    .set({ state: 'held' })
+    .where('batch_id', '=', batchId)
+    .where('state', '=', 'planned')
+    .execute()
+  expect(await said()).toEqual({ classes: 2, recorded: 1 })
+  const path = `DELETE /api/staff/classes/${meeting}/recordings/${recordingLessonId}`
+  expect((await call(staff, path)).status).toBe(200)
+  expect(await said()).toEqual({ classes: 2, recorded: 0 })
 })

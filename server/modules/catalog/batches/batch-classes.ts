@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Batch, CourseBatch } from '#contract/catalog/courses.ts'
 import type { Day } from '#contract/time.ts'
+import type { GroupsByBatch } from './batch-groups.ts'
 
 /** The classes of batches, by the batch's id. */
 type ClassesByBatch = Record<string, CourseBatch['classes']>
@@ -25,6 +26,14 @@ export function batchClasses(course: string, today: Day): RawBuilder<ClassesByBa
     ) as timetables)`
 }
 
-export function withClasses(batches: readonly Batch[], classes: ClassesByBatch): CourseBatch[] {
-  return batches.map((batch) => ({ ...batch, classes: classes[batch.batchId] ?? null }))
+/** Batches as the page of their course sells them. */
+export function withClasses(
+  batches: readonly Batch[],
+  { classes, groups }: { classes: ClassesByBatch; groups: GroupsByBatch },
+): CourseBatch[] {
+  return batches.map((batch) => ({
+    ...batch,
+    classes: classes[batch.batchId] ?? null,
+    groups: groups[batch.batchId] ?? [],
+  }))
 }

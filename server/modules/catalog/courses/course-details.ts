@@ -8,6 +8,8 @@ import { descriptionIn, faqIn, requirementsIn } from './description-html.ts'
 import { playableTrailer, trailerSource } from './trailers.ts'
 import { prerequisitesOf } from './prerequisites.ts'
 import { batchClasses, withClasses } from '../batches/batch-classes.ts'
+import { batchGroups } from '../batches/batch-groups.ts'
+import { recordedClasses } from '../batches/recorded-classes.ts'
 import { asBatches } from '../batches/open-batches.ts'
 
 function detailed(db: Db, { courseId, today }: { courseId: string; today: Day }) {
@@ -21,6 +23,8 @@ function detailed(db: Db, { courseId, today }: { courseId: string; today: Day })
     .select(['description', 'access_days', 'requirements', 'faq'])
     .select(playableTrailer(sql.ref('courses.trailer')).as('trailer'))
     .select(batchClasses('courses', today).as('classes'))
+    .select(batchGroups('courses', today).as('groups'))
+    .select(recordedClasses('courses', today).as('recordings'))
     .select(prerequisitesOf(sql.ref('courses.prerequisites')).as('prerequisites'))
     .where('course_id', '=', courseId)
 }
@@ -70,7 +74,8 @@ export async function courseDetails(
     faq: faqIn({ faq: record.faq, bangla }),
     trailer: trailerSource(record.trailer),
     accessDays: record.access_days,
-    batches: withClasses(batches, record.classes),
+    batches: withClasses(batches, record),
+    recordings: record.recordings,
     isOnSale: record.is_on_sale,
     isSelfPaced:
       record.is_on_sale &&

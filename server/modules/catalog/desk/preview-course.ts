@@ -8,6 +8,8 @@ import { banglaDetails } from '../courses/course-record.ts'
 import { asBatches, nextBatch, openBatchRows } from '../batches/open-batches.ts'
 import { instructorSlug } from '../writing/write-instructors.ts'
 import { batchClasses, withClasses } from '../batches/batch-classes.ts'
+import { batchGroups } from '../batches/batch-groups.ts'
+import { recordedClasses } from '../batches/recorded-classes.ts'
 import { isCourseReady } from '../courses/course-ready.ts'
 import { descriptionIn, faqIn, requirementsIn } from '../courses/description-html.ts'
 import { playableTrailer, trailerSource } from '../courses/trailers.ts'
@@ -34,6 +36,8 @@ export async function previewCourse(
     .selectFrom('courses as course')
     .select(openBatchRows('course', today).as('batches'))
     .select(batchClasses('course', today).as('classes'))
+    .select(batchGroups('course', today).as('groups'))
+    .select(recordedClasses('course', today).as('recordings'))
     .select(playableTrailer(sql`${draft.trailer ?? null}::text`).as('trailer'))
     .select(prerequisitesOf(sql`${draft.prerequisites ?? []}::text[]`).as('prerequisites'))
     .select((select) => [
@@ -88,7 +92,8 @@ export async function previewCourse(
     trailer: trailerSource(row.trailer),
     accessDays: draft.accessDays ?? null,
     openBatch: nextBatch(batches),
-    batches: withClasses(batches, row.classes),
+    batches: withClasses(batches, row),
+    recordings: row.recordings,
     isOnSale: edit.isOnSale,
     isSelfPaced:
       edit.isOnSale &&

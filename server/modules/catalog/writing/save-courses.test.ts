@@ -71,6 +71,7 @@ test('a saved course reads as it was written', async () => {
     description: { en: '', bn: '' },
     trailer: null,
     accessDays: null,
+    recordings: null,
     requirements: { en: [], bn: [] },
     faq: { en: [], bn: [] },
     isOnSale: true,

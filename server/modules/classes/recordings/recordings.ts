@@ -8,6 +8,7 @@ import { digitsIn, inEachLanguage, type LanguageCode } from '#contract/languages
 import { Problem } from '#contract/problems.ts'
 import { noteAudit, recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
+import { raiseCatalogueVersion } from '../../catalog/index.ts'
 import {
   addBatchLesson,
   archiveBatchLesson,
@@ -92,7 +93,10 @@ export async function removeRecording(
       subject: subjectOf(meeting),
       before: { source: recording.source, lesson: lessonId },
     })
-    return staffMeeting(trx, meetingId)
+    const shown = await staffMeeting(trx, meetingId)
+    // The page of the course says how many classes were recorded.
+    await raiseCatalogueVersion(trx)
+    return shown
   })
 }
 
@@ -168,6 +172,7 @@ export async function attach(
     now,
     origin,
   })
+  await raiseCatalogueVersion(trx)
   return true
 }
 

@@ -95,6 +95,7 @@ test('a batch says how many live classes are sold and until when at the top, and
     orientationOn: null,
     earlyFee: null,
     earlyUntil: null,
+    groups: [],
     classes: {
       count: 25,
       minutes: 25 * 90,

@@ -6,7 +6,7 @@ import { whatYouGet } from './what-you-get.ts'
 const classes = { count: 24, minutes: 2160, lastOn: '2027-03-04', next: [] }
 const batch: CourseBatch = {
   batchId: '1', number: 1, startsOn: '2026-12-05', enrolBy: '2026-12-01', seats: null, seatsLeft: null, classDays: [],
-  hours: null, venue: null, orientationOn: null, earlyFee: null, earlyUntil: null, classes,
+  hours: null, venue: null, orientationOn: null, earlyFee: null, earlyUntil: null, classes, groups: [],
 } // prettier-ignore
 
 const section = (kinds: readonly LessonKind[], seconds: number | null = null) => ({
@@ -22,7 +22,9 @@ const section = (kinds: readonly LessonKind[], seconds: number | null = null) =>
 
 test('classes, lessons by their kind and access are named, in the language of the page', () => {
   const sections = [section(['video', 'video', 'download'], 2700), section(['quiz', 'quiz'])]
-  expect(whatYouGet({ batches: [batch], accessDays: null }, sections, 'en')).toEqual({
+  expect(
+    whatYouGet({ batches: [batch], accessDays: null, recordings: null }, sections, 'en'),
+  ).toEqual({
     title: 'What you get',
     points: [
       '24 live classes (36 hours), until 4 March 2027',
@@ -34,30 +36,73 @@ test('classes, lessons by their kind and access are named, in the language of th
     ],
   })
   expect(
-    whatYouGet({ batches: [batch], accessDays: null }, sections, 'bn')?.points.slice(0, 2),
+    whatYouGet(
+      { batches: [batch], accessDays: null, recordings: null },
+      sections,
+      'bn',
+    )?.points.slice(0, 2),
   ).toEqual(['২৪টি লাইভ ক্লাস (৩৬ ঘণ্টা), ৪ মার্চ, ২০২৭ পর্যন্ত', '২টি ভিডিও লেসন (১.৫ ঘণ্টা)'])
 })
 
 test('what is not known is not said: no timetable, no length of a video, no lessons', () => {
   expect(
-    whatYouGet({ batches: [{ ...batch, classes: null }], accessDays: null }, [], 'en'),
+    whatYouGet(
+      { batches: [{ ...batch, classes: null }], accessDays: null, recordings: null },
+      [],
+      'en',
+    ),
   ).toBeNull()
   const untimed = [section(['video'], 4000), section(['video'])]
-  expect(whatYouGet({ batches: [], accessDays: null }, untimed, 'en')?.points[0]).toBe(
-    '2 video lessons',
-  )
-  expect(whatYouGet({ batches: [batch], accessDays: null }, [], 'en')?.points).toHaveLength(1)
+  expect(
+    whatYouGet({ batches: [], accessDays: null, recordings: null }, untimed, 'en')?.points[0],
+  ).toBe('2 video lessons')
+  expect(
+    whatYouGet({ batches: [batch], accessDays: null, recordings: null }, [], 'en')?.points,
+  ).toHaveLength(1)
 })
 
 test('of several batches none is picked: the head says it of the chosen one', () => {
   const batches = [batch, { ...batch, batchId: '2', number: 2 }]
-  expect(whatYouGet({ batches, accessDays: null }, [], 'en')).toBeNull()
+  expect(whatYouGet({ batches, accessDays: null, recordings: null }, [], 'en')).toBeNull()
 })
 
 test('a limited time of access is said with its days, also before there are lessons', () => {
-  const course = { batches: [], accessDays: 365 }
+  const course = { batches: [], accessDays: 365, recordings: null }
   expect(whatYouGet(course, [], 'en')?.points).toEqual([
     'Access for 365 days from the day you enrol, or from the first day of your batch if that is later',
   ])
   expect(whatYouGet(course, [section(['video'])], 'bn')?.points[1]).toMatch(/^৩৬৫ দিনের অ্যাক্সেস/)
+})
+
+test('recordings are named where most classes of the last batch have one, and a batch is to be had', () => {
+  const points = (recorded: number, batches = [batch]) =>
+    whatYouGet({ batches, accessDays: null, recordings: { classes: 10, recorded } }, [], 'en')
+      ?.points
+  expect(points(5)).toContain(
+    'Class recordings: of the 10 classes of the last batch, its students can watch 5 again',
+  )
+  expect(points(4)).toHaveLength(1)
+  expect(points(10, [])).toBeUndefined()
+  const course = { batches: [batch], accessDays: null, recordings: { classes: 10, recorded: 9 } }
+  expect(whatYouGet(course, [], 'bn')?.points[1]).toMatch(/^ক্লাসের রেকর্ডিং: .*১০টি ক্লাসের মধ্যে ৯টি/)
+})
+
+test('a group is named where every batch that can be chosen has it', () => {
+  const having = (...groups: CourseBatch['groups'][]) =>
+    whatYouGet(
+      {
+        batches: groups.map((own) => ({ ...batch, classes: null, groups: own })),
+        accessDays: null,
+        recordings: null,
+      },
+      [],
+      'en',
+    )?.points
+  expect(having(['telegram', 'whatsapp'])).toEqual([
+    'A group of your batch (WhatsApp, Telegram) once you are enrolled',
+  ])
+  expect(having(['telegram', 'whatsapp'], ['facebook', 'telegram'])).toEqual([
+    'A group of your batch (Telegram) once you are enrolled',
+  ])
+  expect(having(['whatsapp'], [])).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import type { CourseWithBatches } from '#contract/catalog/courses.ts'
+import { groupServices } from '#contract/discussion/terms.ts'
 import type { LanguageCode } from '#contract/languages.ts'
 import { type LessonKind, lessonKinds } from '#contract/learning/terms.ts'
 import { whatYouGet as bangla } from '#web/text/bn/what-you-get.ts'
@@ -19,10 +20,11 @@ const words: Record<LanguageCode, typeof english> = { en: english, bn: bangla }
  * lessons hold; null: neither says anything yet.
  */
 export function whatYouGet(
-  { batches, accessDays }: Pick<CourseWithBatches, 'batches' | 'accessDays'>,
+  course: Pick<CourseWithBatches, 'batches' | 'accessDays' | 'recordings'>,
   sections: readonly SectionSummary[],
   language: LanguageCode,
 ): CourseContents | null {
+  const { batches, accessDays } = course
   const { title, classes, access, accessFor, certificate } = words[language]
   const lessons = lessonKinds.flatMap((kind) => lessonsOf(kind, sections, language))
   // Where there are several batches, the head has the classes of the one that is chosen.
@@ -37,7 +39,9 @@ export function whatYouGet(
           ),
         ]
       : []),
+    ...recordingsOf(course, language),
     ...lessons,
+    ...groupOf(batches, language),
     ...(accessDays !== null
       ? [accessFor(formatCount(accessDays, language))]
       : lessons.length > 0
@@ -46,6 +50,27 @@ export function whatYouGet(
     ...(lessons.length > 0 ? [certificate] : []),
   ]
   return points.length > 0 ? { title, points } : null
+}
+
+/** What the last batch had, where most of its classes were recorded; a course without batches has no classes. */
+function recordingsOf(
+  { batches, recordings }: Pick<CourseWithBatches, 'batches' | 'recordings'>,
+  language: LanguageCode,
+): string[] {
+  if (batches.length === 0 || !recordings || recordings.recorded * 2 < recordings.classes) return []
+  const [recorded, classes] = [recordings.recorded, recordings.classes].map((count) =>
+    formatCount(count, language),
+  ) as [string, string]
+  return [words[language].recordings(recorded, classes)]
+}
+
+/** The services on which every batch that can be chosen has a group. */
+function groupOf(batches: CourseWithBatches['batches'], language: LanguageCode): string[] {
+  const { group, services } = words[language]
+  const shared = groupServices.filter(
+    (service) => batches.length > 0 && batches.every(({ groups }) => groups.includes(service)),
+  )
+  return shared.length > 0 ? [group(shared.map((service) => services[service]).join(', '))] : []
 }
 
 /** How many lessons of a kind, and how long the videos are where that is known of each. */

@@ -99,6 +99,7 @@ const batch: CourseBatch = {
   earlyFee: null,
   earlyUntil: null,
   classes: null,
+  groups: [],
 }
 const course: CourseWithBatches = {
   courseId: 'PRG-101',
@@ -110,6 +111,7 @@ const course: CourseWithBatches = {
   description: { en: '', bn: '' },
   trailer: null,
   accessDays: null,
+  recordings: null,
   requirements: { en: [], bn: [] },
   faq: { en: [], bn: [] },
   rating: null,
