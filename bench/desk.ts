@@ -114,10 +114,13 @@ export const deskAsks: Record<string, Ask> = {
   'Orders: an email address': searchOrders(email),
   'Orders: a TrxID': searchOrders((id) => `TRX${id}`),
   'Orders: words of nobody': searchOrders(() => 'nobody has this name'),
+  'Orders of a course': (db) => findOrders(db, { course: 'B-000002', limit }),
+  'Orders of a course that no one bought': (db) => findOrders(db, { course: 'NONE-1', limit }),
   'Orders of a state that none has': (db) => findOrders(db, { state: 'payment_review', limit }),
   'Transfers that wait': (db) =>
     listTransfers({ db, rules: RULES }, { staff, request: { state: 'submitted', limit } }),
   'Refunds, newest first': (db) => listRefunds(db, staff, { limit, now }),
+  'Refunds of a course': (db) => listRefunds(db, staff, { course: 'B-000002', limit, now }),
   'Refunds that wait': (db) => listRefunds(db, staff, { state: 'requested', limit, now }),
   'Payments to decide about': (db) => listReviewedPayments(db, staff),
   'Questions of staff: those that wait': questionsFor('waiting'),

@@ -3,7 +3,10 @@ import { signedTakaText } from '#contract/money.ts'
 import { addDays, type Day, dhakaMoment } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 
-/** The orders behind a number of the reports. Days are those of Dhaka, the last included. */
+/**
+ * The orders behind a number of the reports. Days are those of Dhaka, the last included. A course alone is no number of
+ * a report: it leaves every order that has it, see `ordersOfCourse`.
+ */
 export interface OrderFilter {
   soldFrom?: Day | undefined
   soldTo?: Day | undefined
@@ -28,12 +31,42 @@ function isIn(moment: RawBuilder<Date>, from: Day | undefined, to: Day | undefin
     and ${moment} < ${to ? dhakaMoment(addDays(to, 1)) : sql`'infinity'`}::timestamptz)`
 }
 
-/** The lines of the orders that a filter leaves, counted as the reports count them; null: it leaves all. */
+/** The row of a course by its public id. */
+function courseRow(course: string) {
+  return sql`(select id from courses where course_id = ${course})`
+}
+
+/**
+ * The orders with a course, whatever became of it, for a list that is narrowed to the course alone; null: it is not, or
+ * to a number of the reports.
+ */
+export function ordersOfCourse(filter: OrderFilter): RawBuilder<number> | null {
+  const { course, ...others } = filter
+  if (!course || behindNumber(others)) return null
+  return sql`(select order_id from order_items where course_id = ${courseRow(course)})`
+}
+
+/** The same for refunds: those that wait, too, which the books do not know yet. */
+export function refundsOfCourse(filter: RefundFilter): RawBuilder<number> | null {
+  const { course, bookedFrom, bookedTo, gateway } = filter
+  if (!course || (bookedFrom ?? bookedTo ?? gateway)) return null
+  return sql`(
+    select part.refund_id from order_items item join refund_items part on part.order_item_id = item.id
+    where item.course_id = ${courseRow(course)})`
+}
+
+function behindNumber(filter: Omit<OrderFilter, 'course'>): boolean {
+  const { soldFrom, soldTo, paidFrom, paidTo, gateway, coupon } = filter
+  return (soldFrom ?? soldTo ?? paidFrom ?? paidTo ?? gateway ?? coupon) !== undefined
+}
+
+/** The lines of the orders behind a number, counted as the reports count them; null: no number is asked for. */
 export function filteredLines(filter: OrderFilter): RawBuilder<{
   order_id: number
   total_poisha: number
 }> | null {
   const { soldFrom, soldTo, paidFrom, paidTo, course, gateway, coupon } = filter
+  if (!behindNumber(filter)) return null
   const conditions: RawBuilder<boolean>[] = []
   if (course) conditions.push(isOfCourse(course))
   if (coupon)
@@ -46,7 +79,6 @@ export function filteredLines(filter: OrderFilter): RawBuilder<{
       join payments payment on payment.id = movement.ref::bigint
       where movement.kind = 'payment_captured' and ${isIn(sql`movement.posted_at`, soldFrom, soldTo)}
         and ${isByGateway(gateway)})`)
-  if (conditions.length === 0) return null
   return sql`(
     select item.order_id, item.total_poisha
     from order_items item
@@ -56,14 +88,14 @@ export function filteredLines(filter: OrderFilter): RawBuilder<{
 }
 
 function isOfCourse(course: string) {
-  return sql<boolean>`item.course_id = (select id from courses where course_id = ${course})`
+  return sql<boolean>`item.course_id = ${courseRow(course)}`
 }
 
 function isByGateway(gateway: string | undefined) {
   return gateway ? sql<boolean>`payment.gateway = ${gateway}` : sql<boolean>`true`
 }
 
-/** What the filtered orders come to, over all pages; null without a filter. */
+/** What the orders behind a number come to, over all pages; null: no number is asked for. */
 export async function sumOrders(
   db: Db,
   filter: OrderFilter,
@@ -79,12 +111,12 @@ export async function sumOrders(
   )
 }
 
-/** What the books moved for refunds that a filter leaves: approved, or taken back again. null: it leaves all. */
+/** What the books moved for refunds that a filter leaves: approved, or taken back again. null: no number is asked for. */
 export function filteredRefunds(
   filter: RefundFilter,
 ): RawBuilder<{ refund_id: number; amount: number }> | null {
   const { bookedFrom, bookedTo, course, gateway } = filter
-  if (!(bookedFrom ?? bookedTo ?? course ?? gateway)) return null
+  if (!(bookedFrom ?? bookedTo ?? gateway)) return null
   return sql`(
     select refund.id as refund_id,
       case movement.kind when 'refund_withdrawn' then -part.amount_poisha else part.amount_poisha end as amount
@@ -99,7 +131,7 @@ export function filteredRefunds(
   )`
 }
 
-/** What the filtered refunds come to, over all pages; null without a filter. */
+/** What the refunds behind a number come to, over all pages; null: no number is asked for. */
 export async function sumRefunds(
   db: Db,
   filter: RefundFilter,

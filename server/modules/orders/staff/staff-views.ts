@@ -22,7 +22,9 @@ import {
   filteredLines,
   filteredRefunds,
   type OrderFilter,
+  ordersOfCourse,
   type RefundFilter,
+  refundsOfCourse,
 } from './filter-orders.ts'
 
 interface PageRequest {
@@ -78,6 +80,8 @@ export async function findOrders(
   const lines = filteredLines(request)
   if (lines)
     orders = orders.where('o.id', 'in', sql<number>`(select order_id from ${lines} as line)`)
+  const withCourse = ordersOfCourse(request)
+  if (withCourse) orders = orders.where('o.id', 'in', withCourse)
   const cursor = readCursor(request.after)
   if (cursor)
     orders = orders.where(
@@ -258,6 +262,8 @@ export async function listRefunds(
       'in',
       sql<number>`(select refund_id from ${moved} as moved)`,
     )
+  const ofCourse = refundsOfCourse(request)
+  if (ofCourse) refunds = refunds.where('refund.id', 'in', ofCourse)
   if (request.state) refunds = refunds.where('refund.state', '=', request.state)
   if (request.orderId !== undefined)
     refunds = refunds.where('refund.order_id', '=', request.orderId)

@@ -1,5 +1,6 @@
 import { gatewayIds, orderStates } from '#contract/orders/terms.ts'
 import { api } from '#web/api.ts'
+import { findCourses } from '#web/find-courses.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { ExportButton } from '#web/features/staff/export-button.tsx'
 import { BehindNumber } from '#web/features/staff/behind-number.tsx'
@@ -10,26 +11,31 @@ import { formatCount, formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import type { Route } from './+types/orders.ts'
+import { courseIn } from '../find-courses.ts'
 import { forStaff } from '../staff-access.ts'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = new URL(request.url).searchParams
-  return forStaff(await requireSession(request), () =>
-    api('GET /api/staff/orders', {
+  const user = await requireSession(request)
+  const course = await courseIn(request)
+  return forStaff(user, async () => {
+    if (course === null) return { orders: [], next: null, sum: null }
+    return api('GET /api/staff/orders', {
       query: {
         q: search.get('q') || undefined,
         after: search.get('after') || undefined,
         state: orderStates.find((state) => state === search.get('state')),
-        ...namedFilters(search, ['soldFrom', 'soldTo', 'paidFrom', 'paidTo', 'course', 'coupon']),
+        ...namedFilters(search, ['soldFrom', 'soldTo', 'paidFrom', 'paidTo', 'coupon']),
+        course,
         gateway: gatewayIds.find((gateway) => gateway === search.get('gateway')),
       },
-    }),
-  )
+    })
+  })
 }
 
 export default function Orders({ loaderData: page }: Route.ComponentProps) {
   const words = useWords('staff').money
-  const { behindNumber } = useWords('staff')
+  const { behindNumber, learning } = useWords('staff')
   const language = useLanguage()
   if (!page) return null
   const { sum } = page
@@ -48,6 +54,12 @@ export default function Orders({ loaderData: page }: Route.ComponentProps) {
         )
       }
       searchHint={words.searchOrders}
+      pick={{
+        name: 'course',
+        label: learning.course,
+        hint: learning.courseHint,
+        find: findCourses,
+      }}
       filter={{
         name: 'state',
         choices: orderStates.map((state) => ({ value: state, text: words.states[state] })),
