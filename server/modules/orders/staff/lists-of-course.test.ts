@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { defined } from '#contract/defined.ts'
 import { payingServer } from '#server/testing/payments.ts'
 import type { StaffRole } from '#contract/staff/permissions.ts'
 
@@ -35,7 +36,7 @@ test('refunds narrowed to a course have those that wait for a decision, too', as
   const buyer = await server.newOrder([one, other])
   await server.press(await server.startPaying(buyer), 'pay')
   const { items } = await server.orderOf(buyer)
-  const line = items.find(({ courseId }: { courseId: string }) => courseId === one.courseId)
+  const line = defined(items.find(({ courseId }) => courseId === one.courseId))
   const asked = await server.call(`POST /api/staff/orders/${buyer.number}/refunds`, {
     token: staff.token,
     body: { lines: [{ itemId: line.itemId, amount: '100' }], reason: 'Goodwill.' },
