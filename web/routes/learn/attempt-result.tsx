@@ -67,7 +67,7 @@ async function withDevice({
 }) {
   const store = await attemptStore()
   return {
-    result: result && (await drawFormulas(result).catch(() => result)),
+    result: result && (await drawFormulas(result)),
     unsentPhotos: await waitingPhotos(attemptId, store),
     tooLate: await lateSlots(attemptId, { person: uid, store }),
   }

@@ -33,7 +33,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   })
   if (!start) throw redirect(`/learn/${params.courseId}/${params.lessonId}`)
   const { head } = start
-  const sheet = await drawFormulas(head.sheet).catch(() => head.sheet)
+  const sheet = await drawFormulas(head.sheet)
   return { start: { ...start, head: { ...head, sheet } }, store, person: user.uid }
 }
 

@@ -1,4 +1,5 @@
 import type { MathPart } from '#contract/learning/article.ts'
+import { formulaOptions } from '#contract/learning/formula-options.ts'
 
 interface Formula {
   type: 'formula' | 'formulaBlock'
@@ -6,23 +7,20 @@ interface Formula {
 }
 
 /**
- * Texts whose formulas are drawn. What draws them is fetched only where a formula needs it; one that cannot be read
- * stays as it is written.
+ * Questions whose formulas are drawn: unlike a lesson, a question has none that the server drew (decision 19). What draws
+ * them is fetched only where a formula needs it. Without it, or where it cannot read one, a formula stays as it is written.
  */
 export async function drawFormulas<Value>(value: Value): Promise<Value> {
   if (!formulasIn(value).some(isUndrawn)) return value
-  const { renderToString } = await import('katex').then((katex) => katex.default)
+  const katex = await import('katex').catch(() => null)
+  if (katex === null) return value
   const copy = structuredClone(value)
   for (const formula of formulasIn(copy).filter(isUndrawn)) {
     try {
-      const markup = renderToString(formula.attrs.latex, {
-        output: 'mathml',
-        displayMode: formula.type === 'formulaBlock',
-        throwOnError: true,
-        strict: false,
-        maxExpand: 500,
-        maxSize: 50,
-      })
+      const markup = katex.default.renderToString(
+        formula.attrs.latex,
+        formulaOptions(formula.type === 'formulaBlock'),
+      )
       const math = new DOMParser().parseFromString(markup, 'text/html').querySelector('math')
       if (math) formula.attrs.math = partOf(math)
     } catch {

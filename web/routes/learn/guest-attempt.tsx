@@ -31,7 +31,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   })
   if (!start) throw redirect(pathIn(language, `/free-tests/${courseId}/${lessonId}`))
   const { head } = start
-  const sheet = await drawFormulas(head.sheet).catch(() => head.sheet)
+  const sheet = await drawFormulas(head.sheet)
   return { start: { ...start, head: { ...head, sheet } }, store }
 }
 

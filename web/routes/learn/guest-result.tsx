@@ -55,7 +55,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     site,
     email,
     isKept: result.isKept,
-    result: await drawFormulas(result.result).catch(() => result.result),
+    result: await drawFormulas(result.result),
   }
 }
 

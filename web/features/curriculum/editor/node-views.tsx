@@ -2,6 +2,7 @@ import { NodeViewContent, type NodeViewProps, NodeViewWrapper } from '@tiptap/re
 import { FileText, Film, ImageIcon, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type CalloutTone, calloutTones, codeLanguages } from '#contract/learning/article.ts'
+import { formulaOptions } from '#contract/learning/formula-options.ts'
 import type { VideoSource } from '#contract/learning/lessons.ts'
 import { useWords } from '#web/text/words.ts'
 import { classes } from '#web/ui/classes.ts'
@@ -326,13 +327,7 @@ function Rendered({ latex, isBlock }: { latex: string; isBlock: boolean }) {
       ({ default: katex }) => {
         if (!isCurrent || !place.current) return
         try {
-          katex.render(latex, place.current, {
-            output: 'mathml',
-            displayMode: isBlock,
-            throwOnError: true,
-            strict: false,
-            maxExpand: 500,
-          })
+          katex.render(latex, place.current, formulaOptions(isBlock))
           setBad(false)
         } catch {
           place.current.textContent = latex

@@ -3,6 +3,7 @@ import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { languageOf } from '#web/text/language.ts'
 import { loadWords } from '#web/text/words.ts'
+import { drawFormulas } from '../../learn/draw-formulas.ts'
 import { AttemptPage } from '../../staff/courses/attempt-page.tsx'
 import type { Route } from './+types/attempt.ts'
 import { closedTo } from './closed-to.ts'
@@ -15,7 +16,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     loadWords('staff', language),
     loadWords('tests', language),
   ])
-  return detail
+  return drawFormulas(detail)
 }
 
 /** One attempt with its answers, for who teaches or examines the course. */

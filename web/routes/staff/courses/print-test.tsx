@@ -18,6 +18,7 @@ import { loadWords, useWords } from '#web/text/words.ts'
 import { BackLink } from '#web/ui/button/back-link.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { Field, Select } from '#web/ui/form/field.tsx'
+import { drawFormulas } from '../../learn/draw-formulas.ts'
 import { useQuestionRenderers } from '../../learn/question-renderers.tsx'
 import type { Route } from './+types/print-test.ts'
 import { forStaff } from '../staff-access.ts'
@@ -31,7 +32,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     await Promise.all(languageCodes.map((language) => loadWords('staff', language)))
     if (what === 'key') {
       const key = await api('GET /api/staff/lessons/{lessonId}/test/paper/key', { params })
-      return { what, key } as const
+      return { what, key: await drawFormulas(key) } as const
     }
     if (what === 'rolls') {
       const { title } = await api('GET /api/staff/lessons/{lessonId}/test/paper', { params })
@@ -40,7 +41,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     const set = await api('GET /api/staff/lessons/{lessonId}/test/paper/sets/{letter}', {
       params: { ...params, letter },
     })
-    if (what !== 'sheet') return { what: 'questions', set } as const
+    if (what !== 'sheet') return { what: 'questions', set: await drawFormulas(set) } as const
     const { sets } = await api('GET /api/staff/lessons/{lessonId}/test/paper', { params })
     return { what, set, sets } as const
   })
@@ -89,7 +90,7 @@ export default function PrintTest({ loaderData, params }: Route.ComponentProps) 
         >
           {title}
         </StaffTitle>
-        <Field name="language" label={words.language} className="mb-4 max-w-xs">
+        <Field name="language" label={words.language} required className="mb-4 max-w-xs">
           <Select
             value={language}
             onChange={({ currentTarget }) => setLanguage(currentTarget.value as LanguageCode)}

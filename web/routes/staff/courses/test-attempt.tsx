@@ -6,6 +6,7 @@ import { languageOf } from '#web/text/language.ts'
 import { loadWords } from '#web/text/words.ts'
 import type { Route } from './+types/test-attempt.ts'
 import { forStaff } from '../staff-access.ts'
+import { drawFormulas } from '../../learn/draw-formulas.ts'
 import { AttemptPage } from './attempt-page.tsx'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -20,7 +21,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
           params: { lessonId: detail.lessonId },
         })
       : null
-    return { detail, allowances }
+    return { detail: await drawFormulas(detail), allowances }
   })
 }
 

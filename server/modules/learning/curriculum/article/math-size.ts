@@ -1,7 +1,6 @@
 import type { MathPart } from '#contract/learning/article.ts'
+import { MOST_EMS } from '#contract/learning/formula-options.ts'
 
-/** The longest rule, space or shift in a formula. */
-export const MOST_EMS = 20
 /** All spaces, rules and shifts of one formula together; those that lead backwards, up or down. */
 const MOST_IN_ALL = 200
 const MOST_AWAY = 10

@@ -1,8 +1,9 @@
 import { defined } from '#contract/defined.ts'
 import katex from 'katex'
 import type { MathPart } from '#contract/learning/article.ts'
+import { formulaOptions } from '#contract/learning/formula-options.ts'
 import type { FormulaFault } from '#contract/question-bank/formula-faults.ts'
-import { isOfSize, MOST_EMS } from './math-size.ts'
+import { isOfSize } from './math-size.ts'
 
 /** Ten times what a long derivation takes. */
 const MOST_CHARACTERS = 64 * 1024
@@ -35,14 +36,7 @@ export function drawMath(
   const refused = REFUSED.exec(latex)
   if (refused) return faultOf(latex, 'formula_command', refused[0].replace(/^\\+/, '\\'))
   try {
-    const markup = katex.renderToString(latex, {
-      output: 'mathml',
-      displayMode: isBlock,
-      throwOnError: true,
-      strict: false,
-      maxExpand: 500,
-      maxSize: MOST_EMS,
-    })
+    const markup = katex.renderToString(latex, formulaOptions(isBlock))
     if (markup.length > MOST_CHARACTERS) return faultOf(latex, 'formula_size')
     if ((markup.match(/<[a-z]/g)?.length ?? 0) > MOST_ELEMENTS)
       return faultOf(latex, 'formula_size')
