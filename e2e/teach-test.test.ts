@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
-import { z } from 'zod'
-import { ACCESS_TOKEN_KEY } from '#contract/identity/terms.ts'
-import { addLessons, addSection, editor, saved, toast } from './curriculum-steps.ts'
+import { toast } from './curriculum-steps.ts'
 import { ownServer } from './own-server.ts'
-import { checkOut, DESKTOP, expect, expectAccessible, newStudent, test } from './testing.ts'
+import { enrolByName, pasteBank, publishTest, sitTest } from './test-steps.ts'
+import { DESKTOP, expect, expectAccessible, newStudent, test } from './testing.ts'
 
 const STAFF = 'boss@example.com'
 const server = ownServer({ staff: { [STAFF]: 'Shirin Akter' } })
@@ -23,53 +21,12 @@ B) 9
 C) 7
 ANSWER: A`
 
-const Sheet = z.object({
-  attemptId: z.string(),
-  device: z.string(),
-  questions: z.array(
-    z.object({
-      slot: z.int(),
-      shown: z.object({ options: z.array(z.object({ id: z.string() }).loose()) }),
-    }),
-  ),
-})
-
-async function call(
-  page: Page,
-  to: string,
-  { method = 'POST', data }: { method?: 'POST' | 'PUT'; data: object },
-): Promise<unknown> {
-  const token = await page.evaluate((key) => localStorage.getItem(key), ACCESS_TOKEN_KEY)
-  const headers = { authorization: `Bearer ${token}` }
-  const response = await page.request.fetch(to, { method, data, headers })
-  expect(response.ok(), `${to}: ${await response.text()}`).toBe(true)
-  return response.status() === 204 ? null : response.json()
-}
-
 /** Someone takes the test with these answers, one for each question, and shows their name in merit lists. */
-async function sit(name: string, lessonId: string, answers: readonly string[]): Promise<void> {
+async function sit(name: string, lessonId: string, answers: string[]): Promise<void> {
   const page = await server.openPage(DESKTOP)
   await newStudent(page, { name })
-  await checkOut(page, { courseId: COURSE })
-  await call(page, '/api/learn/merit-name', { method: 'PUT', data: { isShown: true } })
-  const { attemptId, device, questions } = Sheet.parse(
-    await call(page, `/api/learn/${COURSE}/tests/${lessonId}/attempts`, {
-      data: { mode: 'online', device: null },
-    }),
-  )
-  await call(page, `/api/learn/attempts/${attemptId}/submit`, {
-    data: {
-      device,
-      answers: questions.map(({ slot, shown }) => ({
-        slot,
-        sequence: slot,
-        agoMs: 0,
-        answer: shown.options.find((option) =>
-          JSON.stringify(option).includes(`"text":"${answers[slot - 1]}"`),
-        )!.id,
-      })),
-    },
-  })
+  await enrolByName(page, COURSE)
+  await sitTest(page, { courseId: COURSE, lessonId, answers })
   await page.context().close()
 }
 
@@ -77,42 +34,16 @@ test('a teacher makes a test from a bank, corrects its key, and has the merit li
   test.setTimeout(180_000)
   const staff = await server.asStaff(STAFF, DESKTOP)
 
-  await test.step('a bank of two questions, one with a wrong key', async () => {
-    await staff.goto('/staff/question-banks')
-    await staff.getByRole('button', { name: 'Add a bank' }).click()
-    await staff.getByRole('textbox', { name: 'Name of the bank' }).fill('Numbers')
-    await staff.getByRole('button', { name: 'Add', exact: true }).click()
-    await staff.getByRole('link', { name: 'Numbers' }).click()
-    await staff.getByRole('link', { name: 'Paste questions' }).click()
-    await staff.getByLabel('Questions as plain lines').fill(LINES)
-    await staff.getByRole('button', { name: 'Save 2 questions' }).click()
-    await staff.getByText('2 questions', { exact: true }).waitFor()
-  })
+  await test.step('a bank of two questions, one with a wrong key', () =>
+    pasteBank(staff, { name: 'Numbers', lines: LINES, count: 2 }))
 
-  const lesson = await test.step('a test of both', async () => {
-    await staff.goto(`/staff/courses/${COURSE}/curriculum`)
-    await addSection(staff, 'Exam')
-    await addLessons(staff, { section: 'Exam', kind: 'Test', titles: ['Model test'] })
-    await staff.getByRole('link', { name: 'Model test' }).click()
-    await editor(staff).click()
-    await staff.keyboard.type('Two questions.')
-    await saved(staff)
-    const path = new URL(staff.url()).pathname
-    await staff.getByRole('link', { name: 'Questions and rules' }).click()
-    await staff.getByRole('button', { name: 'Choose questions' }).click()
-    const banks = staff.getByRole('dialog').getByLabel('Bank', { exact: true })
-    const numbers = banks.locator('option', { hasText: 'Numbers' })
-    await banks.selectOption(await numbers.getAttribute('value'))
-    for (const name of ['What is 2 + 2?', 'Which number is prime?'])
-      await staff.getByRole('dialog').getByRole('checkbox', { name }).check()
-    await staff.getByRole('button', { name: 'Add 2 questions' }).click()
-    await staff.getByRole('button', { name: 'Save test' }).click()
-    await toast(staff, 'All changes are saved')
-    await staff.getByRole('link', { name: 'Instructions' }).click()
-    await staff.getByRole('button', { name: 'Publish' }).click()
-    await toast(staff, 'Published. Students see it now.')
-    return path
-  })
+  const lesson = await test.step('a test of both', () =>
+    publishTest(staff, {
+      courseId: COURSE,
+      title: 'Model test',
+      bank: 'Numbers',
+      questions: ['What is 2 + 2?', 'Which number is prime?'],
+    }))
   const lessonId = lesson.split('/').at(-1)!
 
   await sit('Karim Uddin', lessonId, ['4', '4'])

@@ -137,7 +137,7 @@ export const testPaper = {
   outcome: 'Outcome',
   totalIs: (marks: string) => `Total ${marks}`,
   answersAre: (set: string, count: string) => `Set ${set}, ${count} answered`,
-  checked: (good: string, bad: string) => `${good} can be saved, ${bad} are left out.`,
+  checked: (good: string, bad: string) => `${good} can be saved, ${bad} left out.`,
   fits: 'Can be saved',
   left: 'Left out',
   save: (count: string, number: number) => (number === 1 ? 'Save 1 sheet' : `Save ${count} sheets`),
@@ -166,6 +166,7 @@ export const testPaper = {
     'several-circles': 'Questions with more than one circle count as not answered.',
   } satisfies Record<SheetWarning, string>,
   rollsTitle: 'Roll numbers',
+  rollTable: 'Students with their roll numbers',
   rollsLead:
     'Each student of the course has one in this test, batch by batch. Change one to that of a school, for example. Who enrols later gets the next one.',
   giveRolls: 'Give roll numbers',

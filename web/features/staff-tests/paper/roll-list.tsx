@@ -111,7 +111,7 @@ export function RollList({
       <FormFailure>{failure}</FormFailure>
       {rows.length > 0 ? (
         <DataTable
-          caption={words.rollsTitle}
+          caption={words.rollTable}
           maxHeight="32rem"
           rows={rows}
           rowKey={({ roll }) => String(roll)}

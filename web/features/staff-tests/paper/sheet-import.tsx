@@ -151,7 +151,12 @@ function Columns({
       <p className="font-semibold wrap-anywhere">{table.name}</p>
       <div className="grid gap-4 sm:grid-cols-2">
         {sheetFields.map((field) => (
-          <Field key={field} name={`column-${field}`} label={words.columns[field]}>
+          <Field
+            key={field}
+            name={`column-${field}`}
+            label={words.columns[field]}
+            required={field === 'roll'}
+          >
             <Select
               value={columns[field] ?? ''}
               onChange={({ currentTarget: { value } }) =>
@@ -269,7 +274,7 @@ function ByHand({
 }
 
 function CheckedRows({
-  checked: { forecasts },
+  checked: { rows, forecasts },
   isBusy,
   onSave,
 }: {
@@ -291,24 +296,31 @@ function CheckedRows({
         maxHeight="28rem"
         rows={forecasts}
         rowKey={({ line }) => String(line)}
-        columns={columnsOf(words, language)}
+        columns={columnsOf(words, language, new Map(rows.map(({ line, roll }) => [line, roll])))}
       />
-      <Button className="justify-self-start" busy={isBusy} disabled={good === 0} onClick={onSave}>
-        {words.save(count(good), good)}
-      </Button>
+      {good > 0 && (
+        <Button className="justify-self-start" busy={isBusy} onClick={onSave}>
+          {words.save(count(good), good)}
+        </Button>
+      )}
     </div>
   )
 }
 
-function columnsOf(words: StaffWords['testPaper'], language: Language): Column<PaperRowForecast>[] {
+/** @param typed the roll number of each line as it is in the file */
+function columnsOf(
+  words: StaffWords['testPaper'],
+  language: Language,
+  typed: ReadonlyMap<number, string>,
+): Column<PaperRowForecast>[] {
   const count = (number: number) => formatCount(number, language)
   return [
     { header: words.line, cell: ({ line }) => count(line) },
     {
       header: words.roll,
-      cell: ({ roll, name }) => (
+      cell: ({ line, roll, name }) => (
         <span className="wrap-anywhere">
-          {roll !== null && digitsIn(language, roll)}
+          {roll !== null ? digitsIn(language, roll) : typed.get(line)}
           {name && (
             <span lang={scriptOf(name)} className="block">
               {name}

@@ -39,12 +39,13 @@ test('a file is checked row by row, and only what fits is saved', async () => {
   const file = new File(['Roll,Set,Answers\n100001,B,AB-\n7,A,AX\n'], 'answers.csv')
   await page.getByLabelText('Choose a file of answers').upload(file)
   await page.getByRole('button', { name: 'Check the rows' }).click()
-  await expect.element(page.getByText('1 can be saved, 1 are left out.')).toBeVisible()
+  await expect.element(page.getByText('1 can be saved, 1 left out.')).toBeVisible()
   await expect.element(page.getByText('Sat online too.', { exact: false })).toBeVisible()
   await expect
     .element(page.getByText('No student has this roll number in this test.'))
     .toBeVisible()
   await expect.element(page.getByText('Question 2.', { exact: false })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /^3 7 / })).toBeVisible()
   expect(calls.save).not.toHaveBeenCalled()
   await page.getByRole('button', { name: 'Save 1 sheet' }).click()
   await expect
