@@ -22,7 +22,7 @@ const moduleUses = {
   reviews: ['catalog', 'learning', 'notifications'],
   classes: ['calendar', 'catalog', 'learning', 'notifications', 'orders'],
   assignments: ['learning', 'notifications'],
-  calendar: ['notifications'],
+  calendar: ['learning', 'notifications'],
   'question-bank': ['learning'],
   teaching: [],
   tests: ['assignments', 'catalog', 'inbox', 'learning', 'notifications', 'question-bank'],

@@ -3117,7 +3117,8 @@ create view course_dates as
     test.saved_at AS changed_at,
     (EXISTS ( SELECT
            FROM attempts attempt
-          WHERE attempt.test_id = test.id AND attempt.student_id = enrolment.student_id AND attempt.mode = 'online'::text)) AS is_done
+          WHERE attempt.test_id = test.id AND attempt.student_id = enrolment.student_id AND attempt.mode = 'online'::text)) AS is_done,
+    enrolment.access_until
    FROM tests test
      JOIN lessons lesson ON lesson.id = test.lesson_id AND lesson.kind = 'quiz'::text AND lesson.published_number IS NOT NULL AND lesson.archived_at IS NULL
      JOIN course_sections section ON section.id = lesson.section_id AND section.archived_at IS NULL
@@ -3134,7 +3135,8 @@ UNION ALL
     assignment.saved_at AS changed_at,
     (EXISTS ( SELECT
            FROM submissions submission
-          WHERE submission.lesson_id = lesson.id AND submission.student_id = enrolment.student_id)) AS is_done
+          WHERE submission.lesson_id = lesson.id AND submission.student_id = enrolment.student_id)) AS is_done,
+    enrolment.access_until
    FROM assignments assignment
      JOIN lessons lesson ON lesson.id = assignment.lesson_id AND lesson.kind = 'assignment'::text AND lesson.published_number IS NOT NULL AND lesson.archived_at IS NULL
      JOIN course_sections section ON section.id = lesson.section_id AND section.archived_at IS NULL

@@ -491,6 +491,7 @@ export interface Coupons {
 }
 
 export interface CourseDates {
+  access_until: string | null;
   changed_at: Timestamp | null;
   course_id: number | null;
   ends_at: Timestamp | null;

@@ -488,3 +488,16 @@ test('what was long ago is forgotten', async () => {
     .execute()
   expect(left).toEqual([])
 })
+
+test('who has no access on the day of a class is not reminded of it', async () => {
+  const { people } = await newClass('26 20:00', 3)
+  for (const [index, until] of ['2026-12-25', '2026-12-26', null].entries())
+    await db
+      .updateTable('enrolments')
+      .set({ access_until: until })
+      .where('student_id', '=', people[index]!.record.id)
+      .execute()
+  await remindAt('25 20:00')
+  const counts = await Promise.all(people.map(async (one) => (await subjectsTo(one)).length))
+  expect(counts).toEqual([0, 1, 1])
+})

@@ -4,6 +4,7 @@ import { usualAssignmentRules } from '#contract/assignments/assignments.ts'
 import { sampleQuestions } from '#contract/question-bank/sample-questions.ts'
 import { addDays, dhakaDay } from '#contract/time.ts'
 import { dueAt } from '../modules/assignments/index.ts'
+import { myDates, readFeed } from '../modules/calendar/index.ts'
 import { newBatch } from '../testing/classes.ts'
 import { newCourse } from '../testing/courses.ts'
 import { newEnrolment, newLessons } from '../testing/lessons.ts'
@@ -126,6 +127,40 @@ test('who sat it, left the course or wants none is not reminded', async () => {
     .execute()
   await remindAt('9 20:00')
   for (const person of people) expect(await subjectsTo(person)).toEqual([])
+})
+
+test('who has no access on the day of a test is not reminded of it, and finds it in no calendar', async () => {
+  const { people, lessonId } = await liveTest('12 20:00', 4)
+  const ends = ['2026-12-10', '2026-12-11', '2026-12-12', null]
+  for (const [index, { record }] of people.entries())
+    await db
+      .updateTable('enrolments')
+      .set({ access_until: ends[index]! })
+      .where('student_id', '=', record.id)
+      .execute()
+  await remindAt('11 20:00')
+  const mails = await Promise.all(people.map(async (one) => (await mailsTo(one)).length))
+  expect(mails).toEqual([0, 0, 1, 1])
+  const listed = await Promise.all(
+    people.map(async ({ record }) => {
+      const now = at('11 20:00')
+      const days = { from: '2026-12-01', to: '2026-12-31' }
+      const dates = await myDates(db, { studentId: record.id, ...days, now })
+      const context = { db, now, origin: 'https://edi.example', names: { en: 'Edi', bn: 'এডি' } }
+      const feed = await readFeed(context, { owner: { studentId: record.id }, language: 'en' })
+      expect(feed.includes(lessonId)).toBe(dates.length === 1)
+      return dates.length
+    }),
+  )
+  expect(listed).toEqual([0, 0, 1, 1])
+  // Of more time the calendar knows at once.
+  await db
+    .updateTable('enrolments')
+    .set({ access_until: '2027-01-31' })
+    .where('student_id', '=', people[0]!.record.id)
+    .execute()
+  await remindAt('11 20:05')
+  expect(await mailsTo(people[0]!)).toHaveLength(1)
 })
 
 test('an assignment is reminded of before it is due; the view has the due date of the rules', async () => {

@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CourseDateKind } from '#contract/calendar/terms.ts'
+import { type Day, dhakaDay } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { isWithinAccess } from '../learning/index.ts'
 
 /** A date of a student’s course that is no class: a test opens, or an assignment is due. */
 export interface CourseDate {
@@ -47,13 +49,29 @@ export function selectDates(db: Db | Trx) {
     .$narrowType<{ kind: CourseDateKind }>()
 }
 
-/** The dates of a student between two moments, in their order. */
+/** For a query of dates: whether the student still has access on the day of one. */
+export function isDateOpen(today: Day): RawBuilder<boolean> {
+  return isWithinAccess({
+    until: sql.ref('date.access_until'),
+    at: sql.ref('date.starts_at'),
+    today,
+  })
+}
+
+/** The dates of a student between two moments, in their order, up to the last day of access. */
 export async function findDates(
   db: Db,
-  { studentId, from, to, most }: { studentId: number; from: Date; to: Date; most: number },
+  {
+    studentId,
+    from,
+    to,
+    most,
+    now,
+  }: { studentId: number; from: Date; to: Date; most: number; now: Date },
 ): Promise<CourseDate[]> {
   return selectDates(db)
     .where('date.student_id', '=', studentId)
+    .where(isDateOpen(dhakaDay(now)))
     .where(sql<Date>`coalesce(date.ends_at, date.starts_at)`, '>=', from)
     .where('date.starts_at', '<=', to)
     .orderBy('date.starts_at')

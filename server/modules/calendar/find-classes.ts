@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { placeOfClass } from '#contract/classes/terms.ts'
+import { dhakaDay } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { isWithinAccess } from '../learning/index.ts'
 import type { CalendarClass } from './calendar-class.ts'
 import type { FeedOwner } from './feed-address.ts'
 
@@ -9,8 +11,8 @@ import type { FeedOwner } from './feed-address.ts'
 const DAYS_BACK = 366
 const DAY_MS = 86_400_000
 
-/** The classes of someone's calendar, cancelled ones too, in their order. An enrolment that ended shows none; who teaches sees
- * the classes they give as well. */
+/** The classes of someone's calendar, cancelled ones too, in their order. An enrolment that ended shows none,
+ * and limited access those up to its last day, until that is over; who teaches sees the classes they give as well. */
 export async function findClasses(
   { db, now }: { db: Db; now: Date },
   owner: FeedOwner,
@@ -31,6 +33,13 @@ export async function findClasses(
                 .where('student_id', '=', owner.studentId)
                 .where('state', '<>', 'revoked')
                 .where('batch_id', 'is not', null)
+                .where(
+                  isWithinAccess({
+                    until: sql.ref('enrolments.access_until'),
+                    at: sql.ref('meeting.starts_at'),
+                    today: dhakaDay(now),
+                  }),
+                )
                 .$castTo<{ batch_id: number }>(),
             ),
             eb('meeting.id', 'in', (teaching) =>

@@ -7,7 +7,7 @@ import { findDates } from './course-dates.ts'
 /** Tests with opening hours and due dates of a student’s courses, from the first day to the last, in Dhaka. */
 export async function myDates(
   db: Db,
-  { studentId, from, to }: { studentId: number; from: Day; to: Day },
+  { studentId, from, to, now }: { studentId: number; from: Day; to: Day; now: Date },
 ): Promise<CourseDateView[]> {
   const furthest = addDays(from, MOST_DATE_DAYS)
   const dates = await findDates(db, {
@@ -15,6 +15,7 @@ export async function myDates(
     from: endOfDhakaDay(addDays(from, -1)),
     to: endOfDhakaDay(to < furthest ? to : furthest),
     most: MOST_DATES,
+    now,
   })
   return dates.map((date) => ({
     kind: date.kind,

@@ -12,7 +12,7 @@ const PAST_MS = 60 * DAY_MS
 
 /** What a calendar app reads under someone's secret address. */
 export async function readFeed(
-  { db, now, names, origin }: CalendarContext,
+  { db, now, names, origin }: Omit<CalendarContext, 'sealer'>,
   { owner, language }: { owner: FeedOwner; language: LanguageCode },
 ): Promise<string> {
   const classes = await findClasses({ db, now }, owner)
@@ -23,6 +23,7 @@ export async function readFeed(
           from: new Date(now.getTime() - PAST_MS),
           to: new Date(now.getTime() + MOST_DATE_DAYS * DAY_MS),
           most: MOST_DATES,
+          now,
         })
       : []
   return writeCalendar(classes, { name: names[language], origin, language }, dates)

@@ -3,6 +3,7 @@ import { dhakaDay } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { CalendarClass } from './calendar-class.ts'
+import { isWithinAccess } from '../learning/index.ts'
 import { findLanguages } from '../notifications/index.ts'
 import { asCalendarClass, selectClasses } from './find-classes.ts'
 import { remind } from './remind.ts'
@@ -79,7 +80,7 @@ async function noteReminders(
       from (
         select student_id from enrolments
         where batch_id = ${about.batchId} and state <> 'revoked'
-          and (access_until is null or access_until >= ${dhakaDay(now)})
+          and ${isWithinAccess({ until: sql.ref('access_until'), at: sql`${about.startsAt}::timestamptz`, today: dhakaDay(now) })}
         union
         select student_id from teaching
       ) as meant

@@ -7,7 +7,7 @@ import { longDay, mailedMoment, mailedTime, queueMail } from '#server/mail/index
 import { words } from '#server/words/index.ts'
 import { findLanguages, notify } from '../notifications/index.ts'
 import { courseTitleIn } from './calendar-class.ts'
-import { type CourseDate, selectDates } from './course-dates.ts'
+import { type CourseDate, isDateOpen, selectDates } from './course-dates.ts'
 import { type DateReminderKind, dateReminderKinds, isReminderDue } from './reminder-times.ts'
 
 const DAY_MS = 86_400_000
@@ -29,7 +29,8 @@ type NearDate = Omit<CourseDate, 'isDone'>
 
 /**
  * Reminds students of tests that open and of assignments that are due, a day and an hour before, each once for each kind
- * and moment. Who sat the test, handed the work in or left the course is not reminded. Two processes may do it at once.
+ * and moment. Who sat the test, handed the work in or left the course is not reminded, nor
+ * who has no access that day. Two processes may do it at once.
  *
  * @returns how many reminders were queued
  */
@@ -65,6 +66,7 @@ function nearDates(db: Db, now: Date): Promise<NearDate[]> {
     .where('date.starts_at', '>', now)
     .where('date.starts_at', '<=', new Date(now.getTime() + DAY_MS))
     .where('date.is_done', '=', false)
+    .where(isDateOpen(dhakaDay(now)))
     .execute() as Promise<NearDate[]>
 }
 
@@ -131,6 +133,7 @@ async function noteReminders(trx: Trx, { about, kind, now }: DateReminder): Prom
       join students as person on person.id = date.student_id
       left join reminder_settings as settings on settings.student_id = person.id
       where date.lesson_id = ${about.lesson} and date.starts_at = ${about.startsAt} and not date.is_done
+        and ${isDateOpen(dhakaDay(now))}
         and person.deleted_at is null
         and coalesce(settings.has_class_reminders, true)
         and not exists (

@@ -1,13 +1,14 @@
+import { sql } from 'kysely'
 import type { ClassMeeting } from '#contract/classes/classes.ts'
 import { classLimits } from '#contract/classes/terms.ts'
 import { addDays, type Day, dhakaDay, endOfDhakaDay } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
-import { findAdmittedStanding, type Learner } from '../learning/index.ts'
+import { findAdmittedStanding, isWithinAccess, type Learner } from '../learning/index.ts'
 import { asClassMeeting, excuseOf, presenceOf, selectMeetings } from './meeting-records.ts'
 
 /**
- * The classes of the batches a student is enrolled in and those they give, soonest first. An enrolment that ended shows none. Cancelled
- * classes are among them, so that calendars can take them out.
+ * The classes of the batches a student is enrolled in and those they give, soonest first. An enrolment that ended shows none,
+ * limited access those up to its last day. Cancelled classes are among them, so that calendars can take them out.
  *
  * @param from the first day in Dhaka; null: today
  * @param to the last day; null, or more than `classLimits.daysListed` days later: that many days later
@@ -33,6 +34,13 @@ export async function myMeetings(
   const last = to !== undefined && to < furthest ? to : furthest
   const within = { after: endOfDhakaDay(addDays(first, -1)), until: endOfDhakaDay(last) }
   const learnt = await meetingsOf(db, studentId)
+    .where(
+      isWithinAccess({
+        until: sql.ref('enrolment.access_until'),
+        at: sql.ref('meeting.starts_at'),
+        today: dhakaDay(now),
+      }),
+    )
     .where('meeting.ends_at', '>', within.after)
     .where('meeting.starts_at', '<=', within.until)
     .execute()

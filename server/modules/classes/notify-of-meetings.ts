@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { placeOfClass } from '#contract/classes/terms.ts'
 import { defined } from '#contract/defined.ts'
 import type { LanguageCode } from '#contract/languages.ts'
+import { dhakaDay } from '#contract/time.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { queueMail } from '#server/mail/index.ts'
 import { calendarOfClasses, withdrawReminders } from '../calendar/index.ts'
+import { hasAccessOn } from '../learning/index.ts'
 import { findLanguages, notify } from '../notifications/index.ts'
 import type { ClassContext } from './context.ts'
 import type { LockedBatch } from './timetable/lock-batch.ts'
@@ -32,7 +35,7 @@ export async function notifyOfMeetings(
     trx,
     entries.map(({ id }) => id),
   )
-  const students = await batchStudents(trx, batch.id)
+  const students = await batchStudents(trx, batch.id, context.now)
   const path = `/learn/${batch.course_id}`
   await notifyPeople(trx, context, { batch, people: students, entries, path })
   await notifyTeachers(trx, context, { batch, entries, except: students })
@@ -202,14 +205,15 @@ async function teachersOf(
   })
 }
 
-/** Who is enrolled in a batch, with the language they are written to in. */
-export async function batchStudents(trx: Trx, batchId: number): Promise<Person[]> {
+/** Who is enrolled in a batch and has access, with the language they are written to in. */
+export async function batchStudents(trx: Trx, batchId: number, now: Date): Promise<Person[]> {
   const students = await trx
     .selectFrom('enrolments as enrolment')
     .innerJoin('students as student', 'student.id', 'enrolment.student_id')
     .select(['student.id', 'student.name', 'student.email'])
     .where('enrolment.batch_id', '=', batchId)
     .where('enrolment.state', '<>', 'revoked')
+    .where(hasAccessOn(dhakaDay(now), sql.ref('enrolment.access_until')))
     .where('student.deleted_at', 'is', null)
     .orderBy('enrolment.id')
     .execute()

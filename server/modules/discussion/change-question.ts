@@ -115,7 +115,7 @@ export async function solveQuestion(
       await notify(
         { db: trx, now },
         {
-          to: await findFollowers(trx, { question, without: request.person.id }),
+          to: await findFollowers(trx, { question, without: request.person.id, now }),
           ...aboutQuestion('question-solved', {
             course: participant.course,
             question: {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Question } from '#contract/discussion/questions.ts'
+import { dhakaDay } from '#contract/time.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
+import { hasAccessOn } from '../learning/index.ts'
 import type { DiscussionContext } from './context.ts'
 import { type QuestionRequest, holdQuestion, readQuestion } from './show-question.ts'
 
@@ -46,7 +48,12 @@ export async function findFollowers(
   {
     question,
     without,
-  }: { question: { id: number; course_id: number; meeting_id: number | null }; without: number },
+    now,
+  }: {
+    question: { id: number; course_id: number; meeting_id: number | null }
+    without: number
+    now: Date
+  },
 ): Promise<number[]> {
   const rows = await trx
     .selectFrom('question_follows as follow')
@@ -56,6 +63,7 @@ export async function findFollowers(
         .onRef('enrolment.student_id', '=', 'follow.student_id')
         .on('enrolment.course_id', '=', question.course_id)
         .on('enrolment.state', '<>', 'revoked')
+        .on(hasAccessOn(dhakaDay(now), sql.ref('enrolment.access_until')))
         // About a class of another batch there is nothing for them to read.
         .on(
           sql<boolean>`(${question.meeting_id}::bigint is null or enrolment.batch_id =

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { defined } from '#contract/defined.ts'
 import type { LanguageCode } from '#contract/site/site.ts'
+import { dhakaDay } from '#contract/time.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { queueMail } from '#server/mail/index.ts'
+import { hasAccessOn } from '../learning/index.ts'
 import { findLanguages, notify } from '../notifications/index.ts'
 import { announcementSubject } from './announce.ts'
 import type { DiscussionContext } from './context.ts'
@@ -57,6 +60,7 @@ async function notifyPart(
     .where('enrolments.course_id', '=', announcement.course)
     .where('enrolments.state', '<>', 'revoked')
     .where('enrolments.id', '>', announcement.notified_up_to)
+    .where(hasAccessOn(dhakaDay(now), sql.ref('enrolments.access_until')))
     .where('students.deleted_at', 'is', null)
     .orderBy('enrolments.id')
     .limit(AT_ONCE)

@@ -56,7 +56,7 @@ export async function answerQuestion(
       await notify(
         { db: trx, now },
         {
-          to: await findFollowers(trx, { question, without: person.id }),
+          to: await findFollowers(trx, { question, without: person.id, now }),
           ...aboutQuestion('question-answered', {
             course: participant.course,
             question: {

@@ -8,6 +8,28 @@ const TODAY = sql`(now() at time zone 'Asia/Dhaka')::date`
 /** For a query of enrolments: whether the last day of access has passed. */
 export const isAccessOver = sql<boolean>`coalesce(enrolment.access_until < ${TODAY}, false)`
 
+/** For a query that tells students something: whether someone has access on a day. */
+export function hasAccessOn(today: Day, until: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(${until} >= ${today}::date, true)`
+}
+
+/**
+ * For a query of what a course has at a moment: whether a student has access today, and still has it on the day of that.
+ *
+ * @param until the last day of access; null in a row: access has no end
+ */
+export function isWithinAccess({
+  until,
+  at,
+  today,
+}: {
+  until: RawBuilder<unknown>
+  at: RawBuilder<unknown>
+  today: Day
+}): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(${until} >= greatest(${today}::date, (${at} at time zone 'Asia/Dhaka')::date), true)`
+}
+
 /**
  * For a query that enrols: the last day of access. The days of the course count from today, or from the first day of
  * the batch where that is later. Null: access has no end.

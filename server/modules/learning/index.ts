@@ -1,4 +1,5 @@
 export { changeEnrolledBatch, enrol, type Enrolment, flag, notEnrolled, revoke } from './enrol.ts'
+export { hasAccessOn, isWithinAccess } from './access-until.ts'
 export { extendAccess } from './extend-access.ts'
 export { remindOfAccessEnds } from './remind-of-access-ends.ts'
 export { mergeLearning } from './merge-learning.ts'

@@ -117,6 +117,23 @@ describe('an announcement', () => {
   })
 })
 
+test('an announcement does not reach those whose access is over', async () => {
+  const { first, second, announce } = await classOf()
+  const day = (until: string, { record }: TestStudent) =>
+    db
+      .updateTable('enrolments')
+      .set({ access_until: until })
+      .where('student_id', '=', record.id)
+      .execute()
+  await day('2020-01-01', first)
+  await day('2099-01-01', second)
+  await announce()
+  await notifyStudents(server.services)
+  expect(await mailsTo(first)).toEqual([])
+  expect(await unread(first)).toBe(0)
+  expect(await mailsTo(second)).toHaveLength(1)
+})
+
 describe('the groups of a batch', () => {
   const telegram = { service: 'telegram', address: 'https://t.me/+AbCdEf123' }
 

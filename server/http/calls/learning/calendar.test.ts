@@ -108,6 +108,28 @@ test('an ended enrolment removes its classes, and others never see them', async 
   expect(eventsOf((await read(path)).body)).toEqual([])
 })
 
+test.each([
+  ['2026-11-21', 0, 'it is over'],
+  ['2026-11-22', 1, 'today is the last day: of the past class alone'],
+  ['2026-12-04', 1, 'it ends before the class that is ahead'],
+  ['2026-12-05', 2, 'its last day is that of the class'],
+  [null, 2, 'it has no end'],
+])('access until %s shows %i classes in calendar and list: %s', async (until, count, _why) => {
+  const { student, batchId } = await newLearner()
+  await newMeeting(db, batchId, { number: 2, startsAt: new Date('2026-11-15T20:00:00+06:00') })
+  await db
+    .updateTable('enrolments')
+    .set({ access_until: until })
+    .where('student_id', '=', student.record.id)
+    .execute()
+  const path = await newAddress(student.token)
+  expect(eventsOf((await read(path)).body)).toHaveLength(count)
+  const { body } = await server.call('GET /api/my-classes?from=2026-11-01&to=2026-12-31', {
+    token: student.token,
+  })
+  expect(body).toHaveLength(count)
+})
+
 test('the address is shown again; renewing or revoking it invalidates the old one', async () => {
   const { student } = await newLearner()
   const mine = () => server.call('GET /api/calendar-address', { token: student.token })

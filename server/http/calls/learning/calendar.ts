@@ -52,7 +52,7 @@ export function calendarCalls(app: Hono, services: Services): void {
     await removeAddress(calendars(), await own(caller))
   })
   serve('GET /api/my-dates', async ({ query, caller }) =>
-    myDates(services.db, { ...(await own(caller)), ...query }),
+    myDates(services.db, { ...(await own(caller)), ...query, now: services.clock() }),
   )
   serve('GET /api/reminder-settings', async ({ caller }) =>
     showReminderSettings(services.db, await own(caller)),

@@ -305,3 +305,14 @@ test('the course says how many classes of its last batch were recorded, and page
   expect((await call(staff, path)).status).toBe(200)
   expect(await said()).toEqual({ classes: 2, recorded: 0 })
 })
+
+test('whose access is over is not told of recordings', async () => {
+  const { student, attach, newsOf } = await newClass()
+  await db
+    .updateTable('enrolments')
+    .set({ access_until: '2026-12-04' })
+    .where('student_id', '=', student.record.id)
+    .execute()
+  await attach({ source: 'link', url: 'https://youtu.be/dQw4w9WgXcQ' })
+  expect(await newsOf(student)).toEqual({ mails: [], notices: 0 })
+})

@@ -23,7 +23,7 @@ export async function notifyOfRecording(
     origin,
   }: { meeting: MeetingHeading; lessonId: string; now: Date; origin: string },
 ): Promise<void> {
-  const students = await batchStudents(trx, meeting.batch_id)
+  const students = await batchStudents(trx, meeting.batch_id, now)
   const { course_id: courseId, title: courseName, number } = meeting
   await notify(
     { db: trx, now },
