@@ -57,6 +57,19 @@ test.each([
   [{ PORT: 'many' }, /PORT/],
   [{ DATABASE_URL: 'mysql://localhost/edi' }, /DATABASE_URL/],
   [{ MEDIA_STORAGE_URL: 'https://s3.example.com/bucket' }, /MEDIA_STORAGE_URL must be s3:/],
+  [{ MEDIA_CDN_URL: 'https://videos.example.com' }, /MEDIA_CDN_URL and MEDIA_CDN_KEY go together/],
+  [
+    { MEDIA_CDN_URL: 'https://videos.example.com', MEDIA_CDN_KEY: 'a-key-of-the-cdn' },
+    /MEDIA_CDN_URL needs MEDIA_STORAGE_URL/,
+  ],
+  [
+    {
+      MEDIA_CDN_URL: 'https://videos.example.com/files',
+      MEDIA_CDN_KEY: 'a-key-of-the-cdn',
+      MEDIA_STORAGE_URL: 's3://key:secret@s3.example.com/school',
+    },
+    /MEDIA_CDN_URL has no path/,
+  ],
   [{ SESSION_SECRET: 'short' }, /SESSION_SECRET.*32 characters/],
   [{ SESSION_SECRET: 'a'.repeat(40) }, /SESSION_SECRET.*too easy/],
   [{ NODE_ENV: 'production' }, /PUBLIC_URL/],

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { areAllSet } from './complete-settings.ts'
 import { meetingsConfig, meetingVariables } from './meetings-config.ts'
 import { paymentsConfig, paymentVariables } from './payments-config.ts'
-import { backupPlace, storagePlace } from './storage/index.ts'
+import { backupPlace, type Cdn, storagePlace } from './storage/index.ts'
 
 /** "1", "true", "yes" are yes; "", "0", "false", "no" are no. */
 const flag = z
@@ -65,6 +65,8 @@ const Environment = z.object({
   KEEP_EVENTS_DAYS: keptDays(365).default(730),
   KEEP_AUDIT_DAYS: keptDays(365).default(1095),
   MEDIA_STORAGE_URL: z.string().optional(),
+  MEDIA_CDN_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MEDIA_CDN_KEY: z.string().min(16, 'needs at least 16 characters').optional(),
   MEDIA_QUOTA_GB: z.coerce.number().min(0.001).max(100_000).default(50),
   MEDIA_ACCEL: z.enum(['nginx']).optional(),
   MEDIA_HOSTS: z
@@ -255,6 +257,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
       hosts: env.MEDIA_HOSTS,
       /** The library at Bunny Stream whose videos lessons may show; null: none. */
       bunny: bunnyLibrary(env.BUNNY_STREAM_LIBRARY, env.BUNNY_STREAM_TOKEN_KEY),
+      /** What sends the files of the bucket; null: the bucket itself. */
+      cdn: cdnOf(env.MEDIA_CDN_URL, env.MEDIA_CDN_KEY, env.MEDIA_STORAGE_URL),
       /** nginx in front sends the files itself. */
       accel: env.MEDIA_ACCEL === 'nginx' && env.MEDIA_STORAGE_URL === undefined,
     },
@@ -317,6 +321,27 @@ function bunnyLibrary(library: string | undefined, tokenKey: string | undefined)
       'BUNNY_STREAM_LIBRARY and BUNNY_STREAM_TOKEN_KEY go together: set both, or neither. The key is the token authentication key of the library, under Security.',
     )
   return null
+}
+
+/** Address and key go together, and there is a bucket behind them. */
+function cdnOf(
+  address: string | undefined,
+  key: string | undefined,
+  bucket: string | undefined,
+): Cdn | null {
+  if (!address && !key) return null
+  if (!address || !key)
+    throw new Error(
+      'MEDIA_CDN_URL and MEDIA_CDN_KEY go together: set both, or neither. The key is the one with which the CDN checks its addresses.',
+    )
+  if (!bucket)
+    throw new Error(
+      'MEDIA_CDN_URL needs MEDIA_STORAGE_URL: a CDN sends what lies in a bucket. Without a bucket, put nginx in front.',
+    )
+  const { origin, pathname, search } = new URL(address)
+  if (pathname !== '/' || search !== '')
+    throw new Error('MEDIA_CDN_URL has no path: https://videos.example.com')
+  return { origin, key }
 }
 
 /** Where a program is found by its name; null: nowhere. */

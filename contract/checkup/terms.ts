@@ -33,6 +33,7 @@ export const groupOfCheck = {
   transfers: 'payments',
   disk: 'files',
   files: 'files',
+  cdn: 'files',
   backup: 'backups',
   practice: 'backups',
   dns: 'address',

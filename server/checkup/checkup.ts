@@ -8,7 +8,7 @@ import { type Check, sentencesIn } from './check.ts'
 import { certificateCheck, dnsCheck } from './checks/address-checks.ts'
 import { backupCheck, practiceCheck } from './checks/backup-checks.ts'
 import { classChecks } from './checks/class-checks.ts'
-import { diskCheck, filesCheck } from './checks/file-checks.ts'
+import { cdnCheck, diskCheck, filesCheck } from './checks/file-checks.ts'
 import { mailQueueCheck, mailSenderCheck, mailServerCheck } from './checks/mail-checks.ts'
 import { paymentChecks } from './checks/payment-checks.ts'
 import { contentCheck, coursesCheck, secondPersonCheck } from './checks/school-checks.ts'
@@ -87,6 +87,7 @@ export function checksWithoutDatabase({
     mailSenderCheck(config),
     diskCheck(config),
     filesCheck(config, files),
+    cdnCheck(config),
     backupCheck(config),
     practiceCheck(config),
     dnsCheck(config),

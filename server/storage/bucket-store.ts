@@ -9,6 +9,7 @@ import { S3Driver } from 'flydrive/drivers/s3'
 import { addAbortSignal, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { checkedKey, type FileStore } from './file-store.ts'
+import { typeOfFile } from './file-types.ts'
 import { FilesAway, isBucketAway } from './files-away.ts'
 
 export interface BucketAddress {
@@ -109,7 +110,7 @@ export function bucketStore(address: BucketAddress, limits: BucketLimits = LIMIT
         Key: checkedKey(key),
         Body: body,
         ContentLength: bytes,
-        ...(type && { ContentType: type }),
+        ContentType: type ?? typeOfFile(key),
       }),
       // The limit until the answer would end uploads that go on: silence does.
       { abortSignal, requestTimeout: 0 },

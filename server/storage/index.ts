@@ -3,7 +3,9 @@ import type { FileStore } from './file-store.ts'
 import { folderStore } from './folder-store.ts'
 
 export type { BackupPlace } from './bucket-store.ts'
+export { type Cdn, cdnAddress } from './cdn-address.ts'
 export type { FileStore } from './file-store.ts'
+export { typeOfFile } from './file-types.ts'
 export { FilesAway } from './files-away.ts'
 export { folderStore } from './folder-store.ts'
 

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
+import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -20,7 +21,7 @@ import { notePractice } from '../practice-note.ts'
 import { certificateCheck, certificateFinding, dnsCheck } from './address-checks.ts'
 import { backupCheck, practiceCheck } from './backup-checks.ts'
 import { classChecks } from './class-checks.ts'
-import { diskCheck, diskFinding, filesCheck } from './file-checks.ts'
+import { cdnCheck, diskCheck, diskFinding, filesCheck } from './file-checks.ts'
 import { mailSenderCheck, mailServerCheck } from './mail-checks.ts'
 import { paymentChecks } from './payment-checks.ts'
 import { contentCheck } from './school-checks.ts'
@@ -301,6 +302,26 @@ describe('files', () => {
     const [state, seen] = (await outcomeOf(check))!
     expect(state).toBe('failed')
     expect(seen).not.toContain(secretAccessKey)
+  })
+
+  test('a CDN that asks for a token is good; one that does not, or is away, has failed', async () => {
+    let status = 403
+    const cdn = http.createServer((_, response) => response.writeHead(status).end())
+    await once(cdn.listen(0, '127.0.0.1'), 'listening')
+    const config = productionConfig({
+      MEDIA_STORAGE_URL: 's3://key:secret@s3.example.com/school',
+      MEDIA_CDN_URL: `http://127.0.0.1:${(cdn.address() as AddressInfo).port}`,
+      MEDIA_CDN_KEY: 'a-key-of-the-cdn-for-tests',
+    })
+    const states = async () => (await outcomeOf(cdnCheck(config)))?.[0]
+    expect(await states()).toBe('good')
+    status = 404
+    expect(await states()).toBe('failed')
+    cdn.closeAllConnections()
+    cdn.close()
+    await once(cdn, 'close')
+    expect(await states()).toBe('failed')
+    expect(await outcomeOf(cdnCheck(productionConfig()))).toBeNull()
   })
 
   test('a folder that can be written is good', async () => {

@@ -9,6 +9,7 @@ const GIGABYTE = 1024 ** 3
 /** Below this share, or this size, of free disk. */
 const LITTLE = { share: 0.15, bytes: 2 * GIGABYTE }
 const NOTHING = { share: 0.03, bytes: 0.5 * GIGABYTE }
+const CDN_TIMEOUT_MS = 4_500
 
 interface Disk {
   folder: string
@@ -84,6 +85,28 @@ export function filesCheck({ storage }: Config, files: FileStore): Check {
       } catch (error) {
         const reason = reasonOf(error)
         return failed((words) => words.filesAway({ place: files.place, reason }))
+      }
+    },
+  }
+}
+
+/** Whether the CDN in front of the bucket answers, and refuses an address that we did not sign. */
+export function cdnCheck({ media: { cdn } }: Config): Check {
+  return {
+    name: 'cdn',
+    async look() {
+      if (!cdn) return null
+      const { origin } = cdn
+      try {
+        // No file has this name, so whoever looks at the token says 403, and else 404.
+        const { status } = await fetch(`${origin}/checkup/none`, {
+          signal: AbortSignal.timeout(CDN_TIMEOUT_MS),
+        })
+        if (status === 401 || status === 403) return good((words) => words.cdn({ origin }))
+        return failed((words, count) => words.cdnOpen({ origin, status: count(status) }))
+      } catch (error) {
+        const reason = reasonOf(error)
+        return failed((words) => words.cdnAway({ origin, reason }))
       }
     },
   }

@@ -53,7 +53,7 @@ function contentSecurityPolicy(config: Config, html: string): string {
       'data:',
       'blob:',
       'https://lh3.googleusercontent.com',
-      ...('bucket' in config.storage ? [config.storage.bucket.endpoint] : []),
+      ...filesElsewhere(config),
     ],
     'font-src': ["'self'"],
     // hls.js gives the video element its data as a blob.
@@ -83,11 +83,16 @@ function contentSecurityPolicy(config: Config, html: string): string {
     .join('; ')
 }
 
-/** Sources of videos besides this server: the bucket, and sites whose addresses authors may use. */
-function outsideMedia({ storage, media }: Config): string[] {
+/** Sources of videos besides this server, and sites whose addresses authors may use. */
+function outsideMedia(config: Config): string[] {
+  return [...filesElsewhere(config), ...config.media.hosts.map((host) => `https://${host}`)]
+}
+
+/** What sends files in our place: the bucket, and the CDN in front of it. */
+function filesElsewhere({ storage, media }: Config): string[] {
   return [
     ...('bucket' in storage ? [storage.bucket.endpoint] : []),
-    ...media.hosts.map((host) => `https://${host}`),
+    ...(media.cdn ? [media.cdn.origin] : []),
   ]
 }
 

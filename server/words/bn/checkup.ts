@@ -19,6 +19,7 @@ export const checkup: CheckupWords = {
     transfers: 'হাতে পাঠানো টাকা',
     disk: 'ডিস্কে খালি জায়গা',
     files: 'ভিডিও আর ফাইল',
+    cdn: 'ভিডিওর CDN',
     backup: 'ব্যাকআপ',
     practice: 'রিস্টোরের মহড়া',
     dns: 'ডোমেইন নাম',
@@ -210,6 +211,18 @@ export const checkup: CheckupWords = {
   filesAway: ({ place, reason }) => ({
     seen: `${place} ব্যবহার করা যাচ্ছে না (${reason})। ভিডিও আর ছবি দেখা যাবে না।`,
     action: 'MEDIA_STORAGE_URL আর এর কি-র অনুমতি দেখুন, বা ফোল্ডারটি কার তা দেখুন।',
+  }),
+  cdn: ({ origin }) => ({
+    seen: `${origin} সাড়া দিচ্ছে, আর আমাদের টোকেন ছাড়া ঠিকানা ফিরিয়ে দিচ্ছে।`,
+    action: null,
+  }),
+  cdnOpen: ({ origin, status }) => ({
+    seen: `${origin} টোকেন চাইছে না (উত্তর ${status})। যার কাছে ঠিকানা আছে সে সব সময়ই ভিডিও দেখতে পারবে।`,
+    action: 'CDN-এ টোকেন অথেনটিকেশন চালু করুন। কি হবে MEDIA_CDN_KEY-তে যা আছে।',
+  }),
+  cdnAway: ({ origin, reason }) => ({
+    seen: `${origin}-এ পৌঁছানো যাচ্ছে না (${reason})। ভিডিও চলবে না।`,
+    action: 'MEDIA_CDN_URL আর CDN দেখুন। ততক্ষণ বাকেট থেকে চালাতে সেটিং দুটি সরিয়ে দিন।',
   }),
 
   backup: ({ hours }) => ({

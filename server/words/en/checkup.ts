@@ -22,6 +22,7 @@ const titles: Record<CheckName, string> = {
   transfers: 'Transfers by hand',
   disk: 'Free disk space',
   files: 'Videos and files',
+  cdn: 'CDN of videos',
   backup: 'Backup',
   practice: 'Practised restore',
   dns: 'Domain name',
@@ -238,6 +239,19 @@ export const checkup = {
   filesAway: ({ place, reason }: { place: string; reason: string }): CheckSentences => ({
     seen: `${place} can’t be used (${reason}). Videos and pictures are missing.`,
     action: 'Check MEDIA_STORAGE_URL and the rights of its key, or who owns the folder.',
+  }),
+  cdn: ({ origin }: { origin: string }): CheckSentences => ({
+    seen: `${origin} answers, and refuses addresses without our token.`,
+    action: null,
+  }),
+  cdnOpen: ({ origin, status }: { origin: string; status: string }): CheckSentences => ({
+    seen: `${origin} does not ask for a token (it answered ${status}): whoever has an address may keep it for ever.`,
+    action: 'Turn on token authentication at the CDN, with the key in MEDIA_CDN_KEY.',
+  }),
+  cdnAway: ({ origin, reason }: { origin: string; reason: string }): CheckSentences => ({
+    seen: `${origin} can’t be reached (${reason}). Videos do not play.`,
+    action:
+      'Check MEDIA_CDN_URL and the CDN. Unset both settings to play from the bucket meanwhile.',
   }),
 
   backup: ({ hours }: { hours: string }): CheckSentences => ({

@@ -5,6 +5,7 @@ import { defined } from '#contract/defined.ts'
 import { fileOpener, type FileDelivery, type Refusal } from '../../../modules/media/index.ts'
 import type { Services } from '../../../services.ts'
 import type { ByteRange } from '../../../storage/file-store.ts'
+import { cdnAddress } from '../../../storage/index.ts'
 import type { HeaderList } from '../../policy/door-headers.ts'
 import { failedPage } from '../../policy/failures.ts'
 import { mediaAccess } from './media-access.ts'
@@ -15,8 +16,8 @@ const ADDRESS =
 
 /** nginx maps this name to the folder of the store; see deploy/nginx.conf. */
 const ACCEL_PATH = '/media-files/'
-/** A bucket address outlives the download it starts, but not by much. */
-const BUCKET_ADDRESS_SECONDS = 3600
+/** The address of a bucket or CDN outlives the download it starts, but not by much. */
+const OUTSIDE_ADDRESS_SECONDS = 3600
 
 /** A segment is read once for all who watch: opening and reading a file costs more than sending it. */
 const HOT_FILE_BYTES = 1024 * 1024
@@ -72,7 +73,7 @@ export function serveMedia(
     const headers = prepared(opened)
     if (request.headers['if-none-match'] === opened.etag) return void head(304, headers).end()
     if (config.media.accel) return void head(200, accelerated(headers, opened)).end()
-    const elsewhere = opened.isPlaylist ? null : await bucketAddress(opened)
+    const elsewhere = opened.isPlaylist ? null : await outsideAddress(opened)
     if (elsewhere) return void head(302, moved, 'location', elsewhere).end()
 
     const range = rangeOf(request, opened)
@@ -94,9 +95,17 @@ export function serveMedia(
     await pipeline(stream, send())
   }
 
+  async function outsideAddress(delivery: FileDelivery): Promise<string | null> {
+    const { cdn } = config.media
+    // A download comes from the bucket: the name it is saved under is part of that address.
+    if (!cdn || delivery.savedAs !== null) return bucketAddress(delivery)
+    const expiresAt = new Date(services.clock().getTime() + OUTSIDE_ADDRESS_SECONDS * 1000)
+    return cdnAddress(cdn, { key: delivery.key, expiresAt })
+  }
+
   function bucketAddress({ key, type, savedAs }: FileDelivery): Promise<string | null> {
     return files.signedAddress(key, {
-      seconds: BUCKET_ADDRESS_SECONDS,
+      seconds: OUTSIDE_ADDRESS_SECONDS,
       type,
       ...(savedAs !== null && { disposition: attachment(savedAs) }),
     })

@@ -3,6 +3,7 @@ import { defined } from '#contract/defined.ts'
 import { downloadTypes, endingOf } from '#contract/media/terms.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Sealer } from '#server/sealing.ts'
+import { typeOfFile } from '#server/storage/index.ts'
 import { openAddress, type AddressContents } from './media-address.ts'
 import { type MediaRecord, folderOf, storageKey } from '../media-records.ts'
 import { isOpen, isPlaying, type MediaAccessCheck } from './play-media.ts'
@@ -29,17 +30,6 @@ const HELD_MS = 50_000
 const MOST_ADDRESSES = 20_000
 /** A long video has thousands of files. */
 const MOST_MEDIA = 200
-
-const types: Readonly<Record<string, string>> = {
-  m3u8: 'application/vnd.apple.mpegurl',
-  mp4: 'video/mp4',
-  m4s: 'video/iso.segment',
-  vtt: 'text/vtt; charset=utf-8',
-  jpg: 'image/jpeg',
-  webp: 'image/webp',
-  webm: 'video/webm',
-  mkv: 'video/x-matroska',
-}
 
 /** Poster and captions are shown before a device plays. */
 const PLAYED = new Set(['m3u8', 'mp4', 'm4s', 'webm'])
@@ -172,7 +162,7 @@ function findFile({ media, files, found }: MediaEntry, name: string): FileEntry 
     type:
       media.kind === 'download'
         ? (downloadTypes[ending] ?? 'application/octet-stream')
-        : defined(types[ending]),
+        : defined(typeOfFile(name)),
     etag: `"${file.sha256.slice(0, 32)}"`,
     savedAs: media.kind === 'download' ? media.name : null,
     isPlaylist: ending === 'm3u8',
