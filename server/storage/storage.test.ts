@@ -8,6 +8,8 @@ import { folderStore, storagePlace } from './index.ts'
 import { pretendBucket } from '../testing/pretend-bucket.ts'
 import { bucketStore } from './bucket-store.ts'
 
+const testBucketUrl = process.env['TEST_BUCKET_URL']
+
 const stores = {
   async folder() {
     const folder = temporaryFolder()
@@ -19,6 +21,14 @@ const stores = {
     onTestFinished(() => bucket.close())
     return bucketStore(bucket.address)
   },
+  // Against a real one: TEST_BUCKET_URL=s3://KEY:SECRET@HOST/BUCKET, an empty bucket.
+  ...(testBucketUrl && {
+    async 'bucket elsewhere'() {
+      const place = storagePlace(testBucketUrl, '')
+      if (!('bucket' in place)) throw new Error('TEST_BUCKET_URL names no bucket')
+      return bucketStore(place.bucket)
+    },
+  }),
 }
 
 describe.each(Object.entries(stores))('a store in a %s', (_, newStore) => {
@@ -53,7 +63,7 @@ describe.each(Object.entries(stores))('a store in a %s', (_, newStore) => {
 
   test('refuses a missing file and keys that lead elsewhere', async () => {
     const store = await newStore()
-    await expect(store.stream('media/none')).rejects.toThrow(/none|UnknownError/)
+    await expect(store.stream('media/none')).rejects.toThrow(/none|UnknownError|key does not exist/)
     for (const key of [
       '../secret',
       'a/../../b',

@@ -83,6 +83,9 @@ async function answer(
     return { status: 204 }
   }
   if (request.method === 'POST' && url.searchParams.has('delete')) {
+    // As stores other than AWS do.
+    if (!request.headers['content-md5'])
+      return { status: 400, headers: xml, body: '<Error><Code>InvalidRequest</Code></Error>' }
     for (const [, name] of body.toString().matchAll(/<Key>([^<]+)<\/Key>/g)) files.delete(name!)
     return { status: 200, headers: xml, body: '<DeleteResult/>' }
   }
