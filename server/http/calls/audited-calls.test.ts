@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { defined } from '#contract/defined.ts'
 import { allEndpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { auditFields } from '#contract/staff/audit-fields.ts'
 import { CsvPart } from '#contract/staff/staff.ts'
 import { inboxLists } from '#contract/staff/terms.ts'
 import { dhakaDay } from '#contract/time.ts'
@@ -486,4 +487,16 @@ test('a change without effect leaves no entry and does not fail', async () => {
       .where('staff_id', '=', actor.record.id)
       .execute(),
   ).toEqual([])
+})
+
+test('every field that an entry names has words of its own', async () => {
+  const entries = await db.selectFrom('audit_entries').select(['before', 'after']).execute()
+  const fields = new Set(
+    entries.flatMap(({ before, after }) =>
+      Object.keys({ ...(before as object), ...(after as object) }),
+    ),
+  )
+  const named: readonly string[] = auditFields
+  // Attendance is noted under the ID of each student.
+  expect([...fields].filter((field) => !named.includes(field) && !/^ET_/.test(field))).toEqual([])
 })

@@ -87,15 +87,28 @@ function Sides({ change }: { change: AuditChange }) {
   )
 }
 
-function valueText(name: string, value: unknown, { audit: words, people }: StaffWords): string {
+function valueText(name: string, value: unknown, staff: StaffWords): string {
+  const { audit: words, people } = staff
   if (name === 'role') return people.roles[value as StaffRole] ?? String(value)
   if (name === 'language') return people.languages[value as LanguageCode] ?? String(value)
+  const term = typeof value === 'string' && termsOf(name, staff)[value]
+  if (term) return term
   if (value === null || value === undefined || value === '') return words.nothing
   if (value === true) return words.yes
   if (value === false) return words.no
   if (Array.isArray(value) && value.every((each) => typeof each !== 'object'))
     return value.join(', ') || words.nothing
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** The words for the values of a field that has only some; the marks of attendance stand under the ID of a student. */
+function termsOf(
+  name: string,
+  { attendance, states, courses, money }: StaffWords,
+): Readonly<Record<string, string>> {
+  if (name.startsWith('ET_')) return attendance.presences
+  if (name === 'cause' || name === 'handCause') return money.causes
+  return name === 'state' ? { ...money.states, ...courses.states, ...states } : {}
 }
 
 /** The name of an action; one without a name is shown as recorded. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { auditFields } from '#contract/staff/audit-fields.ts'
 import { words as bangla } from '#web/text/bn/staff.ts'
 import { words as english } from '#web/text/en/staff.ts'
 import { changeName, changesOf } from './audit-changes.ts'
@@ -43,4 +44,11 @@ test.each([
 ])('%j is called so', (path, inEnglish, inBangla) => {
   expect(changeName(path, english, 'en')).toBe(inEnglish)
   expect(changeName(path, bangla, 'bn')).toBe(inBangla)
+})
+
+test('every field that an entry can name has words in both languages', () => {
+  for (const field of auditFields) {
+    expect(changeName([field], english, 'en'), field).not.toBe(field)
+    expect(changeName([field], bangla, 'bn'), field).not.toBe(field)
+  }
 })

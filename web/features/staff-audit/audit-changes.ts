@@ -79,7 +79,8 @@ export function changeName(
   return written ? `${name} (${words.courses.languages[written]})` : name
 }
 
-/** A field without a name is shown as recorded. */
+/** Students by their IDs and parts of texts have no name, and are shown as recorded. */
 function fieldName(field: string, { audit, courses }: StaffWords): string {
-  return audit.fields[field] ?? (courses.fields as Record<string, string>)[field] ?? field
+  const names: Readonly<Record<string, string>> = { ...courses.fields, ...audit.fields }
+  return names[field] ?? field
 }
