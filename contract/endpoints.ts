@@ -48,6 +48,7 @@ import { studentEndpoints } from './students/students.ts'
 import { studentImportEndpoints } from './student-imports/imports.ts'
 import { applicationEndpoints } from './teaching/applications.ts'
 import { examinerEndpoints } from './teaching/examiners.ts'
+import { ownLessonEndpoints } from './teaching/own-lessons.ts'
 import { teachingEndpoints } from './teaching/teaching.ts'
 import { attemptEndpoints } from './tests/attempts.ts'
 import { gradedTestEndpoints } from './tests/graded-tests.ts'
@@ -108,6 +109,7 @@ const studyEndpoints = {
   ...announcementEndpoints,
   ...reviewEndpoints,
   ...teachingEndpoints,
+  ...ownLessonEndpoints,
   ...guestClassEndpoints,
   ...questionBankEndpoints,
   ...questionFileEndpoints,

@@ -405,6 +405,10 @@ export const problems = {
     409,
     'These lessons would wait for each other, so neither could open. Choose another lesson.',
   ],
+  lesson_not_waiting: [409, 'No instructor has handed this lesson in, or it was decided already.'],
+  own_lessons_off: [409, 'Lessons are written by our team here.'],
+  lesson_of_staff: [409, 'Our team writes this lesson: a test, an assignment or a recording.'],
+  lesson_as_published: [409, 'Students see this draft already. Change something first.'],
   curriculum_full: [409, 'A course has at most 200 sections and 2,000 lessons.'],
   review_too_early: [
     409,

@@ -3,6 +3,7 @@ import type { Db } from './db/connect.ts'
 import { countFailedMails } from './mail/index.ts'
 import { countWaitingQuestions } from './modules/discussion/index.ts'
 import { countNew } from './modules/inbox/index.ts'
+import { countWaitingDrafts } from './modules/learning/index.ts'
 import { countAnswersToMark, countObjections } from './modules/tests/index.ts'
 import { countWaiting } from './modules/orders/index.ts'
 import { countUnansweredReviews } from './modules/reviews/index.ts'
@@ -16,6 +17,7 @@ export async function countsForStaff(db: Db, role: StaffRole | null) {
     inbox: permits(role, 'inbox') ? await countNew(db) : null,
     questions: permits(role, 'questions') ? await countWaitingQuestions(db) : null,
     reviews: permits(role, 'questions') ? await countUnansweredReviews(db) : null,
+    drafts: permits(role, 'courses') ? (await countWaitingDrafts(db)).count : null,
     tests: permits(role, 'marking') ? await countTests(db) : null,
     failedMails: permits(role, 'mails') ? await countFailedMails(db) : null,
     money: {

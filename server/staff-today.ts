@@ -9,7 +9,7 @@ import { findOldestFailedMail } from './mail/index.ts'
 import { countUnmarked } from './modules/assignments/index.ts'
 import { findOldestQuestion } from './modules/discussion/index.ts'
 import { findOldestNew } from './modules/inbox/index.ts'
-import { countCorrections } from './modules/learning/index.ts'
+import { countCorrections, countWaitingDrafts } from './modules/learning/index.ts'
 import { findOldestWaiting } from './modules/orders/index.ts'
 import {
   listClasses,
@@ -93,6 +93,7 @@ async function listWaiting(db: Db, role: StaffRole | null): Promise<StaffQueue[]
     queues.answers = await countAnswersToMark(db)
     queues.objections = await countObjections(db)
   }
+  if (permits(role, 'courses')) queues.drafts = await countWaitingDrafts(db)
   if (permits(role, 'certificates')) queues.corrections = await countCorrections(db)
   for (const list of inboxKinds)
     queues[list] = { count: inbox?.[list] ?? null, oldestAt: messages?.get(list) }

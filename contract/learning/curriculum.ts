@@ -9,10 +9,17 @@ import { articleLimits } from './article.ts'
 import { ArticleDocument, StoredArticle } from './article-schema.ts'
 import { LessonBody, StoredBody } from './lesson-body.ts'
 import { LessonId, LessonTitle, MediaId, ReleaseRule } from './lessons.ts'
-import { curriculumLimits, lessonKinds, notReadyReasons, publishableKinds } from './terms.ts'
+import {
+  curriculumLimits,
+  lessonKinds,
+  notReadyReasons,
+  publishableKinds,
+  reviewStates,
+  WAITING_DRAFTS,
+} from './terms.ts'
 
 /** Bytes of a call that carries a document. */
-const DOCUMENT_BYTES = 2 * 1024 * 1024
+export const DOCUMENT_BYTES = 2 * 1024 * 1024
 
 const lessonState = {
   lessonId: LessonId,
@@ -24,6 +31,10 @@ const lessonState = {
   isArchived: z.boolean(),
   isPublished: z.boolean(),
   hasChanges: z.boolean().meta({ description: 'The draft was saved since it was published.' }),
+  review: z.enum(reviewStates).nullable().meta({
+    description:
+      'Of a draft that an instructor wrote since the lesson was published; null: none did.',
+  }),
 }
 
 /** A lesson as the tree of a course shows it. */
@@ -77,6 +88,16 @@ export const StaffLesson = z
         'Of the draft: the length of its video, or the time it takes to read. null: not known.',
     }),
     published: LessonVersion.nullable(),
+    handIn: z
+      .object({
+        writtenBy: z.string().nullable().meta({ description: 'null: their account is gone.' }),
+        handedInAt: Moment.nullable().meta({ description: 'null: never.' }),
+        word: z.string().nullable().meta({ description: 'With which it was last sent back.' }),
+        sentBackBy: z.string().nullable(),
+        sentBackAt: Moment.nullable(),
+      })
+      .nullable()
+      .meta({ description: 'Of a draft that an instructor wrote; null: none did.' }),
   })
   .meta({ id: 'StaffLesson' })
 export type StaffLesson = z.infer<typeof StaffLesson>
@@ -151,6 +172,25 @@ export const LessonDraft = z.object({
   body: LessonBody,
 })
 export type LessonDraft = z.infer<typeof LessonDraft>
+
+/** With what a draft goes back to its instructor. */
+export const SendBack = z.object({ word: typedText({ min: 1, max: 2_000, multiline: true }) })
+export type SendBack = z.infer<typeof SendBack>
+
+/** A draft that an instructor handed in. */
+export const ReviewDraft = z
+  .object({
+    lessonId: LessonId,
+    title: z.string(),
+    kind: z.enum(lessonKinds),
+    isPublished: z.boolean(),
+    courseId: CourseId,
+    courseTitle: z.string(),
+    writtenBy: z.string().nullable(),
+    handedInAt: Moment,
+  })
+  .meta({ id: 'ReviewDraft' })
+export type ReviewDraft = z.infer<typeof ReviewDraft>
 
 const desk = { audience: 'staff', permission: 'courses' } as const
 
@@ -259,6 +299,19 @@ export const curriculumEndpoints = endpoints({
     body: z.object({ version: OrdinalNumber }),
     reply: StaffLesson,
     problems: ['lesson_not_found', 'lesson_changed', 'lesson_not_ready'],
+  },
+  'GET /api/staff/waiting-drafts': {
+    ...desk,
+    summary: 'Drafts that instructors handed in, longest waiting first, at most 200.',
+    reply: z.array(ReviewDraft).max(WAITING_DRAFTS),
+  },
+  'POST /api/staff/lessons/{lessonId}/send-back': {
+    ...desk,
+    summary: 'Sends a draft back to the instructor who handed it in, with a word.',
+    params: lessonParams,
+    body: SendBack,
+    reply: StaffLesson,
+    problems: ['lesson_not_found', 'lesson_not_waiting'],
   },
   'GET /api/staff/lessons/{lessonId}/versions': {
     ...desk,

@@ -22,6 +22,7 @@ export const notReadyReasons = [
   'no-questions',
   'too-few-to-draw',
   'archived-question',
+  'instructor',
 ] as const
 export type NotReadyReason = (typeof notReadyReasons)[number]
 
@@ -51,6 +52,17 @@ export const publishableKinds: readonly LessonKind[] = [
   'quiz',
   'assignment',
 ]
+
+/** What an instructor writes in their own course. What carries marks, and the recordings of a batch, are of staff. */
+export const instructorKinds: readonly LessonKind[] = ['video', 'article', 'download']
+/** What an instructor adds: files are uploaded by staff. */
+export const newInstructorKinds = ['article', 'video'] as const satisfies readonly LessonKind[]
+
+/** A draft that an instructor wrote: still written, handed in for publishing, or sent back with a word. */
+export const reviewStates = ['writing', 'waiting', 'sent-back'] as const
+export type ReviewState = (typeof reviewStates)[number]
+/** Drafts on the list of those that wait. */
+export const WAITING_DRAFTS = 200
 
 /** Characters of the text of one article. */
 export const ARTICLE_TEXT_MAX = 200_000

@@ -81,6 +81,8 @@ export const Notice = z
     kind('review-answered', z.object({ ...course, as: z.enum(answererRoles) })),
     kind('review-removed', z.object({ ...course, reason: z.enum(removalReasons) })),
     kind('review-restored', z.object(course)),
+    kind('draft-published', z.object({ ...course, lessonId: LessonId, title: z.string() })),
+    kind('draft-sent-back', z.object({ ...course, lessonId: LessonId, title: z.string() })),
     kind('access-ending', z.object({ ...course, until: Day })),
     kind('access-extended', z.object({ ...course, until: Day })),
     kind('announcement', z.object({ ...course, announcementId: z.int(), title: z.string() })),

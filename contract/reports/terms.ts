@@ -10,6 +10,7 @@ export const waitingKinds = [
   'objections',
   'submissions',
   'corrections',
+  'drafts',
   'contact-messages',
   'free-class-requests',
   'free-tests',

@@ -8,6 +8,7 @@ import { wholeNumber } from '../whole-number.ts'
 import { unreadablePairs } from './colours.ts'
 import {
   homeSections,
+  lessonRights,
   LEAST_REASONS,
   LOGO_MAX_BYTES,
   MOST_QUESTIONS,
@@ -130,6 +131,13 @@ export const SiteHomeSections = z.object({
 
 const title = typedText({ min: 1, max: 200 })
 
+/** What instructors may do. */
+export const SiteTeaching = z.object({
+  lessons: z
+    .enum(lessonRights, { error: 'not_a_choice' })
+    .meta({ description: 'Drafts of lessons in their own courses, which staff publish; or none.' }),
+})
+
 /** Why one should learn here, in this order. */
 export const SiteReasons = z.object({
   reasons: z
@@ -214,6 +222,7 @@ export const sitePartSchemas = {
   reasons: SiteReasons,
   testimonials: SiteTestimonials,
   faq: SiteFaq,
+  teaching: SiteTeaching,
   ...writtenPages,
 }
 export type SitePartValues = {
@@ -245,6 +254,7 @@ export const StaffSite = z
     reasons: partState(SiteReasons),
     testimonials: partState(SiteTestimonials),
     faq: partState(SiteFaq),
+    teaching: partState(SiteTeaching),
     about: partState(SitePageText),
     terms: partState(SitePageText),
     privacy: partState(SitePageText),
@@ -264,6 +274,7 @@ export const SitePartChange = z.discriminatedUnion('part', [
   z.object({ part: z.literal('reasons'), version, value: SiteReasons }),
   z.object({ part: z.literal('testimonials'), version, value: SiteTestimonials }),
   z.object({ part: z.literal('faq'), version, value: SiteFaq }),
+  z.object({ part: z.literal('teaching'), version, value: SiteTeaching }),
   z.object({ part: z.enum(sitePages), version, value: SitePageText }),
 ])
 export type SitePartChange = z.infer<typeof SitePartChange>

@@ -54,9 +54,13 @@ export const siteParts = [
   'reasons',
   'testimonials',
   'faq',
+  'teaching',
   ...sitePages,
 ] as const
 export type SitePart = (typeof siteParts)[number]
+/** What instructors do about the lessons of their own courses: nothing, or drafts that staff publish. */
+export const lessonRights = ['none', 'drafts'] as const
+export type LessonRight = (typeof lessonRights)[number]
 export const MOST_REASONS = 12
 export const LEAST_REASONS = 3
 export const MOST_TESTIMONIALS = 12

@@ -53,6 +53,8 @@ export const auditActions = [
   'lesson.edited',
   'lesson.restored',
   'lesson.published',
+  'lesson.handed_in',
+  'lesson.sent_back',
   'completion.changed',
   'course.created',
   'course.saved',

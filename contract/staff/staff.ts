@@ -131,6 +131,7 @@ export const QueueCounts = z
     }),
     questions: count,
     reviews: count.meta({ description: 'Shown, and not answered yet.' }),
+    drafts: count.meta({ description: 'Lessons that instructors handed in for publishing.' }),
     money: z.object({
       transfers: count,
       review: count,

@@ -63,6 +63,10 @@ export const TeachingOverview = z
           description: 'One is an instructor of the course; false: named for classes of it only.',
         }),
         isMarked: z.boolean().meta({ description: 'One may mark what its students hand in.' }),
+        isWritten: z.boolean().meta({
+          description: 'One may write drafts of its lessons, which staff publish.',
+        }),
+        sentBack: z.int().meta({ description: 'Drafts that staff sent back with a word.' }),
         batches: z.array(
           z.object({
             batchId: z.string(),

@@ -73,6 +73,7 @@ export const longJourneys = [
   'e2e/live-classes.test.ts',
   'e2e/low-data.test.ts',
   'e2e/media-troubles.test.ts',
+  'e2e/own-lessons.test.ts',
   'e2e/money-and-time.test.ts',
   'e2e/new-build.test.ts',
   'e2e/newsletter.test.ts',

@@ -101,6 +101,7 @@ export const growthOfTables: Record<string, Growth> = {
   gateway_tokens: school,
   instructor_accounts: school,
   instructor_applications: account(0.01),
+  instructor_drafts: course(),
   instructor_invitations: school,
   instructors: school,
   key_changes: course(),

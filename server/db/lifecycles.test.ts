@@ -8,6 +8,7 @@ const movers = {
   batches: 'modules/catalog/batches/batch-states.ts',
   courses: 'modules/catalog/course-states.ts',
   enrolments: 'modules/learning/enrolment-states.ts',
+  instructor_drafts: 'modules/learning/curriculum/own-lessons/review-states.ts',
   orders: 'modules/orders/move-order.ts',
   payments: 'modules/orders/payments/move-payments.ts',
   refunds: 'modules/orders/refunds/move-refund.ts',

@@ -1252,6 +1252,27 @@ CREATE INDEX instructor_applications_by_address ON public.instructor_application
 CREATE INDEX instructor_applications_by_part ON public.instructor_applications USING gin (trigrams_of(((((((name || ' '::text) || email) || ' '::text) || phone) || ' '::text) || subject)));
 CREATE INDEX instructor_applications_new ON public.instructor_applications USING btree (id DESC) WHERE (state = 'new'::text);
 
+create table instructor_drafts (
+  lesson_id bigint not null,
+  state text not null default 'writing'::text,
+  written_by bigint,
+  handed_in_at timestamp with time zone,
+  word text,
+  sent_back_by bigint,
+  sent_back_at timestamp with time zone,
+  constraint instructor_drafts_pkey PRIMARY KEY (lesson_id),
+  constraint instructor_drafts_lesson_id_fkey FOREIGN KEY (lesson_id) REFERENCES lessons(id) ON DELETE CASCADE,
+  constraint instructor_drafts_sent_back_by_fkey FOREIGN KEY (sent_back_by) REFERENCES students(id) ON DELETE SET NULL,
+  constraint instructor_drafts_written_by_fkey FOREIGN KEY (written_by) REFERENCES students(id) ON DELETE SET NULL,
+  constraint instructor_drafts_check CHECK (((state <> 'waiting'::text) OR (handed_in_at IS NOT NULL))),
+  constraint instructor_drafts_check1 CHECK (((state <> 'sent-back'::text) OR ((word IS NOT NULL) AND (sent_back_at IS NOT NULL)))),
+  constraint instructor_drafts_state_check CHECK ((state = ANY (ARRAY['writing'::text, 'waiting'::text, 'sent-back'::text]))),
+  constraint instructor_drafts_word_check CHECK ((word <> ''::text))
+);
+CREATE INDEX instructor_drafts_by_sender ON public.instructor_drafts USING btree (sent_back_by);
+CREATE INDEX instructor_drafts_by_writer ON public.instructor_drafts USING btree (written_by);
+CREATE INDEX instructor_drafts_waiting ON public.instructor_drafts USING btree (handed_in_at) WHERE (state = 'waiting'::text);
+
 create table instructor_invitations (
   instructor_id bigint not null,
   email_key text not null,
@@ -2551,7 +2572,7 @@ create table site_parts (
   saved_by bigint,
   constraint site_parts_pkey PRIMARY KEY (part),
   constraint site_parts_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES students(id),
-  constraint site_parts_part_check CHECK ((part = ANY (ARRAY['names'::text, 'contact'::text, 'social'::text, 'look'::text, 'announcement'::text, 'home'::text, 'reasons'::text, 'testimonials'::text, 'faq'::text, 'about'::text, 'terms'::text, 'privacy'::text, 'refund-policy'::text]))),
+  constraint site_parts_part_check CHECK ((part = ANY (ARRAY['names'::text, 'contact'::text, 'social'::text, 'look'::text, 'announcement'::text, 'home'::text, 'reasons'::text, 'testimonials'::text, 'faq'::text, 'teaching'::text, 'about'::text, 'terms'::text, 'privacy'::text, 'refund-policy'::text]))),
   constraint site_parts_version_check CHECK ((version >= 0))
 );
 CREATE INDEX site_parts_by_saver ON public.site_parts USING btree (saved_by);

@@ -91,6 +91,7 @@ export const tableOwners = {
   ledger_accounts: 'modules/orders',
   ledger_entries: 'modules/orders',
   ledger_transactions: 'modules/orders',
+  instructor_drafts: 'modules/learning',
   lesson_notes: 'modules/learning',
   lesson_progress: 'modules/learning',
   lesson_versions: 'modules/learning',

@@ -9,7 +9,7 @@ import type { LanguageCode } from "#contract/languages.ts";
 import type { ArticleDocument } from "#contract/learning/article.ts";
 import type { LessonBody } from "#contract/learning/lesson-body.ts";
 import type { CompletionRule, ReleaseRule } from "#contract/learning/lessons.ts";
-import type { LessonKind } from "#contract/learning/terms.ts";
+import type { LessonKind, ReviewState } from "#contract/learning/terms.ts";
 import type { GatewayId } from "#contract/orders/fields.ts";
 import type { OrderState, PaymentState, WaitlistEnd, WaitlistState } from "#contract/orders/terms.ts";
 import type { AnswererRole, RemovalReason } from "#contract/reviews/terms.ts";
@@ -892,6 +892,16 @@ export interface InstructorApplications {
   sample_link: string | null;
   state: Generated<string>;
   subject: string;
+}
+
+export interface InstructorDrafts {
+  handed_in_at: Timestamp | null;
+  lesson_id: number;
+  sent_back_at: Timestamp | null;
+  sent_back_by: number | null;
+  state: Generated<ReviewState>;
+  word: string | null;
+  written_by: number | null;
 }
 
 export interface InstructorInvitations {
@@ -1996,6 +2006,7 @@ export interface Tables {
   inbox_entries: InboxEntries;
   instructor_accounts: InstructorAccounts;
   instructor_applications: InstructorApplications;
+  instructor_drafts: InstructorDrafts;
   instructor_invitations: InstructorInvitations;
   instructors: Instructors;
   key_changes: KeyChanges;

@@ -20,6 +20,7 @@ import { planInbox } from './inbox.ts'
 import { planNotes } from './learning.ts'
 import { SCHOOL_DAYS, signUpStudents } from './people.ts'
 import { buyers, planBatchPurchases, planPurchases } from './purchases.ts'
+import { planOwnLessons } from './own-lessons.ts'
 import { planReviews } from './reviews.ts'
 import { planWishes } from './wishes.ts'
 import { seededRandom } from './random.ts'
@@ -117,6 +118,7 @@ export async function fillSchool(
     cast: people,
   }
   await planAll(school)
+  planOwnLessons(school, own)
   const acts = await line.run(hoursAfter(now, -1 / 60))
   goTo(now)
   await renewEarlyFees(db, today)

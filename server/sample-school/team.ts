@@ -3,6 +3,7 @@ import type { StaffRole } from '#contract/staff/permissions.ts'
 import { emailKey } from '#contract/text.ts'
 import type { Db } from '#server/db/connect.ts'
 import { giveRole, inviteStaff, signedInStudent } from '#server/modules/students/index.ts'
+import { instructorsWrite } from '#server/modules/site/index.ts'
 import { acceptInvitation, inviteInstructor } from '#server/modules/teaching/index.ts'
 import { cast } from './cast.ts'
 import type { SchoolPerson, Team } from './school.ts'
@@ -82,7 +83,7 @@ export async function openInstructors(
     await inviteInstructor({ db, now: clock(), staff, site }, { slug, email, language: 'bn' })
     const person = await signIn(office, { name: row.name, email })
     await acceptInvitation(
-      { db, now: clock() },
+      { db, now: clock(), mayWrite: instructorsWrite },
       { teacher: { id: person.id, provedKey: emailKey(email) }, slug },
     )
     accounts.set(slug, person)

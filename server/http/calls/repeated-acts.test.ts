@@ -290,6 +290,27 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
     const { lessonId, version } = await drafted()
     return by(actor, `POST /api/staff/lessons/${lessonId}/publish`, version)
   },
+  'POST /api/staff/lessons/{lessonId}/send-back': async (actor) => {
+    const { lessonId } = await drafted()
+    await db
+      .insertInto('instructor_drafts')
+      .columns(['lesson_id', 'state', 'handed_in_at', 'written_by'])
+      .expression((select) =>
+        select
+          .selectFrom('lessons')
+          .select((row) => [
+            'id',
+            row.val('waiting' as const).as('state'),
+            row.val(new Date()).as('handed_in_at'),
+            row.val(anna.record.id).as('written_by'),
+          ])
+          .where('lesson_id', '=', lessonId),
+      )
+      .execute()
+    return by(actor, `POST /api/staff/lessons/${lessonId}/send-back`, {
+      word: 'An example, please.',
+    })
+  },
   'POST /api/staff/lessons/{lessonId}/versions/{number}/restore': async (actor) => {
     const { lessonId, version } = await drafted()
     return by(actor, `POST /api/staff/lessons/${lessonId}/versions/1/restore`, version)

@@ -12,6 +12,7 @@ import { certificateCorrectionCalls } from '../calls/learning/certificate-correc
 import { certificateFiles } from '../calls/learning/certificate-files.ts'
 import { certificateCalls } from '../calls/learning/certificates.ts'
 import { classCalls } from '../calls/learning/classes.ts'
+import { ownLessonCalls } from '../calls/learning/own-lessons.ts'
 import { teachingCalls } from '../calls/learning/teaching.ts'
 import { reportCalls } from '../calls/reports/reports.ts'
 import { attemptCalls } from '../calls/learning/attempts.ts'
@@ -98,6 +99,7 @@ export function apiApp(services: Services): Hono {
   digestLeavePages(app, services)
   classCalls(app, services)
   teachingCalls(app, services)
+  ownLessonCalls(app, services)
   reportCalls(app, services)
   gradebookCalls(app, services)
   markingCalls(app, services)

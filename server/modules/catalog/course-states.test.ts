@@ -192,6 +192,8 @@ const readsAll: Record<string, string> = {
   'modules/learning/curriculum/archive-curriculum.ts': 'staff',
   'modules/learning/curriculum/context.ts': 'staff',
   'modules/learning/curriculum/lessons-with-media.ts': 'staff',
+  'modules/learning/curriculum/own-lessons/own-desk.ts': 'instructors write their own courses',
+  'modules/learning/curriculum/own-lessons/review-lessons.ts': 'staff',
   'modules/learning/curriculum/show-lesson.ts': 'staff',
   'modules/learning/classroom/find-course-standing.ts':
     'students keep their courses; for others there is no such course',
@@ -269,6 +271,7 @@ const readsAll: Record<string, string> = {
   'sample-school/buy.ts': 'fills the sample school',
   'sample-school/discussion.ts': 'fills the sample school',
   'sample-school/learning.ts': 'fills the sample school',
+  'sample-school/own-lessons.ts': 'fills the sample school',
   'sample-school/purchases.ts': 'fills the sample school',
   'sample-school/real-life.ts': 'counts what would be lost with a database',
   'sample-school/work.ts': 'fills the sample school',

@@ -54,6 +54,21 @@ export { markdownOfDocument } from './curriculum/markdown/markdown-of-document.t
 export { readMarkdown } from './curriculum/markdown/read-markdown.ts'
 export { publishCourse, publishLesson } from './curriculum/publish-lessons.ts'
 export { faultsOfFormulasInThread, renderInThread } from './curriculum/article/render-in-thread.ts'
+export {
+  countWaitingDrafts,
+  listWaitingDrafts,
+  sendDraftBack,
+} from './curriculum/own-lessons/review-lessons.ts'
+export type { OwnDesk } from './curriculum/own-lessons/own-desk.ts'
+export {
+  addOwnLessons,
+  previewOwnLesson,
+  readOwnMarkdown,
+  showOwnCurriculum,
+  showOwnLesson,
+  writeOwnMarkdown,
+} from './curriculum/own-lessons/own-lessons.ts'
+export { handInLesson, saveOwnDraft } from './curriculum/own-lessons/write-own-draft.ts'
 export { saveDraft } from './curriculum/save-draft.ts'
 export { showCurriculum } from './curriculum/show-curriculum.ts'
 export { showLesson } from './curriculum/show-lesson.ts'

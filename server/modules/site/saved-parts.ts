@@ -20,3 +20,14 @@ export function valueOf(part: SitePart, value: unknown): SitePartValues[SitePart
   const read = sitePartSchemas[part].safeParse(value)
   return read.success ? read.data : null
 }
+
+/** Whether instructors write drafts in their own courses. The provider says so; unless they did, no. */
+export async function instructorsWrite(db: Db | Trx): Promise<boolean> {
+  const saved = await db
+    .selectFrom('site_parts')
+    .select('value')
+    .where('part', '=', 'teaching')
+    .executeTakeFirst()
+  const read = sitePartSchemas.teaching.safeParse(saved?.value)
+  return read.success && read.data.lessons === 'drafts'
+}

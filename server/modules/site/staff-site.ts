@@ -184,6 +184,7 @@ function defaultsOf({ site: file, home, written }: ContentFiles): Omit<
     reasons: { reasons: home.reasons },
     testimonials: { testimonials: home.testimonials },
     faq: inEachLanguage((language) => written[language].faq),
+    teaching: { lessons: 'none' },
     ...mapPages((page) => ({
       ...inEachLanguage((language) => {
         const { title, text } = written[language].pages[page]

@@ -82,6 +82,8 @@ export const personalColumns = {
   'feedback_files.sent_by': 'acted',
   'lessons.draft_saved_by': 'acted',
   'lesson_versions.published_by': 'acted',
+  'instructor_drafts.written_by': 'acted',
+  'instructor_drafts.sent_back_by': 'acted',
   'certificates.revoked_by': 'acted',
   'certificate_corrections.decided_by': 'acted',
   'manual_transfers.seen_by': 'acted',

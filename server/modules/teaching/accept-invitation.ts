@@ -2,7 +2,7 @@ import { Problem } from '#contract/problems.ts'
 import type { TeachingOverview } from '#contract/teaching/teaching.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import { transact } from '#server/db/transact.ts'
-import type { Teacher, TeachingContext } from './context.ts'
+import type { OverviewContext, Teacher } from './context.ts'
 import { readTeaching } from './show-teaching.ts'
 
 /**
@@ -12,7 +12,7 @@ import { readTeaching } from './show-teaching.ts'
  * @throws Problem invitation_not_found, already_teaching
  */
 export function acceptInvitation(
-  { db, now }: TeachingContext,
+  { db, now, mayWrite }: OverviewContext,
   { teacher, slug }: { teacher: Teacher; slug: string },
 ): Promise<TeachingOverview> {
   return transact(db, async (trx) => {
@@ -51,6 +51,6 @@ export function acceptInvitation(
       subject: slug,
       after: { email: teacher.provedKey },
     })
-    return readTeaching(trx, teacher)
+    return readTeaching({ db: trx, mayWrite }, teacher)
   })
 }

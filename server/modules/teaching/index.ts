@@ -1,5 +1,5 @@
 export { acceptInvitation } from './accept-invitation.ts'
-export type { AccountDesk, Teacher, TeachingContext } from './context.ts'
+export type { AccountDesk, OverviewContext, Teacher, TeachingContext } from './context.ts'
 export {
   inviteAddress,
   inviteInstructor,

@@ -2,20 +2,23 @@ import type { TeachingOverview } from '#contract/teaching/teaching.ts'
 import type { Day } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
-import type { Teacher, TeachingContext } from './context.ts'
+import type { OverviewContext, Teacher } from './context.ts'
 
 /**
  * As whom someone teaches, which courses, and what they are invited to. A session that proves no
  * address sees nothing.
  */
 export function showTeaching(
-  { db }: Pick<TeachingContext, 'db'>,
+  { db, mayWrite }: Pick<OverviewContext, 'db' | 'mayWrite'>,
   { teacher }: { teacher: Teacher },
 ): Promise<TeachingOverview> {
-  return readTeaching(db, teacher)
+  return readTeaching({ db, mayWrite }, teacher)
 }
 
-export async function readTeaching(db: Db | Trx, teacher: Teacher): Promise<TeachingOverview> {
+export async function readTeaching(
+  { db, mayWrite }: { db: Db | Trx } & Pick<OverviewContext, 'mayWrite'>,
+  teacher: Teacher,
+): Promise<TeachingOverview> {
   const { provedKey } = teacher
   if (provedKey === null) return { isProved: false, instructor: null, invitations: [], courses: [] }
   const named = db
@@ -35,16 +38,29 @@ export async function readTeaching(db: Db | Trx, teacher: Teacher): Promise<Teac
     isProved: true,
     instructor: instructor ?? null,
     invitations,
-    courses: await coursesOf(db, teacher.id),
+    courses: await coursesOf(db, { studentId: teacher.id, writes: await mayWrite(db) }),
   }
 }
 
 /** The courses someone teaches or is named for classes of, with the batches they see, latest first. */
-async function coursesOf(db: Db | Trx, studentId: number): Promise<TeachingOverview['courses']> {
+async function coursesOf(
+  db: Db | Trx,
+  { studentId, writes }: { studentId: number; writes: boolean },
+): Promise<TeachingOverview['courses']> {
   const taught = await db
     .selectFrom('teachers')
     .innerJoin('courses as course', 'course.id', 'teachers.course_id')
     .select(['course.id', 'course.course_id', 'course.title'])
+    .select((select) =>
+      select
+        .selectFrom('instructor_drafts as draft')
+        .innerJoin('lessons as lesson', 'lesson.id', 'draft.lesson_id')
+        .whereRef('lesson.course_id', '=', 'course.id')
+        .where('lesson.archived_at', 'is', null)
+        .where('draft.state', '=', 'sent-back')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .as('sent_back'),
+    )
     .where('teachers.student_id', '=', studentId)
     .execute()
   const marked = await db
@@ -99,6 +115,8 @@ async function coursesOf(db: Db | Trx, studentId: number): Promise<TeachingOverv
       ...name,
       isTaught,
       isMarked: marked.some((course) => course.id === id),
+      isWritten: isTaught && writes,
+      sentBack: writes ? Number(taught.find((course) => course.id === id)?.sent_back ?? 0) : 0,
       batches: batches
         .filter(({ course }) => course === id)
         .map((batch) => ({

@@ -50,9 +50,12 @@ export interface LessonsInput {
 /** One lesson or a pasted list of them, of one kind. */
 export function AddLessonsModal({
   section,
+  kinds = lessonKinds,
   onAdd,
 }: {
-  section: CurriculumSection | null
+  section: Pick<CurriculumSection, 'sectionId' | 'title'> | null
+  /** Those that this person may add. */
+  kinds?: readonly LessonKind[]
   onAdd: (added: LessonsInput) => Promise<void>
 }) {
   const words = useWords('curriculum')
@@ -79,7 +82,7 @@ export function AddLessonsModal({
         <fieldset>
           <legend className="mb-1 font-semibold">{words.kind}</legend>
           <div className="grid gap-2 min-[25rem]:grid-cols-2 sm:grid-cols-3">
-            {lessonKinds.map((kind, index) => {
+            {kinds.map((kind, index) => {
               const Icon = kindIcons[kind]
               return (
                 <label

@@ -22,6 +22,7 @@ function lesson(lessonId: string): CurriculumLesson {
     release: { rule: 'at-once' },
     isArchived: false,
     isPublished: false,
+    review: null,
     hasChanges: false,
   }
 }

@@ -84,6 +84,8 @@ export function LessonRow({
   )
 }
 
+const reviewTones = { writing: 'plain', waiting: 'brand', 'sent-back': 'danger' } as const
+
 /** The state of a lesson and its marks, such as preview. */
 export function LessonBadges({ lesson }: { lesson: CurriculumLesson }) {
   const words = useWords('curriculum')
@@ -92,6 +94,9 @@ export function LessonBadges({ lesson }: { lesson: CurriculumLesson }) {
       {!lesson.isPublished && <Badge>{words.draft}</Badge>}
       {lesson.isPublished && !lesson.hasChanges && <Badge tone="good">{words.published}</Badge>}
       {lesson.hasChanges && <Badge tone="accent">{words.changed}</Badge>}
+      {lesson.review && (
+        <Badge tone={reviewTones[lesson.review]}>{words.reviews[lesson.review]}</Badge>
+      )}
       {lesson.isPreview && <Badge tone="brand">{words.preview}</Badge>}
       {!lesson.isRequired && <Badge>{words.optional}</Badge>}
       {lesson.release.rule !== 'at-once' && <Badge>{words.scheduled}</Badge>}

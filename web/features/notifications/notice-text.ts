@@ -80,6 +80,18 @@ export function noticeText(
     const text = kinds.objectionAnswered[outcome](title)
     return { text, course, to: `/learn/${courseId}/${lessonId}` }
   }
+  if (notice.kind === 'draft-published')
+    return {
+      text: kinds.draftPublished(title),
+      course,
+      to: `/learn/${courseId}/${notice.facts.lessonId}`,
+    }
+  if (notice.kind === 'draft-sent-back')
+    return {
+      text: kinds.draftSentBack(title),
+      course,
+      to: `/dashboard/teaching/lessons/${notice.facts.lessonId}`,
+    }
   if (notice.kind === 'announcement')
     return { text: kinds.announcement(title), course, to: `/learn/${courseId}#announcements` }
   const to = `/learn/${courseId}/questions/${notice.facts.questionId}`

@@ -19,6 +19,8 @@ import {
   MessageSquareText,
   MessagesSquare,
   NotebookPen,
+  Reply,
+  Rocket,
 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -55,6 +57,8 @@ const icons = {
   'review-answered': MessageSquareReply,
   'review-removed': MessageSquareOff,
   'review-restored': MessageSquareText,
+  'draft-published': Rocket,
+  'draft-sent-back': Reply,
   'access-ending': Hourglass,
   'access-extended': CalendarPlus,
   announcement: Megaphone,

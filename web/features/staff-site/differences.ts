@@ -1,5 +1,5 @@
 import { languageCodes } from '#contract/languages.ts'
-import type { HomeSection, SitePart } from '#contract/site/terms.ts'
+import type { HomeSection, LessonRight, SitePart } from '#contract/site/terms.ts'
 import type { StaffWords } from '#web/text/words.ts'
 
 type DeskWords = StaffWords['siteDesk']
@@ -18,6 +18,7 @@ const fields: Record<SitePart, readonly (PartField | { label: PartField; path: '
   reasons: ['reasons'],
   testimonials: ['testimonials'],
   faq: [{ label: 'questions', path: '' }],
+  teaching: ['lessons'],
   about: written,
   terms: written,
   privacy: written,
@@ -28,7 +29,7 @@ const fields: Record<SitePart, readonly (PartField | { label: PartField; path: '
 export function differences(
   part: SitePart,
   { mine, theirs }: { mine: unknown; theirs: unknown },
-  words: Pick<DeskWords, 'labels' | 'sections' | 'nothing' | 'yes' | 'no'>,
+  words: Pick<DeskWords, 'labels' | 'sections' | 'lessonRights' | 'nothing' | 'yes' | 'no'>,
 ): { label: string; text: string }[] {
   return fields[part]
     .flatMap((field) => {
@@ -43,7 +44,11 @@ export function differences(
     })
     .flatMap(({ path, label }) => {
       const text = (value: unknown) =>
-        path === 'sections' ? sectionNames(at(value, path), words) : shown(at(value, path), words)
+        path === 'sections'
+          ? sectionNames(at(value, path), words)
+          : path === 'lessons'
+            ? words.lessonRights[at(value, path) as LessonRight]
+            : shown(at(value, path), words)
       const [own, other] = [text(mine), text(theirs)]
       return own === other ? [] : [{ label, text: other }]
     })

@@ -1,5 +1,5 @@
 import { languageCodes } from '#contract/languages.ts'
-import { type SitePart, socialNetworks } from '#contract/site/terms.ts'
+import { lessonRights, type SitePart, socialNetworks } from '#contract/site/terms.ts'
 import { useWords } from '#web/text/words.ts'
 import { Field, Input, Textarea } from '#web/ui/form/field.tsx'
 import type { Form } from '#web/ui/form/form.tsx'
@@ -197,5 +197,26 @@ export function AnnouncementFields({ form, value }: FieldsProps<'announcement'>)
         <Input type="date" defaultValue={value?.until ?? ''} />
       </Field>
     </div>
+  )
+}
+
+export function TeachingFields({ value }: Pick<FieldsProps<'teaching'>, 'value'>) {
+  const words = useWords('staff').siteDesk
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 font-semibold">{words.labels.lessons}</legend>
+      {lessonRights.map((right) => (
+        <label key={right} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name="lessons"
+            value={right}
+            defaultChecked={(value?.lessons ?? 'none') === right}
+            className="size-5 shrink-0 accent-brand"
+          />
+          {words.lessonRights[right]}
+        </label>
+      ))}
+    </fieldset>
   )
 }

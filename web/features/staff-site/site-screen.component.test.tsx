@@ -36,6 +36,7 @@ const site: StaffSite = {
     },
   },
   social: { ...asFiles, value: { social: [] } },
+  teaching: { ...asFiles, value: { lessons: 'none' } },
   look: { ...asFiles, value: { logo: null, colours: null } },
   announcement: { ...asFiles, value: null },
   home: {

@@ -16,7 +16,13 @@ import { FaqFields, ReasonsFields, TestimonialsFields } from './list-fields.tsx'
 import { WrittenFields } from './written-fields.tsx'
 import { differences } from './differences.ts'
 import { LookFields } from './look-fields.tsx'
-import { AnnouncementFields, ContactFields, NamesFields, SocialFields } from './part-fields.tsx'
+import {
+  AnnouncementFields,
+  ContactFields,
+  NamesFields,
+  SocialFields,
+  TeachingFields,
+} from './part-fields.tsx'
 import type { TypedPart } from './read-part.ts'
 import { type PartEditing, type SiteCalls, useSitePart } from './use-site-part.ts'
 
@@ -213,6 +219,8 @@ function fieldsOf(
           preview={calls.preview}
         />
       )
+    case 'teaching':
+      return <TeachingFields value={value as TypedPart<'teaching'>} />
     case 'about':
     case 'terms':
     case 'privacy':

@@ -25,6 +25,7 @@ const desk: StaffDesk = {
     tests: null,
     questions: 1,
     reviews: null,
+    drafts: null,
     money: { transfers: 0, review: 0, refunds: 0, enrolments: 0, alerts: 0 },
   },
 }

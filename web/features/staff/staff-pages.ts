@@ -11,6 +11,7 @@ import {
   CalendarDays,
   ChartColumn,
   FileCheck,
+  FilePen,
   Film,
   GraduationCap,
   LayoutGrid,
@@ -82,7 +83,7 @@ export function staffPages(words: StaffWords, counts: QueueCounts): LinkGroup[] 
     group('inbox', inboxPages(words, counts)),
     group('students', studentPages(words, counts)),
     group('money', moneyPages(words, counts)),
-    group('courses', coursePages(words)),
+    group('courses', coursePages(words, counts)),
     group('team', teamPages(words)),
   ]
 }
@@ -189,7 +190,7 @@ function moneyPages(words: StaffWords, counts: QueueCounts): PageLink[] {
   ]
 }
 
-function coursePages(words: StaffWords): PageLink[] {
+function coursePages(words: StaffWords, counts: QueueCounts): PageLink[] {
   return [
     {
       to: '/staff/courses',
@@ -197,6 +198,13 @@ function coursePages(words: StaffWords): PageLink[] {
       text: words.courses.title,
       Icon: BookOpen,
       needs: 'courses',
+    },
+    {
+      to: '/staff/waiting-drafts',
+      text: words.drafts,
+      Icon: FilePen,
+      needs: 'courses',
+      waiting: counts.drafts,
     },
     { to: '/staff/batches', text: words.money.batches, Icon: CalendarDays, needs: 'batches' },
     {

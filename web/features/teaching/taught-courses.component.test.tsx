@@ -10,6 +10,8 @@ const course: TeachingOverview['courses'][number] = {
   courseName: 'Python',
   isTaught: true,
   isMarked: true,
+  isWritten: false,
+  sentBack: 0,
   batches: [
     { batchId: '5', number: 2, startsOn: '2026-12-05', classCount: 12, seatsTaken: 18, seats: 30 },
   ],

@@ -2,6 +2,7 @@ import {
   BookOpen,
   CalendarDays,
   ClipboardList,
+  FilePen,
   MessageCircleQuestionMark,
   Users,
 } from 'lucide-react'
@@ -11,6 +12,7 @@ import { digitsIn, formatCount, formatDay } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { buttonClasses } from '#web/ui/button/button-look.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -32,7 +34,7 @@ export function TaughtCourses({ courses }: { courses: TeachingOverview['courses'
 }
 
 function TaughtCourse({
-  course: { courseId, courseName, isTaught, isMarked, batches },
+  course: { courseId, courseName, isTaught, isMarked, isWritten, sentBack, batches },
 }: {
   course: TeachingOverview['courses'][number]
 }) {
@@ -50,6 +52,19 @@ function TaughtCourse({
             {words.openCourse}
             <span className="sr-only">: {courseName}</span>
           </Link>
+          {isWritten && (
+            <Link
+              to={`/dashboard/teaching/courses/${courseId}/lessons`}
+              className={buttonClasses('quiet', 'sm')}
+            >
+              <FilePen size={18} aria-hidden="true" />
+              {words.lessons}
+              {sentBack > 0 && (
+                <Badge tone="danger">{words.sentBack(formatCount(sentBack, language))}</Badge>
+              )}
+              <span className="sr-only">: {courseName}</span>
+            </Link>
+          )}
           <Link to={`/learn/${courseId}/questions`} className={buttonClasses('quiet', 'sm')}>
             <MessageCircleQuestionMark size={18} aria-hidden="true" />
             {words.allQuestions}

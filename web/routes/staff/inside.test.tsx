@@ -19,6 +19,7 @@ const owner: StaffDesk = {
     tests: null,
     questions: null,
     reviews: null,
+    drafts: null,
     money: { transfers: 0, review: 0, refunds: 0, enrolments: 0, alerts: 0 },
   },
 }

@@ -68,6 +68,8 @@ export const words: WordsLike<typeof english> = {
       'off-topic': 'কোর্স নিয়ে লেখা নয়',
     },
     reviewRestored: 'আপনার রিভিউ আবার দেখানো হচ্ছে',
+    draftPublished: (title) => `“${title}” পাবলিশ হয়েছে: শিক্ষার্থীরা আপনার লেসন দেখতে পাচ্ছে`,
+    draftSentBack: (title) => `“${title}” ফেরত এসেছে: কী বদলাতে হবে দেখুন`,
     accessEnding: (day: string) => `আপনার অ্যাক্সেসের শেষ দিন ${day}`,
     accessExtended: (day: string) => `এখন ${day} পর্যন্ত আপনার অ্যাক্সেস থাকবে`,
     announcement: (title) => `ঘোষণা: ${title}`,

@@ -17,6 +17,7 @@ export const words: WordsLike<typeof english> = {
     objections: { title: 'টেস্টের প্রশ্নে আপত্তি', act: 'উত্তর দিন' },
     submissions: { title: 'নম্বর দেওয়া বাকি', act: 'নম্বর দিন' },
     corrections: { title: 'সার্টিফিকেট সংশোধনের অনুরোধ', act: 'সিদ্ধান্ত দিন' },
+    drafts: { title: 'রিভিউর অপেক্ষায় লেসন', act: 'রিভিউ করুন' },
     'contact-messages': { title: 'নতুন মেসেজ', act: 'উত্তর দিন' },
     'free-class-requests': { title: 'ফ্রি ক্লাসের অনুরোধ', act: 'উত্তর দিন' },
     'free-tests': { title: 'ফ্রি টেস্ট দিয়েছেন', act: 'যোগাযোগ করুন' },

@@ -84,6 +84,8 @@ export const audit: WordsLike<typeof english> = {
     'lesson.edited': 'লেসন সম্পাদনা',
     'lesson.restored': 'লেসনের আগের সংস্করণ ফেরত',
     'lesson.published': 'লেসন প্রকাশ',
+    'lesson.handed_in': 'ইন্সট্রাক্টরের লেসন জমা',
+    'lesson.sent_back': 'ইন্সট্রাক্টরকে লেসন ফেরত',
     'completion.changed': 'কোর্স সম্পন্নের নিয়ম বদল',
     'instructor.added': 'ইন্সট্রাক্টর যোগ',
     'instructor.changed': 'ইন্সট্রাক্টরের পেজ সম্পাদনা',

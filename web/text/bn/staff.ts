@@ -133,6 +133,7 @@ export const words: WordsLike<typeof english> = {
   mails: 'মেইল',
   questions: 'প্রশ্ন',
   reviews: 'রিভিউ',
+  drafts: 'রিভিউর লেসন',
   students: 'শিক্ষার্থী',
   dashboard: 'ড্যাশবোর্ড',
 

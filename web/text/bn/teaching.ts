@@ -23,6 +23,8 @@ export const teaching: WordsLike<typeof english> = {
   courses: 'আপনার কোর্স',
   noCourses: 'এখনো কোনো কোর্সে আপনার নাম নেই',
   noCoursesText: 'আমাদের টিম কোনো কোর্সে আপনার নাম যোগ করলেই এখানে দেখা যাবে।',
+  lessons: 'লেসন',
+  sentBack: (count) => `${count}টি ফেরত এসেছে`,
   openCourse: 'কোর্স খুলুন',
   allQuestions: 'সব প্রশ্ন',
   marking: 'নম্বর দেওয়া',

@@ -87,6 +87,7 @@ export const problems: WordsLike<typeof englishProblems> = {
   class_not_found: 'ক্লাসটি আর নেই। পেজটি রিলোড করুন।',
   class_changed: 'অন্য কেউ ক্লাসটি বদলেছেন। পেজটি রিলোড করুন।',
   class_state_final: 'ক্লাসটি শুরু বা বাতিল হয়েছে, সময় বদলানো যাবে না।',
+  own_lessons_off: 'এখানে লেসন আমাদের টিমই লেখে।',
   class_held_elsewhere: 'ক্লাসটি মিটিং লিংকে হয় না। পেজটি রিলোড করুন।',
   class_over: 'ক্লাসটি শেষ হয়ে গেছে।',
   class_cancelled: 'ক্লাসটি বাতিল হয়েছে।',

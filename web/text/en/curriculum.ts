@@ -1,4 +1,4 @@
-import type { NotReadyReason, LessonKind } from '#contract/learning/terms.ts'
+import type { LessonKind, NotReadyReason, ReviewState } from '#contract/learning/terms.ts'
 
 const kinds: Record<LessonKind, string> = {
   video: 'Video',
@@ -21,6 +21,7 @@ const notReady: Record<NotReadyReason, string> = {
     'The test draws more questions than there are. Draw fewer, or add some to the bank.',
   'archived-question':
     'A question of the test is archived. Take it out of the test, or take it back in the bank.',
+  instructor: 'An instructor wrote this. Open it, read it and publish it there.',
 }
 
 /** The curriculum of a course and the editor of its lessons. Numbers and days come as the language writes them. */
@@ -46,6 +47,12 @@ export const words = {
   kind: 'Kind',
   add: 'Add',
   lessonCount: (count: string, isOne: boolean) => (isOne ? `${count} lesson` : `${count} lessons`),
+
+  reviews: {
+    writing: 'Not handed in yet',
+    waiting: 'Waits for review',
+    'sent-back': 'Sent back',
+  } as Record<ReviewState, string>,
 
   draft: 'Draft',
   published: 'Published',
@@ -144,6 +151,50 @@ export const words = {
   publishedNow: 'Published. Students see it now.',
   upToDate: 'Students see this version.',
   readingTime: (minutes: string) => `about ${minutes} min`,
+
+  own: {
+    title: 'Lessons',
+    lead: (course: string) =>
+      `${course}: write drafts and hand them in. Our team publishes them; until then students see what was there before.`,
+    empty: 'No sections yet',
+    emptyText: 'Our team makes the sections. Then you can add lessons to them.',
+    add: 'Add lessons',
+    addTo: (section: string) => `Add lessons to ${section}`,
+    ofStaff: 'Written by our team',
+    added: 'Added as drafts. Students don’t see them yet.',
+    handIn: 'Hand in',
+    handInAgain: 'Hand in again',
+    handedIn: 'Handed in. Our team reads it and publishes it or writes back.',
+    waitsSince: (when: string) => `Handed in ${when}`,
+    waitsText: 'Our team publishes it or sends it back. What you change now, they see at once.',
+    sentBack: (who: string | null, when: string) => `${who ?? 'Our team'} sent this back, ${when}`,
+    sentBackText: 'Change what is needed and hand it in again.',
+    published: 'Students see this version.',
+  },
+  review: {
+    title: 'Lessons to review',
+    lead: 'Drafts that instructors handed in, longest waiting first. Students see them once you publish.',
+    empty: 'Nothing waits for review.',
+    open: 'Review',
+    isNew: 'New lesson',
+    isChange: 'Change of a published lesson',
+    by: (who: string | null, when: string) => `${who ?? 'An instructor'}, ${when}`,
+    waits: (who: string | null) => `${who ?? 'An instructor'} handed this in`,
+    waitsText: 'Read it, then publish it, or send it back with a word.',
+    writes: (who: string | null) => `${who ?? 'An instructor'} is writing this`,
+    writesText: 'It has not been handed in. You can still change and publish it.',
+    wasSentBack: (who: string | null) => `Sent back to ${who ?? 'its instructor'}`,
+    lastWord: (who: string | null, when: string) => `${who ?? 'Our team'} wrote, ${when}:`,
+    compare: 'Compare with published',
+    before: 'What students see now',
+    after: 'The draft',
+    closeCompare: 'Close the comparison',
+    sendBack: 'Send back',
+    sendBackTitle: 'Send the draft back?',
+    sendBackText: 'The instructor is notified, and reads your word above the draft.',
+    word: 'What should change',
+    sentBack: 'Sent back',
+  },
 
   history: 'History',
   historyEmpty: 'This lesson has not been published yet.',
@@ -277,6 +328,10 @@ export const words = {
     lesson_was_published: 'Students may know this lesson. Archive it instead.',
     release_unreachable:
       'These lessons would wait for each other, so neither could open. Choose another lesson.',
+    lesson_not_waiting: 'It was decided already. Reload the page.',
+    lesson_of_staff: 'Our team writes this lesson: a test, an assignment or a recording.',
+    lesson_as_published: 'Students see this draft already. Change something first.',
+    own_lessons_off: 'Lessons are written by our team here.',
     curriculum_full: 'A course has at most 200 sections and 2,000 lessons.',
   } as Record<string, string>,
 }

@@ -71,6 +71,8 @@ export const words = {
       'off-topic': 'it is not about the course',
     },
     reviewRestored: 'Your review is shown again',
+    draftPublished: (title: string) => `“${title}” is published: students see your lesson`,
+    draftSentBack: (title: string) => `“${title}” was sent back: read what should change`,
     accessEnding: (day: string) => `Your access ends on ${day}`,
     accessExtended: (day: string) => `You have access until ${day} now`,
     announcement: (title: string) => `Announcement: ${title}`,

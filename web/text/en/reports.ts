@@ -13,6 +13,7 @@ const waiting: Record<QueueName, { title: string; act: string }> = {
   objections: { title: 'Objections to test questions', act: 'Answer' },
   submissions: { title: 'Work to mark', act: 'Mark' },
   corrections: { title: 'Certificates to correct', act: 'Decide' },
+  drafts: { title: 'Lessons to review', act: 'Review' },
   'contact-messages': { title: 'New messages', act: 'Reply' },
   'free-class-requests': { title: 'Free class requests', act: 'Reply' },
   'free-tests': { title: 'Free tests taken', act: 'Reply' },

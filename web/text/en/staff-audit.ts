@@ -65,6 +65,8 @@ const actions: Record<(typeof auditActions)[number], string> = {
   'lesson.edited': 'Lesson edited',
   'lesson.restored': 'Earlier version of a lesson restored',
   'lesson.published': 'Lesson published',
+  'lesson.handed_in': 'Lesson handed in by its instructor',
+  'lesson.sent_back': 'Lesson sent back to its instructor',
   'completion.changed': 'What completes a course changed',
   'instructor.added': 'Instructor added',
   'instructor.changed': 'Instructor’s page edited',

@@ -146,6 +146,7 @@ export const words = {
   mails: 'Emails',
   questions: 'Questions',
   reviews: 'Reviews',
+  drafts: 'Lessons to review',
   students: 'Students',
   dashboard: 'Dashboard',
 

@@ -22,6 +22,8 @@ export const teaching = {
   courses: 'Your courses',
   noCourses: 'No course names you yet',
   noCoursesText: 'As soon as our team names you in a course, it appears here.',
+  lessons: 'Lessons',
+  sentBack: (count: string) => `${count} sent back`,
   openCourse: 'Open course',
   allQuestions: 'All questions',
   gradebook: 'Gradebook',

@@ -85,6 +85,7 @@ export const problems: Record<string, string> = {
   class_not_found: 'This class is no longer there. Reload the page.',
   class_changed: 'Someone else has changed this class. Reload the page, then make your change.',
   class_state_final: 'This class has begun or was cancelled, so its time stays as it is.',
+  own_lessons_off: 'Lessons are written by our team here.',
   class_held_elsewhere: 'This class isn’t held at a meeting link. Reload the page.',
   class_over: 'This class is over.',
   class_cancelled: 'This class was cancelled.',

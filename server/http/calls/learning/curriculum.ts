@@ -6,6 +6,7 @@ import {
   changeLesson,
   changeSection,
   deleteDraft,
+  listWaitingDrafts,
   listVersions,
   markdownOfDocument,
   type PublishingDesk,
@@ -15,6 +16,7 @@ import {
   renderInThread,
   restoreVersion,
   saveDraft,
+  sendDraftBack,
   showCurriculum,
   showLesson,
   showVersion,
@@ -78,6 +80,12 @@ export function curriculumCalls(app: Hono, services: Services): void {
 
   serve('POST /api/staff/lessons/{lessonId}/publish', async ({ params, body, caller }) =>
     publishLesson(await desk(caller), { ...params, ...body }),
+  )
+
+  serve('GET /api/staff/waiting-drafts', () => listWaitingDrafts(db))
+
+  serve('POST /api/staff/lessons/{lessonId}/send-back', async ({ params, body, caller }) =>
+    sendDraftBack(await desk(caller), { ...params, ...body }),
   )
 
   serve('GET /api/staff/lessons/{lessonId}/versions', ({ params }) =>

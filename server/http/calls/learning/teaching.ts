@@ -22,6 +22,7 @@ import {
   type Teacher,
   withdrawInstructorInvitation,
 } from '../../../modules/teaching/index.ts'
+import { instructorsWrite } from '../../../modules/site/index.ts'
 import type { Services } from '../../../services.ts'
 import { type Caller, provedAddress } from '../../policy/access.ts'
 import { serveOn } from '../serve.ts'
@@ -64,11 +65,14 @@ export function teachingCalls(app: Hono, services: Services): void {
   )
 
   serve('GET /api/teaching', async ({ caller }) =>
-    showTeaching({ db }, { teacher: await teacherOf(caller) }),
+    showTeaching({ db, mayWrite: instructorsWrite }, { teacher: await teacherOf(caller) }),
   )
 
   serve('POST /api/teaching/invitations/{slug}', async ({ params, caller }) =>
-    acceptInvitation(context(), { teacher: await teacherOf(caller), ...params }),
+    acceptInvitation(
+      { ...context(), mayWrite: instructorsWrite },
+      { teacher: await teacherOf(caller), ...params },
+    ),
   )
 
   serve('GET /api/teaching/questions', async ({ query, caller }) =>

@@ -101,6 +101,7 @@ export const leftOutTables: Record<string, string> = {
   free_test_guests: 'what people asked for',
   manual_enrolments: 'of students',
   instructor_accounts: 'people of this copy',
+  instructor_drafts: 'who writes in this copy; the drafts are in the archive',
   instructor_invitations: 'people of this copy',
   lesson_notes: 'of students',
   lesson_progress: 'of students',

@@ -12,6 +12,7 @@ import {
   type PublishingDesk,
 } from './context.ts'
 import { readyLesson } from './lesson-ready.ts'
+import { endReviewOf } from './own-lessons/review-lessons.ts'
 import type { LessonSize } from './article/measure-body.ts'
 import { lockDraft } from './save-draft.ts'
 import { curriculumOf } from './show-curriculum.ts'
@@ -55,7 +56,7 @@ interface UnreadyLesson {
 
 /**
  * Publishes every lesson of a course that has changes and is ready. One that someone saves
- * meanwhile keeps its changes for the next time.
+ * meanwhile keeps its changes for the next time. What an instructor wrote is published by its name, by who has read it.
  *
  * @throws Problem course_not_found
  */
@@ -70,7 +71,11 @@ export async function publishCourse(
     .filter(({ isPublished, hasChanges }) => !isPublished || hasChanges)
   const notReady: UnreadyLesson[] = []
   let published = 0
-  for (const { lessonId, title } of waiting) {
+  for (const { lessonId, title, review } of waiting) {
+    if (review !== null) {
+      notReady.push({ lessonId, title, reason: 'instructor' })
+      continue
+    }
     const draft = await showLesson(desk.db, lessonId)
     const ready = await readyLesson(desk.db, draft.body)
     if ('reason' in ready) {
@@ -162,6 +167,7 @@ async function addVersion(
     .set({ published_number: number, published_draft_version: lesson.draft_version })
     .where('id', '=', lesson.id)
     .execute()
+  await endReviewOf(trx, { lesson, staff, now })
   await recordAudit(trx, {
     actor: staff,
     action: 'lesson.published',

@@ -3,7 +3,7 @@ import type { LessonDraft, StaffLesson } from '#contract/learning/curriculum.ts'
 import { Problem } from '#contract/problems.ts'
 import { noteAudit, recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import { type Desk, lessonSubject } from './context.ts'
+import { courseOf, type Desk, lessonSubject } from './context.ts'
 import { showLesson } from './show-lesson.ts'
 
 /** An editor saves every few seconds: the audit list has one entry for what one person writes without a longer break. */
@@ -20,36 +20,47 @@ export function saveDraft(
   { lessonId, ...draft }: { lessonId: string } & LessonDraft,
 ): Promise<StaffLesson> {
   return transact(desk.db, async (trx) => {
-    const { saver, savedAt, isChanged } = await writeDraft(
-      { ...desk, db: trx },
-      { lessonId, ...draft },
-    )
-    const lesson = await showLesson(trx, lessonId)
-    if (!isChanged) {
-      noteAudit()
-      return lesson
-    }
-    const isContinued =
-      saver === desk.staff.id && desk.now.getTime() - savedAt.getTime() < ONE_SITTING_MS
-    await recordAudit(trx, {
-      actor: desk.staff,
-      action: 'lesson.edited',
-      subject: lessonSubject(lesson),
-      before: { version: isContinued ? 'the same' : draft.version },
-      after: { version: isContinued ? 'the same' : draft.version + 1 },
-    })
-    return lesson
+    await saveDraftIn(trx, desk, { lessonId, ...draft })
+    return showLesson(trx, lessonId)
   })
 }
 
 /**
- * @returns who saved the draft before, and when; and whether this one differs
+ * The same inside a transaction, with its entry in the audit list.
+ *
+ * @returns whether the draft differs from the one before
+ * @throws Problem lesson_not_found, lesson_changed, invalid_input
+ */
+export async function saveDraftIn(
+  trx: Trx,
+  { now, staff }: Pick<Desk, 'now' | 'staff'>,
+  draft: { lessonId: string } & LessonDraft,
+): Promise<boolean> {
+  const { course_id, saver, savedAt, isChanged } = await writeDraft({ db: trx, now, staff }, draft)
+  if (!isChanged) {
+    noteAudit()
+    return false
+  }
+  const { course_id: courseId } = await courseOf(trx, { course_id })
+  const isContinued = saver === staff.id && now.getTime() - savedAt.getTime() < ONE_SITTING_MS
+  await recordAudit(trx, {
+    actor: staff,
+    action: 'lesson.edited',
+    subject: lessonSubject({ courseId, lessonId: draft.lessonId }),
+    before: { version: isContinued ? 'the same' : draft.version },
+    after: { version: isContinued ? 'the same' : draft.version + 1 },
+  })
+  return true
+}
+
+/**
+ * @returns the row of its course; who saved the draft before, and when; and whether this one differs
  * @throws Problem lesson_not_found, lesson_changed, invalid_input
  */
 export async function writeDraft(
   { db, now, staff }: Omit<Desk, 'db'> & { db: Trx },
   { lessonId, version, title, body }: { lessonId: string } & LessonDraft,
-): Promise<{ saver: number | null; savedAt: Date; isChanged: boolean }> {
+): Promise<{ course_id: number; saver: number | null; savedAt: Date; isChanged: boolean }> {
   const lesson = await lockDraft(db, lessonId, version)
   if (body.kind !== lesson.kind)
     throw new Problem('invalid_input', {
@@ -79,6 +90,7 @@ export async function writeDraft(
     )
     .executeTakeFirst()
   return {
+    course_id: lesson.course_id,
     saver: lesson.draft_saved_by,
     savedAt: lesson.draft_saved_at,
     isChanged: numUpdatedRows > 0n,

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Curriculum, CurriculumLesson } from '#contract/learning/curriculum.ts'
+import type { ReviewState } from '#contract/learning/terms.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Lessons } from '#server/db/tables.ts'
 import { type Course, findCourse } from './context.ts'
@@ -21,10 +22,11 @@ export async function curriculumOf(db: Db, course: Course): Promise<Curriculum> 
     .execute()
   const lessons = await db
     .selectFrom('lessons')
-    .select(['section_id', ...stateColumns])
+    .leftJoin('instructor_drafts as review', 'review.lesson_id', 'lessons.id')
+    .select(['section_id', ...stateColumns, 'review.state as review'])
     .where('course_id', '=', course.id)
     .orderBy('position')
-    .orderBy('id')
+    .orderBy('lessons.id')
     .execute()
   return {
     courseId: course.course_id,
@@ -41,8 +43,8 @@ export async function curriculumOf(db: Db, course: Course): Promise<Curriculum> 
 }
 
 /** What `asLesson` needs. */
-export const stateColumns = [
-  'lesson_id',
+const stateColumns = [
+  'lessons.lesson_id',
   'title',
   'kind',
   'is_preview',
@@ -53,8 +55,10 @@ export const stateColumns = [
   'published_draft_version',
 ] as const
 
+type StateColumn = Exclude<(typeof stateColumns)[number], 'lessons.lesson_id'> | 'lesson_id'
+
 export function asLesson(
-  row: Pick<Selectable<Lessons>, (typeof stateColumns)[number]>,
+  row: Pick<Selectable<Lessons>, StateColumn> & { review: ReviewState | null },
 ): CurriculumLesson {
   return {
     lessonId: row.lesson_id,
@@ -67,5 +71,6 @@ export function asLesson(
     isPublished: row.published_draft_version !== null,
     hasChanges:
       row.published_draft_version !== null && row.published_draft_version !== row.draft_version,
+    review: row.review,
   }
 }

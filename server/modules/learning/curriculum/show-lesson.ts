@@ -10,7 +10,12 @@ export async function showLesson(db: Db, lessonId: string): Promise<StaffLesson>
     .selectFrom('lessons as lesson')
     .innerJoin('courses as course', 'course.id', 'lesson.course_id')
     .leftJoin('students as saver', 'saver.id', 'lesson.draft_saved_by')
+    .leftJoin('instructor_drafts as review', 'review.lesson_id', 'lesson.id')
+    .leftJoin('students as writer', 'writer.id', 'review.written_by')
+    .leftJoin('students as sender', 'sender.id', 'review.sent_back_by')
     .selectAll('lesson')
+    .select(['review.state as review', 'review.handed_in_at', 'review.word', 'review.sent_back_at'])
+    .select(['writer.name as writer_name', 'sender.name as sender_name'])
     .select([
       'course.course_id as public_course_id',
       'course.title as course_title',
@@ -36,6 +41,16 @@ export async function showLesson(db: Db, lessonId: string): Promise<StaffLesson>
     savedBy: row.saver_name,
     seconds: (await measureBody(db, body)).seconds,
     published: published ? asVersion(published) : null,
+    handIn:
+      row.review === null
+        ? null
+        : {
+            writtenBy: row.writer_name,
+            handedInAt: row.handed_in_at?.toISOString() ?? null,
+            word: row.word,
+            sentBackBy: row.sender_name,
+            sentBackAt: row.sent_back_at?.toISOString() ?? null,
+          },
   }
 }
 

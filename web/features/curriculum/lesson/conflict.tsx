@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx'
 import { asProblem, problemText } from '#web/ui/form/form.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import type { Draft } from './autosaver.ts'
-import type { LessonCalls, LessonParts } from './lesson-calls.ts'
+import type { LessonParts, WritingCalls } from './lesson-calls.ts'
 import { RenderedDraft } from './preview.tsx'
 
 /** Two versions of one lesson, side by side; the author chooses one. */
@@ -25,7 +25,7 @@ export function Conflict({
   theirs: StaffLesson
   /** The own version was found on this device when the editor opened, rather than overtaken while writing. */
   isFound: boolean
-  calls: LessonCalls
+  calls: WritingCalls
   parts: LessonParts
   onMine: (mine: Draft) => void
   onTheirs: () => void

@@ -24,7 +24,7 @@ export function History({
   parts,
   onRestore,
 }: {
-  calls: LessonCalls
+  calls: Pick<LessonCalls, 'versions' | 'showVersion'>
   parts: LessonParts
   onRestore: (number: number) => Promise<void>
 }) {

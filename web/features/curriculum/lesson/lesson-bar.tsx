@@ -1,22 +1,20 @@
-import { Rocket } from 'lucide-react'
-import { useState } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { openModal } from '#web/ui/dialog/dialog.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
-import { HISTORY } from './history.tsx'
 import type { LessonEditing } from './use-lesson-draft.ts'
 import { useSayProblem } from './use-say-problem.ts'
 
-/** Writing or preview, the history, and Publish. */
+/** Writing or preview, and what is done with the draft. */
 export function LessonBar({
-  editing,
   isPreview,
   onPreview,
+  children,
 }: {
-  editing: LessonEditing
   isPreview: boolean
   onPreview: (isPreview: boolean) => void
+  children: ReactNode
 }) {
   const words = useWords('curriculum')
   return (
@@ -38,25 +36,33 @@ export function LessonBar({
           </button>
         ))}
       </div>
-      <span className="flex flex-wrap gap-2">
-        <Button look="outline" onClick={() => openModal(HISTORY)}>
-          {words.history}
-        </Button>
-        <PublishButton editing={editing} />
-      </span>
+      <span className="flex flex-wrap gap-2">{children}</span>
     </div>
   )
 }
 
-function PublishButton({ editing: { publish, isUpToDate } }: { editing: LessonEditing }) {
-  const words = useWords('curriculum')
+/** Publishes the draft, or hands it in, once it is saved. */
+export function PublishButton({
+  editing: { publish },
+  label,
+  Icon,
+  done,
+  isDisabled,
+}: {
+  editing: LessonEditing
+  label: string
+  Icon: LucideIcon
+  /** What is said once it is done. */
+  done: string
+  isDisabled: boolean
+}) {
   const say = useSayProblem()
   const [isBusy, setBusy] = useState(false)
 
   async function publishNow(): Promise<void> {
     setBusy(true)
     try {
-      if (await publish()) toast.success(words.publishedNow)
+      if (await publish()) toast.success(done)
     } catch (error) {
       say(error)
     } finally {
@@ -65,9 +71,9 @@ function PublishButton({ editing: { publish, isUpToDate } }: { editing: LessonEd
   }
 
   return (
-    <Button busy={isBusy} disabled={isUpToDate} onClick={() => void publishNow()}>
-      <Rocket size={18} aria-hidden="true" />
-      {words.publish}
+    <Button busy={isBusy} disabled={isDisabled} onClick={() => void publishNow()}>
+      <Icon size={18} aria-hidden="true" />
+      {label}
     </Button>
   )
 }

@@ -2,7 +2,7 @@ import type { LessonBody } from '#contract/learning/lesson-body.ts'
 import { publishableKinds } from '#contract/learning/terms.ts'
 import { useWords } from '#web/text/words.ts'
 import { FilesPart } from './files-part.tsx'
-import type { LessonCalls, LessonParts } from './lesson-calls.ts'
+import type { LessonParts, WritingCalls } from './lesson-calls.ts'
 import { TextPart } from './text-part.tsx'
 import type { LessonEditing } from './use-lesson-draft.ts'
 import { VideoPart } from './video-part.tsx'
@@ -15,7 +15,7 @@ export function LessonForm({
   isHidden,
 }: {
   editing: LessonEditing
-  calls: LessonCalls
+  calls: WritingCalls
   parts: LessonParts
   /** The lesson is looked at: an upload goes on, and an address stays typed. */
   isHidden: boolean

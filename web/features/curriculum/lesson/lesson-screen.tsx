@@ -1,22 +1,17 @@
-import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
-import { Link } from 'react-router'
+import { Rocket } from 'lucide-react'
 import type { StaffLesson } from '#contract/learning/curriculum.ts'
 import { useWords } from '#web/text/words.ts'
-import { buttonClasses } from '#web/ui/button/button-look.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { openModal } from '#web/ui/dialog/dialog.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
-import { Conflict } from './conflict.tsx'
-import { History } from './history.tsx'
-import { LessonBar } from './lesson-bar.tsx'
+import { History, HISTORY } from './history.tsx'
+import { PublishButton } from './lesson-bar.tsx'
 import type { LessonCalls, LessonParts } from './lesson-calls.ts'
-import { LessonForm } from './lesson-form.tsx'
-import { LessonHeading } from './lesson-heading.tsx'
-import { MarkdownImport } from './markdown-import.tsx'
-import { Preview } from './preview.tsx'
-import { SaveMark } from './save-mark.tsx'
+import { LessonEditor } from './lesson-editor.tsx'
+import { ReviewNote } from './review-note.tsx'
 import { useLessonDraft } from './use-lesson-draft.ts'
 
-/** The editor of a lesson: autosave, preview as a student, publish. */
+/** The editor of a lesson for staff: history, publish, and what an instructor handed in. */
 export function LessonScreen({
   loaded,
   calls,
@@ -29,51 +24,39 @@ export function LessonScreen({
   const words = useWords('curriculum')
   const area = useWords('staff').area
   const editing = useLessonDraft(loaded, calls)
-  const [isPreview, setPreview] = useState(false)
-  const { lesson, draft, clash, show } = editing
+  const { lesson, draft, isUpToDate } = editing
   return (
     <>
       <title>{`${draft.title} · ${area}`}</title>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
-        <Link
-          to={`/staff/courses/${lesson.courseId}/curriculum`}
-          className={buttonClasses('quiet', 'sm', '-ms-3')}
-        >
-          <ArrowLeft size={18} aria-hidden="true" />
-          {words.backToCurriculum}
-        </Link>
-        <SaveMark
-          state={editing.saveState}
-          isStuck={editing.isClashMissing}
-          onRetry={editing.retry}
-        />
-      </div>
-
-      {clash ? (
-        <Conflict
-          mine={clash.found ?? draft}
-          theirs={clash.theirs}
-          isFound={clash.found !== null}
-          calls={calls}
-          parts={parts}
-          onMine={({ title, body }) => show(clash.theirs, { title, body })}
-          onTheirs={() => show(clash.theirs, null)}
-        />
-      ) : (
-        <>
-          <LessonHeading editing={editing} />
-          <LessonBar editing={editing} isPreview={isPreview} onPreview={setPreview} />
-          {isPreview && <Preview draft={draft} calls={calls} parts={parts} />}
-          <LessonForm editing={editing} calls={calls} parts={parts} isHidden={isPreview} />
-        </>
-      )}
-
-      <MarkdownImport read={calls.fromMarkdown} onRead={editing.replaceDocument} />
+      <LessonEditor
+        editing={editing}
+        calls={calls}
+        parts={parts}
+        back={{
+          to: `/staff/courses/${lesson.courseId}/curriculum`,
+          text: words.backToCurriculum,
+        }}
+        note={<ReviewNote editing={editing} calls={calls} parts={parts} />}
+        actions={
+          <>
+            <Button look="outline" onClick={() => openModal(HISTORY)}>
+              {words.history}
+            </Button>
+            <PublishButton
+              editing={editing}
+              label={words.publish}
+              Icon={Rocket}
+              done={words.publishedNow}
+              isDisabled={isUpToDate}
+            />
+          </>
+        }
+      />
       <History
         calls={calls}
         parts={parts}
         onRestore={async (number) => {
-          await editing.restore(number)
+          await editing.replaceDraft((version) => calls.restore(number, version))
           toast.success(words.restored)
         }}
       />

@@ -28,6 +28,8 @@ export const lesson = (body: LessonBody, more: Partial<StaffLesson> = {}): Staff
     savedBy: 'Farhana Islam',
     seconds: null,
     published: null,
+    review: null,
+    handIn: null,
     ...more,
   }) as StaffLesson
 
@@ -61,6 +63,7 @@ export async function edit(
         versions: async () => [],
         showVersion: nothing,
         restore: nothing,
+        sendBack: nothing,
         preview: async (document) => ({ document, unreadable: [] }),
         fromMarkdown: nothing,
         toMarkdown: nothing,

@@ -14,7 +14,7 @@ import { acceptOf, type FileRule, refusedFile } from '#web/ui/form/refused-file.
 import { ModalFormButtons } from '#web/ui/dialog/modal-form-buttons.tsx'
 import { Modal } from '#web/ui/dialog/modal.tsx'
 import { ImportNotes } from './import-notes.tsx'
-import type { LessonCalls } from './lesson-calls.ts'
+import type { WritingCalls } from './lesson-calls.ts'
 
 export const IMPORT = 'import-markdown'
 
@@ -30,7 +30,7 @@ export function MarkdownImport({
   read,
   onRead,
 }: {
-  read: LessonCalls['fromMarkdown']
+  read: WritingCalls['fromMarkdown']
   onRead: (document: ArticleDocument) => void
 }) {
   const words = useWords('curriculum')

@@ -7,7 +7,7 @@ import { useWords } from '#web/text/words.ts'
 import { classes } from '#web/ui/classes.ts'
 import { FormFailure } from '#web/ui/form/form.tsx'
 import type { Draft } from './autosaver.ts'
-import type { LessonCalls, LessonParts } from './lesson-calls.ts'
+import type { LessonParts, WritingCalls } from './lesson-calls.ts'
 
 type PreviewResult = { document: ArticleDocument; unreadable: string[] }
 
@@ -18,7 +18,7 @@ export function Preview({
   parts,
 }: {
   draft: Draft
-  calls: LessonCalls
+  calls: WritingCalls
   parts: LessonParts
 }) {
   const words = useWords('curriculum')
@@ -62,7 +62,7 @@ export function RenderedDraft({
   parts,
 }: {
   draft: Draft
-  calls: Pick<LessonCalls, 'preview'>
+  calls: Pick<WritingCalls, 'preview'>
   parts: LessonParts
 }) {
   const words = useWords('curriculum')

@@ -6,7 +6,7 @@ import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { openModal } from '#web/ui/dialog/dialog.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
-import type { LessonCalls, LessonParts } from './lesson-calls.ts'
+import type { LessonParts, WritingCalls } from './lesson-calls.ts'
 import { IMPORT } from './markdown-import.tsx'
 import type { LessonEditing } from './use-lesson-draft.ts'
 import { useSayProblem } from './use-say-problem.ts'
@@ -20,7 +20,7 @@ export function TextPart({
   media,
 }: {
   editing: LessonEditing
-  calls: LessonCalls
+  calls: WritingCalls
   media: LessonParts['media']
 }) {
   const words = useWords('curriculum')

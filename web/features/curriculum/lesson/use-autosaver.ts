@@ -7,14 +7,14 @@ import {
   type LocalDrafts,
   type SaveState,
 } from './autosaver.ts'
-import type { LessonCalls } from './lesson-calls.ts'
+import type { WritingCalls } from './lesson-calls.ts'
 
 interface AutosaverHookOptions {
   loaded: StaffLesson
   local: LocalDrafts
   /** The draft left on this device when the editor opened. */
   found: LocalDraft | null
-  save: LessonCalls['save']
+  save: WritingCalls['save']
   /** Must be the same function at every render. */
   onSaved: (lesson: StaffLesson) => void
 }

@@ -11,7 +11,7 @@ import {
   type LocalDraft,
   type SaveState,
 } from './autosaver.ts'
-import type { LessonCalls } from './lesson-calls.ts'
+import type { WritingCalls } from './lesson-calls.ts'
 import { localDrafts } from './local-drafts.ts'
 import { useAutosaver } from './use-autosaver.ts'
 
@@ -44,12 +44,14 @@ export interface LessonEditing {
   retry(): void
   /** @returns whether it was published. @throws ApiProblem */
   publish(): Promise<boolean>
-  /** Restores a published version as the draft. @throws ApiProblem */
-  restore(number: number): Promise<void>
+  /** Has the server make another draft of it, and shows that. @throws ApiProblem */
+  replaceDraft(by: (version: number) => Promise<StaffLesson>): Promise<void>
+  /** Takes what the server says of the lesson beside its draft, such as that it was sent back. */
+  note(lesson: StaffLesson): void
 }
 
 /** The draft of a lesson: autosaved, and stored on this device until the server has saved it. */
-export function useLessonDraft(loaded: StaffLesson, calls: LessonCalls): LessonEditing {
+export function useLessonDraft(loaded: StaffLesson, calls: WritingCalls): LessonEditing {
   const [local] = useState(() => localDrafts(loaded.lessonId))
   const [found] = useState(() => local.read())
   const [lesson, setLesson] = useState(loaded)
@@ -127,10 +129,11 @@ export function useLessonDraft(loaded: StaffLesson, calls: LessonCalls): LessonE
         return false
       }
     },
-    async restore(number) {
+    async replaceDraft(by) {
       await saver.current?.flush()
-      show(await calls.restore(number, defined(saver.current).version), null)
+      show(await by(defined(saver.current).version), null)
     },
+    note: setLesson,
   }
 }
 

@@ -1,12 +1,10 @@
 import { useMemo, useState } from 'react'
-import type { ArticleDocument } from '#contract/learning/article.ts'
 import type { LessonBody } from '#contract/learning/lesson-body.ts'
 import type { MediaKind } from '#contract/media/terms.ts'
 import { api } from '#web/api.ts'
 import type { LessonCalls, LessonParts } from '#web/features/curriculum/lesson/lesson-calls.ts'
 import { LessonScreen } from '#web/features/curriculum/lesson/lesson-screen.tsx'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
-import { Article } from '#web/features/learning/article.tsx'
 import type { MediaChoice } from '#web/features/media/library/media-picker.tsx'
 import { useMediaPicker } from '#web/features/media/library/use-media-picker.tsx'
 import { LessonPlayer } from '#web/features/media/player/lesson-player.tsx'
@@ -18,6 +16,7 @@ import { languageOf } from '#web/text/language.ts'
 import { loadWords } from '#web/text/words.ts'
 import type { Route } from './+types/lesson.ts'
 import { forStaff } from '../staff-access.ts'
+import { ShownArticle } from '../../shown-article.tsx'
 import { VideoChooser } from './video-chooser.tsx'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
@@ -77,28 +76,14 @@ function callsOf(lessonId: string): LessonCalls {
         params: { lessonId, number },
         body: { version },
       }),
+    sendBack: (word) =>
+      api('POST /api/staff/lessons/{lessonId}/send-back', { params, body: { word } }),
     preview: (document) => api('POST /api/staff/articles/preview', { body: { document } }),
     fromMarkdown: (markdown) =>
       api('POST /api/staff/articles/from-markdown', { body: { markdown } }),
     toMarkdown: async (document) =>
       (await api('POST /api/staff/articles/to-markdown', { body: { document } })).markdown,
   }
-}
-
-/** An article with its pictures and files, as students see it. */
-function ShownArticle({ document }: { document: ArticleDocument }) {
-  const opened = useArticleMedia(mediaIdsIn(document), { isSignedIn: true })
-  return (
-    <Article
-      document={document}
-      media={{
-        ...addressesOf(opened),
-        renderVideo: ({ source, title }) => (
-          <LessonPlayer source={source} title={title} isSignedIn />
-        ),
-      }}
-    />
-  )
 }
 
 function partsWith({
