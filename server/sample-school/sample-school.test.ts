@@ -272,6 +272,16 @@ test('every list of the staff area answers the owner', async () => {
   expect(empty.filter((key) => !EMPTY.includes(key))).toEqual([])
 })
 
+test('one lesson that an instructor wrote waits for review', async () => {
+  const drafts = await db
+    .selectFrom('instructor_drafts as draft')
+    .innerJoin('lessons as lesson', 'lesson.id', 'draft.lesson_id')
+    .innerJoin('courses as course', 'course.id', 'lesson.course_id')
+    .select(['draft.state', 'course.course_id'])
+    .execute()
+  expect(drafts).toEqual([{ state: 'waiting', course_id: 'DSC-105' }])
+})
+
 test('one objection to a question of a test is answered, two wait', async () => {
   const rows = await db
     .selectFrom('objections')

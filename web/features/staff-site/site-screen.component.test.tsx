@@ -407,3 +407,18 @@ test('someone who says something has a picture, with words for it', async () => 
     ],
   })
 })
+
+test('the provider lets instructors write drafts', async () => {
+  const { part, save } = await opened('Instructors and lessons')
+  await expect
+    .element(part.getByRole('radio', { name: 'Only our team writes lessons' }))
+    .toBeChecked()
+  await userEvent.click(part.getByRole('radio', { name: /^Instructors write drafts/ }))
+  await userEvent.click(part.getByRole('button', { name: 'Save', exact: true }))
+  await expect.poll(() => save.mock.calls.length).toBe(1)
+  expect(save.mock.calls[0]![0]).toEqual({
+    part: 'teaching',
+    version: 0,
+    value: { lessons: 'drafts' },
+  })
+})

@@ -43,3 +43,15 @@ test('without a limit of seats it says how many are enrolled', async () => {
   const page = await show(<TaughtCourses courses={[{ ...course, batches }]} />)
   await expect.element(page.getByText('18 enrolled')).toBeVisible()
 })
+
+test('where instructors write, a course leads to its lessons and says what came back', async () => {
+  const page = await show(<TaughtCourses courses={[{ ...course, isWritten: true, sentBack: 2 }]} />)
+  await expect
+    .element(page.getByRole('link', { name: /^Lessons.*2 sent back.*Python$/ }))
+    .toHaveAttribute('href', '/dashboard/teaching/courses/PRG-101/lessons')
+})
+
+test('where they do not, it does not', async () => {
+  const page = await show(<TaughtCourses courses={[course]} />)
+  expect(page.getByRole('link', { name: /^Lessons/ }).elements()).toEqual([])
+})
