@@ -10,6 +10,7 @@ import { refundEndpoints } from './refunds.ts'
 import { staffOrderListEndpoints } from './staff-orders.ts'
 import { staffPaymentEndpoints } from './staff-payments.ts'
 import { staffRefundEndpoints } from './staff-refunds.ts'
+import { statementColumnEndpoints } from './statement-columns.ts'
 import { ownOrderEndpoints } from './student-orders.ts'
 import { ownWaitingListEndpoints, staffWaitingListEndpoints } from './waiting-list.ts'
 
@@ -26,6 +27,7 @@ export const staffOrderEndpoints = {
   ...staffRefundEndpoints,
   ...staffPaymentEndpoints,
   ...bookEndpoints,
+  ...statementColumnEndpoints,
   ...couponEndpoints,
   ...manualEnrolmentEndpoints,
   ...staffPaymentLinkEndpoints,

@@ -130,6 +130,10 @@ export const comparisonFindings = [
 ] as const
 export const settlementKinds = ['charge', 'refund', 'fee', 'chargeback'] as const
 
+export const statementFields = ['reference', 'date', 'gross', 'fee', 'kind'] as const
+/** What a line of a statement is; "other" is no business with students, and left out. */
+export const statementKinds = [...settlementKinds, 'other'] as const
+
 /** Which batches the list of all shows. Left out: those that are not over. */
 export const batchViews = ['starting', 'running', 'today', 'full', 'ended', 'archived'] as const
 export type BatchView = (typeof batchViews)[number]

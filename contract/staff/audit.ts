@@ -120,6 +120,8 @@ export const auditActions = [
   'media.chapters_changed',
   'media.conversion_asked',
   'settlement.imported',
+  'statement_columns.saved',
+  'statement_columns.forgotten',
   'manual_enrolment.entered',
   'manual_enrolment.rejected',
   'site.changed',

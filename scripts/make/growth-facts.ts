@@ -168,6 +168,7 @@ export const growthOfTables: Record<string, Growth> = {
   server_secrets: school,
   settlement_lines: books(1.5),
   site_parts: school,
+  statement_columns: school,
   stimuli: course(),
   student_import_rows: course(),
   student_imports: course(),

@@ -151,6 +151,7 @@ export const tableOwners = {
   second_factors: 'modules/second-factor',
   server_secrets: 'modules/identity',
   settlement_lines: 'modules/orders',
+  statement_columns: 'modules/orders',
   stimuli: 'modules/question-bank',
   site_parts: 'modules/site',
   student_import_rows: 'modules/student-imports',

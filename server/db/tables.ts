@@ -11,6 +11,7 @@ import type { LessonBody } from "#contract/learning/lesson-body.ts";
 import type { CompletionRule, ReleaseRule } from "#contract/learning/lessons.ts";
 import type { LessonKind, ReviewState } from "#contract/learning/terms.ts";
 import type { GatewayId } from "#contract/orders/fields.ts";
+import type { NewStatementColumns } from "#contract/orders/statement-columns.ts";
 import type { OrderState, PaymentState, WaitlistEnd, WaitlistState } from "#contract/orders/terms.ts";
 import type { AnswererRole, RemovalReason } from "#contract/reviews/terms.ts";
 import type { SitePart } from "#contract/site/terms.ts";
@@ -1699,6 +1700,16 @@ export interface SiteParts {
   version: number;
 }
 
+export interface StatementColumns {
+  columns: JsonOf<NewStatementColumns["columns"]>;
+  headings: string[];
+  headings_hash: string;
+  id: Generated<number>;
+  kinds: JsonOf<NewStatementColumns["kinds"]>;
+  saved_at: Timestamp;
+  saved_by: number | null;
+}
+
 export interface Stimuli {
   bank_id: number;
   created_at: Generated<Timestamp>;
@@ -2077,6 +2088,7 @@ export interface Tables {
   server_secrets: ServerSecrets;
   settlement_lines: SettlementLines;
   site_parts: SiteParts;
+  statement_columns: StatementColumns;
   stimuli: Stimuli;
   student_import_rows: StudentImportRows;
   student_imports: StudentImports;

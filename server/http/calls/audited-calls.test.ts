@@ -115,6 +115,10 @@ async function correction(): Promise<number> {
 }
 const newCoupon = (staff: TestStudent, code: string) =>
   by(staff, 'POST /api/staff/coupons', { code, percent: 10 })
+function newStatementColumns() {
+  return { headings: ['date', randomUUID()], columns: { date: 0, reference: 1 }, kinds: [] }
+}
+
 async function newNote(staff: TestStudent, student?: TestStudent['record']): Promise<Reply> {
   const { student_id } = student ?? (await server.newStudent()).record
   return by(staff, `POST /api/staff/students/${student_id}/notes`, { text: reason })
@@ -249,6 +253,12 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
       gateway: 'sslcommerz',
       csv: `kind,reference,gross,fee,date\ncharge,${randomUUID()},100,2,2026-01-01\n`,
     }),
+  'POST /api/staff/statement-columns': async (actor) =>
+    by(actor, 'POST /api/staff/statement-columns', newStatementColumns()),
+  'DELETE /api/staff/statement-columns/{id}': async (actor) => {
+    const { id } = (await by(anna, 'POST /api/staff/statement-columns', newStatementColumns())).body
+    return by(actor, `DELETE /api/staff/statement-columns/${id}`)
+  },
   'POST /api/staff/payment-orders': async (actor) => {
     const [batch, student] = [await server.newBatch(), await server.newStudent()]
     const body = {

@@ -122,6 +122,11 @@ export {
 export { carryOutBatchChanges, changeBatchNow } from './batches/carry-out-changes.ts'
 export { importAndReportSettlement } from './books/report-settlement.ts'
 export { showLedger } from './books/show-ledger.ts'
+export {
+  forgetStatementColumns,
+  listStatementColumns,
+  saveStatementColumns,
+} from './books/statement-columns.ts'
 export { type Letterhead, type ReceiptPaper, receiptPaper } from './paper/receipt-paper.ts'
 export { RECEIPT_SCRIPT, RECEIPT_STYLE, receiptHtml } from './paper/receipt-html.ts'
 export { receiptPdf } from './paper/receipt-pdf.ts'

@@ -139,6 +139,8 @@ export const audit: WordsLike<typeof english> = {
     'media.chapters_changed': 'চ্যাপ্টার বদল',
     'media.conversion_asked': 'ভিডিও কনভার্ট করতে বলা',
     'settlement.imported': 'সেটেলমেন্ট আপলোড',
+    'statement_columns.saved': 'স্টেটমেন্টের কলাম মনে রাখা',
+    'statement_columns.forgotten': 'স্টেটমেন্টের কলাম ভুলে যাওয়া',
     'manual_enrolment.entered': 'হাতে ভর্তি তোলা',
     'manual_enrolment.rejected': 'হাতে ভর্তি নাকচ',
     'site.changed': 'সাইট বদলানো হয়েছে',

@@ -391,7 +391,13 @@ export const money: WordsLike<typeof english> = {
   tooLarge: (limit) => `ফাইলটা ${limit}-র চেয়ে বড়। গেটওয়ে থেকে কম দিনের হিসাব ডাউনলোড করে দিন।`,
   statement: {
     columns: 'হিসাবের কলামগুলো',
-    columnsText: 'কোন কলামে কী আছে, বলে দিন। এমন শিরোনামের পরের ফাইলেও এটাই ধরা হবে।',
+    columnsText: 'কোন কলামে কী আছে, বলে দিন। এমন শিরোনামের পরের ফাইলে সব স্টাফের জন্য এটাই ধরা হবে।',
+    remembered: (name, moment) =>
+      name === null
+        ? `কলামগুলো ${moment} তারিখে বেছে নেওয়া।`
+        : `কলামগুলো ${moment} তারিখে ${name} বেছে নিয়েছেন।`,
+    forget: 'এই কলামগুলো ভুলে যান',
+    notForgotten: 'ভোলা যায়নি। আবার চেষ্টা করুন।',
     fields: {
       reference: 'TrxID বা রেফারেন্স',
       date: 'তারিখ',

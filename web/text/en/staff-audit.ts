@@ -120,6 +120,8 @@ const actions: Record<(typeof auditActions)[number], string> = {
   'media.chapters_changed': 'Chapters changed',
   'media.conversion_asked': 'Video to be converted',
   'settlement.imported': 'Settlement imported',
+  'statement_columns.saved': 'Columns of a statement remembered',
+  'statement_columns.forgotten': 'Columns of a statement forgotten',
   'manual_enrolment.entered': 'Manual enrolment entered',
   'manual_enrolment.rejected': 'Manual enrolment rejected',
   'site.changed': 'Site changed',

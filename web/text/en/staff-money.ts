@@ -416,7 +416,13 @@ export const money = {
   statement: {
     columns: 'Columns of the statement',
     columnsText:
-      'Say what each column is. This is remembered for the next file with these headings.',
+      'Say what each column is. It is remembered for all staff, for the next file with these headings.',
+    remembered: (name: string | null, moment: string) =>
+      name === null
+        ? `The columns are as chosen ${moment}.`
+        : `The columns are as ${name} chose them ${moment}.`,
+    forget: 'Forget these columns',
+    notForgotten: 'They could not be forgotten. Try again.',
     fields: {
       reference: 'TrxID or reference',
       date: 'Date',

@@ -20,6 +20,7 @@ import {
   enterManualEnrolment,
   exportOrders,
   findOrders,
+  forgetStatementColumns,
   importAndReportSettlement,
   listAllBatches,
   listBatches,
@@ -27,6 +28,7 @@ import {
   listManualEnrolments,
   listMoneyAlerts,
   listRefunds,
+  listStatementColumns,
   makePaymentLink,
   mergeBatches,
   moveStudents,
@@ -40,6 +42,7 @@ import {
   refuseRefund,
   refuseTransfer,
   resendRefund,
+  saveStatementColumns,
   returnReviewedPayment,
   showLedger,
   showStaffOrder,
@@ -149,6 +152,16 @@ export function staffOrderCalls(app: Hono, services: Services): void {
 
   serve('POST /api/staff/settlements', async ({ body, caller }) =>
     importAndReportSettlement(ctx(), { ...(await by(caller)), ...body }),
+  )
+
+  serve('GET /api/staff/statement-columns', () => listStatementColumns(db))
+
+  serve('POST /api/staff/statement-columns', async ({ body, caller }) =>
+    saveStatementColumns(ctx(), { ...(await by(caller)), request: body }),
+  )
+
+  serve('DELETE /api/staff/statement-columns/{id}', async ({ params, caller }) =>
+    forgetStatementColumns(db, { ...(await by(caller)), id: Number(params.id) }),
   )
 
   serve('GET /api/staff/comparison', ({ query }) => compareSettlement(db, query))

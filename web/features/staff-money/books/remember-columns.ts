@@ -1,41 +1,70 @@
+import { shapeOfHeadings, type StatementColumns } from '#contract/orders/statement-columns.ts'
+import { api } from '#web/api.ts'
 import type { FileTable } from '#web/workbook/read-table.ts'
-import { type StatementReading, guessReading } from './statement.ts'
+import { guessReading, type StatementReading } from './statement.ts'
 
-const REMEMBERED_AS = 'statement-columns'
-/** Statements of a few wallets, gateways and banks. */
-const MOST_KEPT = 20
+export type RememberedColumns = StatementColumns
 
-type Kept = Record<string, Pick<StatementReading, 'columns' | 'kinds'>>
+interface Start {
+  reading: StatementReading
+  remembered: RememberedColumns | null
+}
 
-/** How this statement is read: as one with the same headings was read last in this browser, else as it looks. */
-export function startReading(table: FileTable): StatementReading {
+/** How this statement is read: as staff said of one with the same headings, else as it looks. */
+export async function startReading(table: FileTable): Promise<Start> {
   const guess = guessReading(table)
-  return { ...guess, ...readKept()[headingsOf(table, guess)] }
+  const shape = JSON.stringify(headingsOf(table, guess))
+  // Without an answer the columns are chosen again.
+  const known = await api('GET /api/staff/statement-columns').catch(() => [])
+  const remembered = known.find(({ headings }) => JSON.stringify(headings) === shape) ?? null
+  if (!remembered) return { reading: guess, remembered }
+  const kinds = Object.fromEntries(remembered.kinds.map(({ word, kind }) => [word, kind]))
+  return { reading: { ...guess, columns: remembered.columns, kinds }, remembered }
 }
 
-export function rememberReading(table: FileTable, reading: StatementReading): void {
-  const { columns, kinds } = reading
-  const headings = headingsOf(table, reading)
-  const others = Object.entries(readKept()).filter(([key]) => key !== headings)
-  const memory: Kept = Object.fromEntries([
-    ...others.slice(-MOST_KEPT + 1),
-    [headings, { columns, kinds }],
+/** Tells the server what someone changed, for the next file with these headings. */
+export async function rememberReading({
+  table,
+  reading,
+  remembered,
+}: Start & { table: FileTable }): Promise<void> {
+  const said = saidOf(table, reading)
+  const before = remembered ?? saidOf(table, guessReading(table))
+  if (said.same === sameOf(before)) return
+  const { headings, columns, kinds } = said
+  // The lines are read whether or not this is remembered.
+  await api('POST /api/staff/statement-columns', { body: { headings, columns, kinds } }).catch(
+    () => undefined,
+  )
+}
+
+/** How the statement looks, once what was remembered of its headings is forgotten. @throws ApiProblem */
+export async function forgetReading(
+  table: FileTable,
+  { id }: RememberedColumns,
+): Promise<StatementReading> {
+  await api('DELETE /api/staff/statement-columns/{id}', { params: { id } })
+  return guessReading(table)
+}
+
+type Said = Pick<StatementColumns, 'headings' | 'columns' | 'kinds'>
+
+function saidOf(table: FileTable, reading: StatementReading): Said & { same: string } {
+  const kinds = Object.entries(reading.kinds).map(([word, kind]) => ({ word, kind }))
+  const said = { headings: headingsOf(table, reading), columns: reading.columns, kinds }
+  return { ...said, same: sameOf(said) }
+}
+
+/** Two that read a file alike have it in common. */
+function sameOf({ columns, kinds }: Said): string {
+  return JSON.stringify([
+    Object.entries(columns)
+      .filter(([, at]) => at !== undefined)
+      .toSorted(),
+    kinds.map(({ word, kind }) => [word, kind]).toSorted(),
   ])
-  try {
-    localStorage.setItem(REMEMBERED_AS, JSON.stringify(memory))
-  } catch {
-    // A full or forbidden storage: the columns are chosen again next time.
-  }
 }
 
-function headingsOf({ cells }: FileTable, { headingRow }: StatementReading): string {
-  return (cells[headingRow] ?? []).join('|').toLowerCase()
-}
-
-function readKept(): Kept {
-  try {
-    return JSON.parse(localStorage.getItem(REMEMBERED_AS) ?? '{}') as Kept
-  } catch {
-    return {}
-  }
+function headingsOf({ cells }: FileTable, { headingRow }: StatementReading): string[] {
+  return shapeOfHeadings(cells[headingRow] ?? [])
 }

@@ -1,11 +1,33 @@
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { answerCalls, chooseFile, largeFile, later, prepareScreens, show } from '#web/testing.tsx'
+import {
+  answerCalls as answerAll,
+  chooseFile,
+  largeFile,
+  later,
+  prepareScreens,
+  refusal,
+  show,
+} from '#web/testing.tsx'
 import { rememberLanguage } from '#web/text/language.ts'
 import { SettlementUpload } from './settlement-upload.tsx'
 
 prepareScreens('staff')
 const UPLOAD = 'POST /api/staff/settlements'
+const COLUMNS = 'GET /api/staff/statement-columns'
+const REMEMBER = 'POST /api/staff/statement-columns'
+const FORGET = 'DELETE /api/staff/statement-columns/7'
+
+/** Nobody has chosen columns, unless `replies` say so. @returns the calls, without those that ask for them */
+function answerCalls(replies: Parameters<typeof answerAll>[0]) {
+  const calls = answerAll({ [COLUMNS]: [], [REMEMBER]: {}, ...replies })
+  return {
+    named: (name: string) => calls.filter((call) => call.name === name),
+    get sent() {
+      return calls.filter((call) => call.name !== COLUMNS)
+    },
+  }
+}
 
 async function shown() {
   const onImported = vi.fn(async () => undefined)
@@ -33,7 +55,7 @@ test('without a file the focus goes to its field, which says what is missing', a
   await expect.element(page.getByText('Choose a file.')).toBeVisible()
   await expect.element(file).toHaveFocus()
   await expect.element(file).toHaveAttribute('aria-invalid', 'true')
-  expect(calls).toEqual([])
+  expect(calls.sent).toEqual([])
 })
 
 test('a file is sent once on a slow connection, and what it added is announced', async () => {
@@ -47,7 +69,7 @@ test('a file is sent once on a slow connection, and what it added is announced',
   answer.resolve(none)
   await expect.element(page.getByRole('status')).toMatchTextContent(/2.*1.*1/)
   await expect.poll(() => onImported.mock.calls.length).toBe(1)
-  expect(calls.map(({ body }) => body)).toEqual([
+  expect(calls.sent.map(({ body }) => body)).toEqual([
     {
       gateway: expect.any(String),
       csv: 'kind,reference,gross,fee,date\r\ncharge,TX1,4500,81,2026-11-21\r\n',
@@ -106,7 +128,7 @@ test('a file of another kind or over the limit is refused beside its field, and 
   chooseFile(file.element(), largeFile('paid.csv', 5))
   await send.click()
   await expect.element(file).toHaveAccessibleDescription(/^This file is larger than 4 MB\./)
-  expect(calls).toEqual([])
+  expect(calls.sent).toEqual([])
 })
 
 const wallet = () =>
@@ -122,7 +144,6 @@ const wallet = () =>
 
 test('a wallet’s own statement is read by columns that one says once', async () => {
   rememberLanguage('en')
-  localStorage.removeItem('statement-columns')
   const calls = answerCalls({ [UPLOAD]: { ...none, read: 1 } })
   const { page, file, send } = await shown()
   await userEvent.upload(file, wallet())
@@ -140,15 +161,78 @@ test('a wallet’s own statement is read by columns that one says once', async (
   await userEvent.selectOptions(page.getByLabelText('“bonus” is'), 'Something else: leave it out')
   await expect.element(page.getByText('Lines that are read: 1. Left out: 1.')).toBeVisible()
   await send.click()
-  await expect.poll(() => calls.length).toBe(1)
-  expect(calls[0]!.body).toMatchObject({
+  await expect.poll(() => calls.named(UPLOAD).length).toBe(1)
+  expect(calls.named(UPLOAD)[0]!.body).toMatchObject({
     csv: 'kind,reference,gross,fee,date\r\ncharge,BKA1,4500,0,2026-11-21\r\n',
   })
   await expect.element(reference).not.toBeInTheDocument()
+  expect(calls.named(REMEMBER).map(({ body }) => body)).toEqual([
+    {
+      headings: shape,
+      columns: { date: 0, reference: 1, kind: 2, gross: 3 },
+      kinds: [{ word: 'bonus', kind: 'other' }],
+    },
+  ])
+})
 
+const shape = ['transaction date', 'number', 'trx type', 'transaction amount']
+const chosen = {
+  id: '7',
+  headings: shape,
+  columns: { date: 0, reference: 1, kind: 2, gross: 3 },
+  kinds: [{ word: 'bonus', kind: 'other' }],
+  savedBy: 'Shirin Akter',
+  savedAt: '2026-12-05T06:00:00.000Z',
+}
+
+test('columns that a colleague chose are there, and are not sent again', async () => {
+  rememberLanguage('en')
+  const calls = answerCalls({
+    [COLUMNS]: [{ ...chosen, id: '3', headings: ['a'] }, chosen],
+    [UPLOAD]: none,
+  })
+  const { page, file, send } = await shown()
   await userEvent.upload(file, wallet())
-  await expect.element(reference).toHaveValue('1')
+  await expect.element(page.getByText(/^The columns are as Shirin Akter chose them/)).toBeVisible()
   await expect.element(page.getByText('Lines that are read: 1. Left out: 1.')).toBeVisible()
+  await send.click()
+  await expect.poll(() => calls.sent.map(({ name }) => name)).toEqual([UPLOAD])
+})
+
+test('remembered columns are forgotten for all; where that fails, it is said', async () => {
+  rememberLanguage('en')
+  let tries = 0
+  const calls = answerCalls({
+    [COLUMNS]: [chosen],
+    [FORGET]: () => {
+      tries += 1
+      return tries === 1 ? refusal(500, 'failed') : undefined
+    },
+  })
+  const { page, file } = await shown()
+  await userEvent.upload(file, wallet())
+  const forget = page.getByRole('button', { name: 'Forget these columns' })
+  await forget.click()
+  await expect.element(page.getByText('They could not be forgotten. Try again.')).toBeVisible()
+  await forget.click()
+  await expect.element(page.getByLabelText('TrxID or reference')).toHaveValue('')
+  await expect.element(forget).not.toBeInTheDocument()
+  expect(calls.named(FORGET)).toHaveLength(2)
+})
+
+test('without an answer about the columns the file is read as it looks', async () => {
+  rememberLanguage('en')
+  answerCalls({
+    [COLUMNS]: () => refusal(500, 'failed'),
+    [REMEMBER]: () => refusal(500, 'failed'),
+    [UPLOAD]: none,
+  })
+  const { page, onImported, file, send } = await shown()
+  await userEvent.upload(file, wallet())
+  await userEvent.selectOptions(page.getByLabelText('TrxID or reference'), 'Number')
+  await userEvent.selectOptions(page.getByLabelText('“bonus” is'), 'Something else: leave it out')
+  await send.click()
+  await expect.poll(() => onImported.mock.calls.length).toBe(1)
 })
 
 test('a line that contradicts an earlier one is named as it stands in the file', async () => {

@@ -85,7 +85,13 @@ export function SettlementUpload({ onImported }: { onImported: () => Promise<voi
           />
         </Field>
       </div>
-      {statement.chosen && <StatementColumns {...statement.chosen} onRead={statement.change} />}
+      {statement.chosen && (
+        <StatementColumns
+          {...statement.chosen}
+          onRead={statement.change}
+          onForget={statement.forgetColumns}
+        />
+      )}
       <FormFailure>{form.failure}</FormFailure>
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" busy={form.isBusy}>

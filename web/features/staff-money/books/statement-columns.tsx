@@ -1,35 +1,42 @@
+import { useState } from 'react'
 import { poisha, takaText } from '#contract/money.ts'
-import { formatCount, formatDay, formatTotal } from '#web/text/format.ts'
+import { MOST_KIND_WORDS } from '#contract/orders/statement-columns.ts'
+import { statementFields, statementKinds } from '#contract/orders/terms.ts'
+import { formatCount, formatDateTime, formatDay, formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
+import { Button } from '#web/ui/button/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Field, Select } from '#web/ui/form/field.tsx'
 import type { FileTable } from '#web/workbook/read-table.ts'
+import type { RememberedColumns } from './remember-columns.ts'
 import {
-  kindChoices,
   type KindChoice,
   kindsOf,
   neededFields,
   readStatement,
-  statementFields,
   type StatementFault,
   type StatementField,
   type StatementReading,
 } from './statement.ts'
 
 const MOST_SHOWN = 5
-/** A column of more words than these holds no kinds. */
-const MOST_KINDS = 20
 
 /** What each column of a statement is, how its first lines are read, and what in it cannot be read. */
 export function StatementColumns({
   table,
   reading,
+  remembered = null,
   onRead,
+  onForget,
 }: {
   table: FileTable
   reading: StatementReading
+  /** What the staff remember of files with these headings. */
+  remembered?: RememberedColumns | null
   onRead: (reading: StatementReading) => void
+  /** Forgets that. */
+  onForget?: () => Promise<void>
 }) {
   const words = useWords('staff').money.statement
   const language = useLanguage()
@@ -42,6 +49,7 @@ export function StatementColumns({
     <fieldset className="grid gap-4 border-t border-line pt-4">
       <legend className="sr-only">{words.columns}</legend>
       <p className="text-ink-soft">{words.columnsText}</p>
+      {remembered && onForget && <Remembered {...remembered} onForget={onForget} />}
       <div className="grid gap-4 sm:grid-cols-2">
         {statementFields.map((field) => (
           <Field
@@ -71,12 +79,47 @@ export function StatementColumns({
   )
 }
 
+/** Who said what the columns are, and the way to begin anew. */
+function Remembered({
+  savedBy,
+  savedAt,
+  onForget,
+}: RememberedColumns & { onForget: () => Promise<void> }) {
+  const words = useWords('staff').money.statement
+  const language = useLanguage()
+  const [isBusy, setBusy] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  async function forget(): Promise<void> {
+    setBusy(true)
+    setFailed(false)
+    await onForget().catch(() => setFailed(true))
+    setBusy(false)
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <p>{words.remembered(savedBy, formatDateTime(savedAt, language))}</p>
+      <Button look="quiet" size="sm" busy={isBusy} onClick={() => void forget()}>
+        {words.forget}
+      </Button>
+      {hasFailed && (
+        <p role="alert" className="text-danger">
+          {words.notForgotten}
+        </p>
+      )}
+    </div>
+  )
+}
+
 /** What the words of the column of kinds mean. */
-function Kinds({ table, reading, onRead }: Parameters<typeof StatementColumns>[0]) {
+function Kinds({
+  table,
+  reading,
+  onRead,
+}: Pick<Parameters<typeof StatementColumns>[0], 'table' | 'reading' | 'onRead'>) {
   const { statement: words, kinds: kindNames } = useWords('staff').money
   const found = kindsOf(table, reading)
   if (found.length === 0) return null
-  if (found.length > MOST_KINDS) return <p className="text-danger">{words.noKinds}</p>
+  if (found.length > MOST_KIND_WORDS) return <p className="text-danger">{words.noKinds}</p>
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {found.map(({ word, kind }) => (
@@ -91,7 +134,7 @@ function Kinds({ table, reading, onRead }: Parameters<typeof StatementColumns>[0
             }
           >
             {kind === null && <option value="">{words.chooseKind}</option>}
-            {kindChoices.map((choice) => (
+            {statementKinds.map((choice) => (
               <option key={choice} value={choice}>
                 {choice === 'other' ? words.otherKind : kindNames[choice]}
               </option>

@@ -2,22 +2,19 @@ import { csv } from '#contract/csv.ts'
 import { defined } from '#contract/defined.ts'
 import { poisha, takaText } from '#contract/money.ts'
 import { isTotalLine, withoutFormula } from '#contract/orders/statement-cells.ts'
-import { settlementKinds } from '#contract/orders/terms.ts'
+import type { settlementKinds, statementFields, statementKinds } from '#contract/orders/terms.ts'
 import { readTypedDay } from '#contract/typed-day.ts'
 import { readTypedTaka } from '#contract/typed-taka.ts'
 import { plainCode } from '#contract/unseen.ts'
 import { findHeadings, guessColumns, type HeadingNames } from '#web/workbook/guess-columns.ts'
 import type { FileTable } from '#web/workbook/read-table.ts'
 
-export const statementFields = ['reference', 'date', 'gross', 'fee', 'kind'] as const
 export type StatementField = (typeof statementFields)[number]
 /** Without these nothing can be compared. */
 export const neededFields = ['reference', 'date', 'gross'] as const
 
 type Kind = (typeof settlementKinds)[number]
-/** What a line is; "other" is no business with students, and left out. */
-export const kindChoices = [...settlementKinds, 'other'] as const
-export type KindChoice = (typeof kindChoices)[number]
+export type KindChoice = (typeof statementKinds)[number]
 
 /** How a statement is read: the column of each field, and what each word of its kinds means. */
 export interface StatementReading {

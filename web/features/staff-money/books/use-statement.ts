@@ -6,7 +6,12 @@ import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { acceptOf, type FileRule, refusedFile } from '#web/ui/form/refused-file.ts'
 import { type FileTable, readTable, type TableFault } from '#web/workbook/read-table.ts'
-import { rememberReading, startReading } from './remember-columns.ts'
+import {
+  forgetReading,
+  type RememberedColumns,
+  rememberReading,
+  startReading,
+} from './remember-columns.ts'
 import {
   neededFields,
   readStatement,
@@ -32,6 +37,7 @@ interface StatementFile {
   file: File
   table: FileTable
   reading: StatementReading
+  remembered: RememberedColumns | null
 }
 type StatementProblem = TableFault | 'columns' | 'cells' | 'nothing'
 
@@ -42,10 +48,9 @@ export function useStatement() {
   const [chosen, setChosen] = useState<StatementFile | null>(null)
   const latest = useRef<Promise<StatementFile | TableFault> | null>(null)
 
-  function open(file: File): Promise<StatementFile | TableFault> {
-    return readTable(file).then((table) =>
-      'fault' in table ? table.fault : { file, table, reading: startReading(table) },
-    )
+  async function open(file: File): Promise<StatementFile | TableFault> {
+    const table = await readTable(file)
+    return 'fault' in table ? table.fault : { file, table, ...(await startReading(table)) }
   }
 
   /** The lines of a file, once every one of them is understood. */
@@ -57,7 +62,7 @@ export function useStatement() {
     const { lines, faults } = readStatement(table, reading)
     if (faults.length > 0) return 'cells'
     if (lines.length === 0) return 'nothing'
-    rememberReading(table, reading)
+    await rememberReading(found)
     return lines
   }
 
@@ -74,6 +79,12 @@ export function useStatement() {
     },
     change(reading: StatementReading): void {
       setChosen((now) => now && { ...now, reading })
+    },
+    /** Reads the chosen file as it looks, and so the next one with these headings. @throws ApiProblem */
+    async forgetColumns(): Promise<void> {
+      if (!chosen?.remembered) return
+      const reading = await forgetReading(chosen.table, chosen.remembered)
+      setChosen((now) => now && { ...now, reading, remembered: null })
     },
     forget(): void {
       latest.current = null

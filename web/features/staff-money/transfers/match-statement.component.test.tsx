@@ -8,6 +8,7 @@ import { transfer } from './testing.ts'
 
 prepareScreens('staff')
 const LIST = 'GET /api/staff/transfers'
+const columns = { 'GET /api/staff/statement-columns': [] }
 const verify = (id: string) => `POST /api/staff/transfers/${id}/verify`
 
 const nadia = transfer()
@@ -48,6 +49,7 @@ async function opened() {
 test('transfers that a statement names are confirmed together, with the amounts that arrived', async () => {
   rememberLanguage('en')
   const calls = answerCalls({
+    ...columns,
     ...listing([nadia, rafi]),
     [verify('5')]: { ...nadia, state: 'verified', seen: '4500' },
     [verify('6')]: { ...rafi, state: 'seen', seen: '4400' },
@@ -82,6 +84,7 @@ test('one that fails leaves the others, says why, and can be confirmed again', a
   rememberLanguage('en')
   let tries = 0
   answerCalls({
+    ...columns,
     ...listing([nadia, tania]),
     [verify('5')]: () => {
       tries += 1
@@ -105,12 +108,13 @@ test('one that fails leaves the others, says why, and can be confirmed again', a
 
 test('only the chosen wallet counts, and what another person decides stays closed', async () => {
   rememberLanguage('bn')
-  answerCalls(
-    listing(
+  answerCalls({
+    ...columns,
+    ...listing(
       [{ ...nadia, channel: 'nagad' }],
       [{ ...rafi, state: 'seen', seen: '4500', seenBy: 'Shirin', mayDecide: false }],
     ),
-  )
+  })
   const { page, choose } = await opened()
   await choose(statement('2026-12-05,9AB7C2D1EF,4500', '2026-12-05,9AB7C2D1EG,4500'))
   await expect.element(page.getByText('অপেক্ষায় ১টি ট্রান্সফার, এই স্টেটমেন্টে আছে ১টি।')).toBeVisible()
@@ -121,7 +125,7 @@ test('only the chosen wallet counts, and what another person decides stays close
 
 test('a statement that names none of them says what to check', async () => {
   rememberLanguage('en')
-  answerCalls(listing([nadia]))
+  answerCalls({ ...columns, ...listing([nadia]) })
   const { page, choose } = await opened()
   await choose(statement('2026-12-05,OTHER12345,4500'))
   await expect.element(page.getByText(/^This statement names none/)).toBeVisible()

@@ -78,7 +78,13 @@ export function MatchStatement({ onChanged }: { onChanged: () => Promise<void> }
               />
             </Field>
           </div>
-          {statement.chosen && <StatementColumns {...statement.chosen} onRead={statement.change} />}
+          {statement.chosen && (
+            <StatementColumns
+              {...statement.chosen}
+              onRead={statement.change}
+              onForget={statement.forgetColumns}
+            />
+          )}
           <FormFailure>{form.failure}</FormFailure>
           <Button type="submit" busy={form.isBusy} className="self-start">
             {words.matching.find}
