@@ -279,6 +279,11 @@ export const problems = {
     'This course has no lessons yet, so no one can enrol. On its page you can ask to be told when enrolment opens.',
   ],
   order_open: [409, 'You have an order waiting for payment. Pay or cancel it first.'],
+  invited_order_open: [
+    409,
+    'Something is ordered for this address already, and waits for its owner to join.',
+  ],
+  invited_order_not_found: [404, 'Nothing is ordered for this person any more.'],
   order_too_large: [409, 'That is too many courses for one order. Order fewer courses at a time.'],
   own_access: [409, 'You can’t extend your own access to a course. Ask another member of staff.'],
   access_has_no_end: [409, 'This enrolment has no last day of access that could be extended.'],

@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { CourseId } from '../catalog/courses.ts'
 import { Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
-import { typedText } from '../text.ts'
+import { LanguageCode } from '../site/site.ts'
+import { cursor } from '../staff/staff.ts'
+import { Email, PersonName, Phone, typedText } from '../text.ts'
 import { wholeNumber } from '../whole-number.ts'
-import { numberParams, OrderNumber } from './fields.ts'
+import { idParams, next, numberParams, OrderNumber, page } from './fields.ts'
 import { MOST_HOLD_HOURS } from './terms.ts'
 
 const isMailed = z
@@ -12,16 +14,34 @@ const isMailed = z
   .default(false)
   .meta({ description: 'The link is sent to the address of the student, too.' })
 
+const none = (value: unknown) => (value === '' ? null : value)
+
 /** A course that staff order for someone who is on the phone, to be paid by a link. */
-export const NewPaymentOrder = z.object({
-  studentId: typedText({ min: 1, max: 40 }),
-  courseId: CourseId,
-  batchId: z.preprocess((value) => (value === '' ? null : value), z.string().max(20).nullish()),
-  holdHours: wholeNumber({ min: 1, max: MOST_HOLD_HOURS }).meta({
-    description: 'How long the seat is held, and the link leads to paying.',
-  }),
-  isMailed,
-})
+export const NewPaymentOrder = z
+  .object({
+    studentId: z.preprocess(none, typedText({ min: 1, max: 40 }).nullish()).meta({
+      description: 'Without one it is for the person of `email`, who may have no account yet.',
+    }),
+    email: z.preprocess(none, Email.nullish()),
+    name: z.preprocess(none, PersonName.nullish()),
+    phone: z.preprocess(none, Phone.nullish()),
+    courseId: CourseId,
+    batchId: z.preprocess(none, z.string().max(20).nullish()),
+    holdHours: wholeNumber({ min: 1, max: MOST_HOLD_HOURS }).meta({
+      description: 'How long the seat is held, and the link leads to paying.',
+    }),
+    isMailed,
+    language: LanguageCode.default('en').meta({
+      description: 'For the mail, and the order of someone who has no account yet.',
+    }),
+  })
+  .superRefine(({ studentId, email, name }, issues) => {
+    const missing = (field: string) =>
+      issues.addIssue({ code: 'custom', path: [field], message: 'required' })
+    if (studentId) return
+    if (!email) missing(name ? 'email' : 'studentId')
+    else if (!name) missing('name')
+  })
 export type NewPaymentOrder = z.infer<typeof NewPaymentOrder>
 
 export const PaymentLinkWish = z.object({ isMailed })
@@ -29,7 +49,9 @@ export const PaymentLinkWish = z.object({ isMailed })
 /** A link just made: its address is said this once. */
 export const PaymentLink = z
   .object({
-    number: OrderNumber,
+    number: OrderNumber.nullable().meta({
+      description: 'null: the order is made when its person joins.',
+    }),
     address: z.string().meta({
       description: 'For the student alone: whoever else signs in learns nothing from it.',
     }),
@@ -38,10 +60,27 @@ export const PaymentLink = z
   .meta({ id: 'PaymentLink' })
 export type PaymentLink = z.infer<typeof PaymentLink>
 
+/** A course that waits for someone to join, and then to pay. */
+export const InvitedOrder = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    phone: z.string().nullable(),
+    courseId: CourseId,
+    courseName: z.string(),
+    batchNumber: z.int().nullable(),
+    madeBy: z.string(),
+    linkMadeAt: Moment,
+    until: Moment.meta({ description: 'Until when its seat is held.' }),
+  })
+  .meta({ id: 'InvitedOrder' })
+export type InvitedOrder = z.infer<typeof InvitedOrder>
+
 export const staffPaymentLinkEndpoints = endpoints({
   'POST /api/staff/payment-orders': {
     summary:
-      'Orders a course for a student at today’s price, holds the seat for the hours asked for, and makes a link by which they pay. They must have no other order to pay.',
+      'Orders a course for a student at today’s price, holds the seat for the hours asked for, and makes a link by which they pay. They must have no other order to pay. For an address without an account the order is made when its owner joins; the link leads there.',
     audience: 'staff',
     permission: 'orders',
     body: NewPaymentOrder,
@@ -59,6 +98,7 @@ export const staffPaymentLinkEndpoints = endpoints({
       'batch_closed',
       'batch_not_found',
       'order_open',
+      'invited_order_open',
       'order_too_large',
       'own_price',
       'nothing_to_pay',
@@ -77,6 +117,34 @@ export const staffPaymentLinkEndpoints = endpoints({
     problems: ['order_not_found', 'order_not_payable', 'order_expired'],
     limit: { points: 120, seconds: 3600 },
   },
+  'GET /api/staff/invited-orders': {
+    summary:
+      'What staff ordered for people without an account, who have not joined yet; newest first.',
+    audience: 'staff',
+    permission: 'orders',
+    query: z.object({ ...page, after: cursor.optional() }),
+    reply: z.object({ rows: z.array(InvitedOrder), next }),
+  },
+  'POST /api/staff/invited-orders/{id}/payment-link': {
+    summary: 'Makes another link for someone who has not joined yet. The former link ends.',
+    audience: 'staff',
+    permission: 'orders',
+    params: idParams,
+    body: PaymentLinkWish,
+    reply: PaymentLink,
+    status: 201,
+    problems: ['invited_order_not_found'],
+    limit: { points: 120, seconds: 3600 },
+  },
+  'DELETE /api/staff/invited-orders/{id}': {
+    summary: 'Calls off what was ordered for someone who has not joined yet, and frees the seat.',
+    audience: 'staff',
+    permission: 'orders',
+    params: idParams,
+    reply: null,
+    status: 204,
+    problems: ['invited_order_not_found'],
+  },
 })
 
 /** What is not of letters, digits, - and _ is no link, and is answered like one that never was. */
@@ -88,11 +156,25 @@ const LinkToken = z
 export const ownPaymentLinkEndpoints = endpoints({
   'POST /api/payment-links/open': {
     summary:
-      'The order behind a link. A link of someone else’s order is answered like one that never was.',
+      'The order behind a link. A link of someone else’s order is answered like one that never was. What was ordered before one joined becomes one’s order now, once the address is confirmed.',
     audience: 'student',
     body: z.object({ token: LinkToken }),
     reply: z.object({ number: OrderNumber }),
-    problems: ['payment_link_unknown'],
+    problems: [
+      'payment_link_unknown',
+      'email_unverified',
+      'course_not_found',
+      'already_enrolled',
+      'course_in_review',
+      'not_on_sale',
+      'course_without_lessons',
+      'batch_full',
+      'batch_closed',
+      'batch_not_found',
+      'order_open',
+      'own_price',
+      'nothing_to_pay',
+    ],
     limit: { points: 60, seconds: 3600 },
   },
 })

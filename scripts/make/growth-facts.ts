@@ -104,6 +104,7 @@ export const growthOfTables: Record<string, Growth> = {
   instructor_drafts: course(),
   instructor_invitations: school,
   instructors: school,
+  invited_orders: account(0),
   key_changes: course(),
   learning_days: account(100),
   ledger_accounts: books(0),

@@ -86,6 +86,7 @@ export const tableOwners = {
   instructor_applications: 'modules/inbox',
   instructor_invitations: 'modules/teaching',
   instructors: 'modules/catalog',
+  invited_orders: 'modules/orders',
   key_changes: 'modules/tests',
   learning_days: 'modules/learning',
   ledger_accounts: 'modules/orders',

@@ -925,6 +925,24 @@ export interface Instructors {
   slug: string;
 }
 
+export interface InvitedOrders {
+  batch_id: number | null;
+  course_id: number;
+  created_at: Timestamp;
+  email: string;
+  email_key: string;
+  hold_until: Timestamp;
+  holds_seat: boolean;
+  id: Generated<number>;
+  language: string;
+  link_hash: string;
+  link_made_at: Timestamp;
+  made_by: number;
+  name: string;
+  phone: string | null;
+  priced_on: string;
+}
+
 export interface KeyChanges {
   cancels: Cancellation | null;
   id: Generated<number>;
@@ -2020,6 +2038,7 @@ export interface Tables {
   instructor_drafts: InstructorDrafts;
   instructor_invitations: InstructorInvitations;
   instructors: Instructors;
+  invited_orders: InvitedOrders;
   key_changes: KeyChanges;
   learning_days: LearningDays;
   ledger_accounts: LedgerAccounts;

@@ -1,5 +1,6 @@
 import {
   carryOutRefunds,
+  expireInvitedOrders,
   expireOrders,
   recheckOpenPayments,
   refundsInTrouble,
@@ -22,6 +23,7 @@ export const watchPayments: Job = {
     await recheckOpenPayments(ctx)
     await settleVerifiedTransfers(ctx)
     await expireOrders(ctx)
+    await expireInvitedOrders(ctx)
     await ctx.deliver()
   },
 }

@@ -73,6 +73,7 @@ export interface TestServer {
     role?: 'student' | 'staff' | 'instructor'
     staffRole?: StaffRole
     emailVerified?: boolean
+    email?: string
   }): Promise<TestStudent>
 }
 
@@ -211,8 +212,8 @@ export async function testServer(
       staffRole,
       role = staffRole && 'staff',
       emailVerified = true,
+      email = `student-${randomUUID()}@example.com`,
     } = {}) {
-      const email = `student-${randomUUID()}@example.com`
       const signedInAt = Math.floor(clock().getTime() / 1000)
       const claims = {
         uid: randomUUID(),

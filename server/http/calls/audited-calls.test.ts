@@ -115,6 +115,19 @@ async function correction(): Promise<number> {
 }
 const newCoupon = (staff: TestStudent, code: string) =>
   by(staff, 'POST /api/staff/coupons', { code, percent: 10 })
+async function newInvitedOrder(): Promise<number> {
+  const { courseId } = await server.newBatch()
+  const email = `${randomUUID()}@example.com`
+  const body = { email, name: 'Rima Das', courseId, holdHours: 48 }
+  await by(anna, 'POST /api/staff/payment-orders', body)
+  const { id } = await db
+    .selectFrom('invited_orders')
+    .select('id')
+    .where('email_key', '=', email)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 function newStatementColumns() {
   return { headings: ['date', randomUUID()], columns: { date: 0, reference: 1 }, kinds: [] }
 }
@@ -268,6 +281,10 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
     }
     return by(actor, 'POST /api/staff/payment-orders', body)
   },
+  'POST /api/staff/invited-orders/{id}/payment-link': async (actor) =>
+    by(actor, `POST /api/staff/invited-orders/${await newInvitedOrder()}/payment-link`, {}),
+  'DELETE /api/staff/invited-orders/{id}': async (actor) =>
+    by(actor, `DELETE /api/staff/invited-orders/${await newInvitedOrder()}`),
   'POST /api/staff/orders/{number}/payment-link': async (actor) =>
     by(
       actor,

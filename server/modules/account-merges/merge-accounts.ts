@@ -10,7 +10,7 @@ import { mergeSubmissions } from '../assignments/index.ts'
 import { raiseCatalogueVersion } from '../catalog/index.ts'
 import { mergeAttendance } from '../classes/index.ts'
 import { mergeLearning } from '../learning/index.ts'
-import { endDoubleLines, mergeWaitingPlaces } from '../orders/index.ts'
+import { endDoubleLines, mergeInvitedOrders, mergeWaitingPlaces } from '../orders/index.ts'
 import { mergeInvitations } from '../student-imports/index.ts'
 import { closeMergedAccount, lockAccounts } from '../students/index.ts'
 import { mergeAttempts } from '../tests/index.ts'
@@ -81,7 +81,9 @@ async function mergeRows(
   await mergeAttempts(trx, merge)
   await mergeSubmissions(trx, merge)
   await mergeAttendance(trx, merge)
-  await mergeInvitations(trx, { from: closed.email_key, to: successor.email_key })
+  const addresses = { from: closed.email_key, to: successor.email_key }
+  await mergeInvitations(trx, addresses)
+  await mergeInvitedOrders(trx, addresses)
   for (const [column, rule] of Object.entries(mergeRules))
     if (rule === 'moved') await moveRows(trx, column, merge)
     else if (typeof rule !== 'string') await moveOnce(trx, column, { ...merge, once: rule })

@@ -48,6 +48,14 @@ export { alertStaff, listMoneyAlerts } from './books/money-alerts.ts'
 export type { MoneyFinding } from './books/money-finding.ts'
 export { payMethods } from './checkout/pay-methods.ts'
 export { placeOrder } from './checkout/place-order.ts'
+export {
+  callOffInvitedOrder,
+  expireInvitedOrders,
+  listInvitedOrders,
+  makeInvitedLink,
+  mergeInvitedOrders,
+  takeUpAtSignIn,
+} from './staff/invited-orders.ts'
 export { makePaymentLink, openPaymentLink, orderByPhone } from './staff/payment-link.ts'
 export { ownPayMethods } from './checkout/own-pay-methods.ts'
 export { showOpenOrder, showOwnOrder, showOwnOrders } from './checkout/show-own-orders.ts'

@@ -120,6 +120,7 @@ export const personalColumns = {
   'objections.answered_by': 'acted',
   'student_notes.written_by': 'acted',
   'student_imports.made_by': 'acted',
+  'invited_orders.made_by': 'acted',
   'student_imports.undone_by': 'acted',
   'site_parts.saved_by': 'acted',
   'account_merges.merged_by': 'acted',
@@ -146,6 +147,7 @@ export const addressColumns = [
   'mails.recipient',
   'instructor_invitations.email_key',
   'student_import_rows.email_key',
+  'invited_orders.email_key',
 ] as const
 
 /**

@@ -102,6 +102,12 @@ export const orderMails: OrderMails = {
 
 export const orderMailGreeting: typeof english.orderMailGreeting = (name) => `${name},`
 
+export const invitedOrderMail: typeof english.invitedOrderMail = {
+  subject: ({ course }) => `${course} কোর্সে আপনার সিট`,
+  text: ({ course, email, until }) =>
+    `কথা অনুযায়ী ${course} কোর্সে আপনার সিট ${until} পর্যন্ত রাখা আছে।\n\n১. নিচের লিংকটি খুলুন।\n২. ${email} দিয়ে অ্যাকাউন্ট খুলুন, বলা হলে ইমেইলটি নিশ্চিত করুন।\n৩. অর্ডার দেখে যেভাবে সুবিধা সেভাবে পেমেন্ট করুন।\n\nসিটটি শুধু এই ইমেইলের জন্য। এই মেইল আপনার জন্য না হলে কিছু করতে হবে না।`,
+}
+
 export const orderMailCalendar: string = 'সব ক্লাস, আর নিজের ক্যালেন্ডারে যোগ করার নিয়ম:'
 
 export const orderMailBatch: typeof english.orderMailBatch = {

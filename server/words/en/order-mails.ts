@@ -138,6 +138,20 @@ export const orderMails: OrderMails = {
 /** The greeting. */
 export const orderMailGreeting = (name: string) => `Dear ${name},`
 
+/** A course that staff ordered for someone who has no account yet, above the link to it. */
+export const invitedOrderMail = {
+  subject: ({ course }: InvitedOrderFacts) => `Your seat in ${course}`,
+  text: ({ course, email, until }: InvitedOrderFacts) =>
+    `As we agreed, we hold your seat in ${course} until ${until}.\n\n1. Open the link below.\n2. Create an account with ${email}, and confirm the address if you are asked to.\n3. See your order, and pay in the way that suits you.\n\nThe seat is for this address only. If you didn’t expect this email, you can ignore it.`,
+}
+
+export interface InvitedOrderFacts {
+  course: string
+  email: string
+  /** The end of the hold, as read. */
+  until: string
+}
+
 /** Above the link to the calendar. */
 export const orderMailCalendar: string = 'Every class, and how to add them to your own calendar:'
 

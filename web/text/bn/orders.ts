@@ -120,6 +120,11 @@ export const orders: WordsLike<typeof english> = {
   linkUnknown: 'লিংকটা এখানে খোলে না',
   linkUnknownText: (email) =>
     `আপনি ${email} দিয়ে লগইন করেছেন। যে অ্যাকাউন্টে লিংক পাঠানো হয়েছে, সেটা দিয়ে লগইন করে পুরো লিংকটা খুলুন। নতুন লিংক এলে আগেরটা আর চলে না।`,
+  linkUnproved: 'আগে ইমেইল নিশ্চিত করুন',
+  linkUnprovedText: (email) =>
+    `অর্ডারটি ${email}-এর জন্য। এই ইমেইলে পাঠানো মেইলের লিংকে ক্লিক করে এখানে ফিরে আসুন।`,
+  linkProved: 'নিশ্চিত করেছি',
+  linkNotOrdered: 'এখন এটি অর্ডার করা যাচ্ছে না',
   linkOrders: 'আপনার অর্ডার',
 
   title: 'পেমেন্ট',

@@ -170,6 +170,7 @@ export const money: WordsLike<typeof english> = {
   acts: {
     payment_link_made: 'পেমেন্ট লিংক তৈরি',
     payment_link_opened: 'পেমেন্ট লিংক খোলা হয়েছে',
+    invited_order_taken_up: 'শিক্ষার্থী যোগ দিয়েছেন, অর্ডারটি তাঁর হয়েছে',
     ordered: 'অর্ডার করেছেন',
     payment_started: 'পেমেন্ট শুরু',
     payment_not_opened: 'গেটওয়ে পেমেন্ট খুলতে পারেনি',

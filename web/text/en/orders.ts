@@ -135,6 +135,11 @@ export const orders = {
   linkUnknown: 'This link does not open here',
   linkUnknownText: (email: string) =>
     `You are signed in as ${email}. Use the account that the link was sent to, and the whole link. A newer link ends the one before.`,
+  linkUnproved: 'Confirm your email address first',
+  linkUnprovedText: (email: string) =>
+    `What was ordered is for ${email}. Open the link in the mail that we sent there, then come back.`,
+  linkProved: 'I have confirmed it',
+  linkNotOrdered: 'This can’t be ordered now',
   linkOrders: 'Your orders',
 
   // The payment page.

@@ -168,6 +168,7 @@ export const money = {
     ordered: 'Ordered',
     payment_link_made: 'Payment link made',
     payment_link_opened: 'Payment link opened',
+    invited_order_taken_up: 'The student joined, and the order became theirs',
     payment_started: 'Payment started',
     payment_not_opened: 'The gateway did not open a payment',
     capture_unanswered: 'The gateway didn’t respond when we captured the payment',

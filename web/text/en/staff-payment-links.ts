@@ -3,6 +3,27 @@ export const paymentLinks = {
   open: 'Payment link',
   title: 'Order by phone',
   text: 'Orders a course for a student at today’s price. Send them the link: they sign in with their own account, see the order and pay.',
+  buyer: 'For whom',
+  buyerKnown: 'A student with an account',
+  buyerNew: 'Someone without an account',
+  buyerNewText:
+    'The link leads to signing up with this address, and then to paying. Nobody else can use it.',
+  name: 'Name',
+  phone: 'Mobile number',
+  phoneHint: 'For the SMS or WhatsApp message with the link.',
+  email: 'Email address',
+  invitedTitle: 'Ordered by phone, no account yet',
+  invitedText: 'Each seat is held until the time named. The order is made when its person joins.',
+  invitedMore: 'There are more; these are the newest.',
+  person: 'Person',
+  course: 'Course',
+  courseAndBatch: (course: string, number: string) => `${course}, batch ${number}`,
+  until: 'Held until',
+  acts: 'Actions',
+  callOff: 'Call off',
+  callOffTitle: (name: string) => `Call off the order for ${name}?`,
+  callOffText: 'The seat is free again, and the link ends.',
+  calledOff: 'Called off. The seat is free.',
   hold: 'Hold the seat for',
   holds: { 24: '1 day', 48: '2 days', 72: '3 days', 168: '7 days' } as Record<number, string>,
   mail: 'Send the link by email, too',
@@ -19,6 +40,8 @@ export const paymentLinks = {
   readyTitle: 'Send this link',
   readyText: (moment: string) =>
     `It is shown once, and leads to paying until ${moment}. Only the student’s own account opens it.`,
+  readyTextNew: (moment: string) =>
+    `It is shown once, and leads to signing up and paying until ${moment}. Only an account with this email address opens it.`,
   address: 'Address of the link',
   copy: 'Copy the link',
   sms: 'Send by SMS',
@@ -28,6 +51,8 @@ export const paymentLinks = {
   problems: {
     order_open:
       'This student has an order to pay already. Find it under Orders and make its link there.',
+    invited_order_open:
+      'Something is ordered for this address already. Make its link in the list of those who have not joined yet.',
     nothing_to_pay: 'This course costs nothing. Enrol the student manually instead.',
     student_not_found: 'There is no such student.',
   } as Record<string, string>,

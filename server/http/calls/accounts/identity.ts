@@ -1,7 +1,5 @@
 import type { Hono } from 'hono'
 import { namesOf } from '../../../content.ts'
-import { takeUpInvitations } from '../../../modules/student-imports/index.ts'
-import { importContext } from '../../../import-context.ts'
 import {
   beginPageSession,
   endPageSession,
@@ -9,6 +7,7 @@ import {
   type SignInContext,
 } from '../../../modules/students/index.ts'
 import type { Services } from '../../../services.ts'
+import { takeUpWaiting } from '../../../take-up-waiting.ts'
 import { bearerOf } from '../../policy/access.ts'
 import { browserTokenOf } from '../../policy/browser-cookie.ts'
 import {
@@ -32,7 +31,7 @@ export function identityCalls(app: Hono, services: Services): void {
     idTokens,
     accessTokens,
     names: namesOf(config),
-    takeUpInvitations: (student) => takeUpInvitations(importContext(services), student),
+    takeUpInvitations: (student) => takeUpWaiting(services, student),
   })
 
   serve('GET /api/site/identity', async ({ header }) => {

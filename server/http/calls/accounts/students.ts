@@ -2,9 +2,7 @@ import type { Hono } from 'hono'
 import { Problem } from '#contract/problems.ts'
 import { emailKey } from '#contract/text.ts'
 import { classroomContext } from '../../../classroom-context.ts'
-import { importContext } from '../../../import-context.ts'
 import { issueWaitingCertificates } from '../../../modules/learning/index.ts'
-import { takeUpInvitations } from '../../../modules/student-imports/index.ts'
 import {
   asStudent,
   byStudentId,
@@ -18,6 +16,7 @@ import {
   withPromisedRole,
 } from '../../../modules/students/index.ts'
 import type { Services } from '../../../services.ts'
+import { takeUpWaiting } from '../../../take-up-waiting.ts'
 import { type Caller, provedAddress, refuseOthersThanStaff } from '../../policy/access.ts'
 import { learnerOf } from '../learning/classroom.ts'
 import { photoBytes } from './photos.ts'
@@ -31,7 +30,7 @@ export function studentCalls(app: Hono, services: Services): void {
   const takeUp = async (caller: Caller, { id }: StudentRecord) => {
     const proved = provedAddress(caller)
     if (proved !== null)
-      await takeUpInvitations(importContext(services), { id, provedKey: emailKey(proved) })
+      await takeUpWaiting(services, { id, provedKey: emailKey(proved) })
   }
 
   serve('POST /api/users/students', async ({ body, caller }) => {

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { TRANSFER_PICTURE_BYTES } from '#contract/orders/terms.ts'
+import { emailKey } from '#contract/text.ts'
 import {
   askAboutOwnOrder,
   cancelOwnOrder,
@@ -19,7 +20,7 @@ import {
 } from '../../../modules/orders/index.ts'
 import { orderContext } from '../../../order-context.ts'
 import type { Services } from '../../../services.ts'
-import type { Caller } from '../../policy/access.ts'
+import { type Caller, provedAddress } from '../../policy/access.ts'
 import { serveOn } from '../serve.ts'
 import { transferPictureOf } from './transfer-picture.ts'
 
@@ -50,9 +51,11 @@ export function orderCalls(app: Hono, services: Services): void {
     ownedCourses(services.db, await caller.student()),
   )
 
-  serve('POST /api/payment-links/open', async ({ body, caller }) =>
-    openPaymentLink(ctx(), { student: await caller.student(), ...body }),
-  )
+  serve('POST /api/payment-links/open', async ({ body, caller }) => {
+    const proved = provedAddress(caller)
+    const provedKey = proved === null ? null : emailKey(proved)
+    return openPaymentLink(ctx(), { student: await caller.student(), provedKey, ...body })
+  })
 
   serve('GET /api/orders/{number}', async ({ params, caller }) =>
     showOwnOrder(ctx(), await own(caller, params)),

@@ -9,6 +9,7 @@ import {
   approveAndSendRefund,
   askForRefund,
   batchStudents,
+  callOffInvitedOrder,
   cancelOrder,
   changeBatchNow,
   changeCoupon,
@@ -24,11 +25,13 @@ import {
   importAndReportSettlement,
   listAllBatches,
   listBatches,
+  listInvitedOrders,
   listCoupons,
   listManualEnrolments,
   listMoneyAlerts,
   listRefunds,
   listStatementColumns,
+  makeInvitedLink,
   makePaymentLink,
   mergeBatches,
   moveStudents,
@@ -209,6 +212,16 @@ export function staffOrderCalls(app: Hono, services: Services): void {
 
   serve('POST /api/staff/payment-orders', async ({ body, caller }) =>
     orderByPhone(ctx(), { ...(await by(caller)), request: body }),
+  )
+
+  serve('GET /api/staff/invited-orders', ({ query }) => listInvitedOrders(db, query))
+
+  serve('POST /api/staff/invited-orders/{id}/payment-link', async ({ params, body, caller }) =>
+    makeInvitedLink(ctx(), { ...(await by(caller)), id: Number(params.id), ...body }),
+  )
+
+  serve('DELETE /api/staff/invited-orders/{id}', async ({ params, caller }) =>
+    callOffInvitedOrder(ctx(), { ...(await by(caller)), id: Number(params.id) }),
   )
 
   serve('POST /api/staff/orders/{number}/payment-link', async ({ params, body, caller }) =>

@@ -111,6 +111,7 @@ export const leftOutTables: Record<string, string> = {
   questions: 'of students',
   reviews: 'of students, and of pages of this copy',
   student_import_rows: 'about students',
+  invited_orders: 'of people',
   attempts: 'of students',
   test_extensions: 'about students',
   waiting_places: 'of students',

@@ -71,6 +71,7 @@ export const references = [
   'question_banks',
   'orientation_classes',
   'student_import_rows',
+  'invited_orders',
 ]
 
 /** What people have of a batch, beyond what names its course too. */

@@ -62,6 +62,7 @@ export async function checkBooks(db: Db): Promise<Proof[]> {
             (select count(*) from order_items item where item.batch_id = batch.id and item.seat_state in ('held', 'sold'))
             + (select count(*) from batch_decisions decision where decision.to_batch_id = batch.id and decision.done_at is null)
             + (select count(*) from student_import_rows row where row.batch_id = batch.id and row.holds_seat)
+            + (select count(*) from invited_orders invited where invited.batch_id = batch.id and invited.holds_seat)
             + (select count(*) from waiting_places place where place.batch_id = batch.id and place.state = 'offered')`,
     ),
     await prove(

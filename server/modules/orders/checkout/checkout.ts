@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { MAX_POISHA, type Poisha, poisha, readTaka, takaText } from '#contract/money.ts'
 import type { Checkout } from '#contract/orders/checkout.ts'
 import { Problem } from '#contract/problems.ts'
-import { dhakaDay } from '#contract/time.ts'
+import { type Day, dhakaDay } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { MoneyContext, MoneyTrx } from '../context.ts'
@@ -57,6 +57,19 @@ export async function checkout(
   return order
 }
 
+/** A course for a student who is not there to say what total they saw. */
+interface OrderForStudent {
+  student: { id: number }
+  staff: { id: number }
+  courses: Checkout['courses']
+  /** Until when its seats are held. */
+  holdUntil: Date
+  /** Without it that of their last order. */
+  language?: LanguageCode
+  /** The day whose fees count, where that is not today. */
+  pricedOn?: Day
+}
+
 /**
  * Orders courses for a student who is not there to say what total they saw; `after` runs in the same transaction. The
  * seat is held until the moment given.
@@ -65,45 +78,41 @@ export async function checkout(
  */
 export async function orderForStudent<Result>(
   ctx: MoneyContext,
-  {
-    student,
-    staff,
-    courses,
-    holdUntil,
-  }: {
-    student: { id: number }
-    staff: { id: number }
-    courses: Checkout['courses']
-    holdUntil: Date
-  },
+  input: OrderForStudent,
   after: (trx: Trx, order: OrderRecord) => Promise<Result>,
 ): Promise<Result> {
-  const result = await transact(ctx.db, async (trx) => {
-    const locked = await lockStudent(trx, student.id)
-    if (locked.deleted_at) throw new Problem('student_not_found')
-    if (locked.role === 'staff')
-      await refuseOwnPrice(trx, { student, courseIds: courses.map(({ courseId }) => courseId) })
-    const checkoutKey = crypto.randomUUID()
-    const [open] = await ordersInTheWay(trx, { studentId: student.id, checkoutKey }).execute()
-    if (open) throw new Problem('order_open', { facts: { number: open.number } })
-    const order = await newOrder(
-      { ...ctx, trx },
-      {
-        student,
-        request: {
-          courses,
-          expectedTotal: null,
-          checkoutKey,
-          language: await lastLanguage(trx, student),
-        },
-        by: { kind: 'staff', id: staff.id },
-        holdUntil,
-      },
-    )
-    return after(trx, order)
-  })
+  const result = await transact(ctx.db, async (trx) =>
+    after(trx, await newOrderFor({ ...ctx, trx }, input)),
+  )
   await showNewSeats(ctx.db)
   return result
+}
+
+/** The same in a transaction of the caller; `showNewSeats` comes after the commit. */
+export async function newOrderFor(
+  ctx: MoneyTrx,
+  { student, staff, courses, holdUntil, language, pricedOn }: OrderForStudent,
+): Promise<OrderRecord> {
+  const { trx } = ctx
+  const locked = await lockStudent(trx, student.id)
+  if (locked.deleted_at) throw new Problem('student_not_found')
+  if (locked.role === 'staff')
+    await refuseOwnPrice(trx, { student, courseIds: courses.map(({ courseId }) => courseId) })
+  const checkoutKey = crypto.randomUUID()
+  const [open] = await ordersInTheWay(trx, { studentId: student.id, checkoutKey }).execute()
+  if (open) throw new Problem('order_open', { facts: { number: open.number } })
+  return newOrder(ctx, {
+    student,
+    request: {
+      courses,
+      expectedTotal: null,
+      checkoutKey,
+      language: language ?? (await lastLanguage(trx, student)),
+    },
+    by: { kind: 'staff', id: staff.id },
+    holdUntil,
+    ...(pricedOn && { pricedOn }),
+  })
 }
 
 /** The language of a student's last order. */
@@ -125,6 +134,8 @@ interface OrderWish {
   by: Actor
   /** Until when its seats are held. */
   holdUntil: Date
+  /** The day whose fees count; today without it. */
+  pricedOn?: Day
 }
 
 /** What a student orders alone. */
@@ -183,10 +194,10 @@ async function isSameRequest(trx: Trx, order: OrderRecord, request: Checkout): P
 
 async function newOrder(
   ctx: MoneyTrx,
-  { student, request, by, holdUntil }: OrderWish,
+  { student, request, by, holdUntil, pricedOn }: OrderWish,
 ): Promise<OrderRecord> {
   const { now, trx, rules } = ctx
-  const today = dhakaDay(now)
+  const today = pricedOn ?? dhakaDay(now)
   const courses = await priceCourses(trx, student, { courses: request.courses, today })
   for (const course of courses)
     if (course.problem) throw new Problem(course.problem, { facts: { courseId: course.courseId } })

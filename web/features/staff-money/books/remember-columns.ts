@@ -15,8 +15,8 @@ export async function startReading(table: FileTable): Promise<Start> {
   const guess = guessReading(table)
   const shape = JSON.stringify(headingsOf(table, guess))
   // Without an answer the columns are chosen again.
-  const known = await api('GET /api/staff/statement-columns').catch(() => [])
-  const remembered = known.find(({ headings }) => JSON.stringify(headings) === shape) ?? null
+  const shapes = await api('GET /api/staff/statement-columns').catch(() => [])
+  const remembered = shapes.find(({ headings }) => JSON.stringify(headings) === shape) ?? null
   if (!remembered) return { reading: guess, remembered }
   const kinds = Object.fromEntries(remembered.kinds.map(({ word, kind }) => [word, kind]))
   return { reading: { ...guess, columns: remembered.columns, kinds }, remembered }

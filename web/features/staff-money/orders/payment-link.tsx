@@ -2,6 +2,7 @@ import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { PaymentLink } from '#contract/orders/payment-links.ts'
+import type { LanguageCode } from '#contract/languages.ts'
 import { holdChoices } from '#contract/orders/terms.ts'
 import { api, ApiProblem, type Reply } from '#web/api.ts'
 import { formatDateTime } from '#web/text/format.ts'
@@ -9,7 +10,8 @@ import { useLanguage } from '#web/text/language.ts'
 import { type StaffWords, useWords } from '#web/text/words.ts'
 import { buttonClasses } from '#web/ui/button/button-look.ts'
 import { CopyButton } from '#web/ui/button/copy-button.tsx'
-import { controlClasses, Field, Select } from '#web/ui/form/field.tsx'
+import { controlClasses, Field, Input, Select } from '#web/ui/form/field.tsx'
+import type { Form } from '#web/ui/form/form.tsx'
 import { ActModal } from './act-modal.tsx'
 import { CourseFields, StudentField } from './enrolment-fields.tsx'
 import { OrderPart } from './order-part.tsx'
@@ -17,6 +19,7 @@ import { OrderPart } from './order-part.tsx'
 /** Orders a course for someone on the phone. */
 export function PaymentOrderModal({ onMade }: { onMade: (link: PaymentLink) => void }) {
   const words = useWords('staff').paymentLinks
+  const language = useLanguage()
   return (
     <ActModal
       id="payment-order"
@@ -24,10 +27,10 @@ export function PaymentOrderModal({ onMade }: { onMade: (link: PaymentLink) => v
       title={words.title}
       what={<p>{words.text}</p>}
       schema="paymentOrder"
-      read={readPaymentOrder}
+      read={(data) => readPaymentOrder(data, language)}
       renderFields={(form) => (
         <>
-          <StudentField form={form} />
+          <BuyerFields form={form} />
           <CourseFields form={form} />
           <Field {...form.field('holdHours')} label={words.hold} required>
             <Select defaultValue={String(holdChoices[1])}>
@@ -52,6 +55,50 @@ export function PaymentOrderModal({ onMade }: { onMade: (link: PaymentLink) => v
       acted={words.made}
       onActed={async () => undefined}
     />
+  )
+}
+
+/** For whom it is ordered: a student, or someone who has no account yet. */
+function BuyerFields({ form }: { form: Form }) {
+  const words = useWords('staff').paymentLinks
+  const [isNew, setNew] = useState(false)
+  return (
+    <>
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 font-semibold">{words.buyer}</legend>
+        {[false, true].map((choice) => (
+          <label key={String(choice)} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name="buyer"
+              value={choice ? 'new' : 'known'}
+              checked={isNew === choice}
+              onChange={() => setNew(choice)}
+              className="size-5 shrink-0 accent-brand"
+            />
+            {choice ? words.buyerNew : words.buyerKnown}
+          </label>
+        ))}
+      </fieldset>
+      {isNew ? (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <p className="text-ink-soft sm:col-span-2">{words.buyerNewText}</p>
+          <Field {...form.field('name')} label={words.name} required>
+            <Input autoComplete="off" />
+          </Field>
+          <Field {...form.field('phone')} label={words.phone} hint={words.phoneHint}>
+            <Input type="tel" autoComplete="off" />
+          </Field>
+          <div className="sm:col-span-2">
+            <Field {...form.field('email')} label={words.email} required>
+              <Input type="email" autoComplete="off" />
+            </Field>
+          </div>
+        </div>
+      ) : (
+        <StudentField form={form} />
+      )}
+    </>
   )
 }
 
@@ -131,7 +178,9 @@ export function ReadyLink({
       <h3 id="ready-link" className="text-lg font-semibold">
         {words.readyTitle}
       </h3>
-      <p>{words.readyText(formatDateTime(until, language))}</p>
+      <p>
+        {(number === null ? words.readyTextNew : words.readyText)(formatDateTime(until, language))}
+      </p>
       <input readOnly aria-label={words.address} value={address} className={controlClasses} />
       <p className="flex flex-wrap gap-3">
         <CopyButton text={address} look="primary">
@@ -149,7 +198,7 @@ export function ReadyLink({
         >
           {words.whatsapp}
         </a>
-        {withOrder && (
+        {withOrder && number !== null && (
           <Link to={`/staff/orders/${number}`} className={buttonClasses('quiet', 'sm')}>
             {words.toOrder(number)}
           </Link>
@@ -159,7 +208,7 @@ export function ReadyLink({
   )
 }
 
-function MailField() {
+export function MailField() {
   const words = useWords('staff').paymentLinks
   return (
     <label className="flex min-h-11 items-center gap-3">
@@ -169,13 +218,18 @@ function MailField() {
   )
 }
 
-function readWish(data: FormData): { isMailed: boolean } {
+export function readWish(data: FormData): { isMailed: boolean } {
   return { isMailed: data.has('isMailed') }
 }
 
-function readPaymentOrder(data: FormData) {
+function readPaymentOrder(data: FormData, language: LanguageCode) {
   return {
+    // Of the two only one is in the form.
     studentId: data.get('studentId') ?? '',
+    email: data.get('email') ?? '',
+    name: data.get('name') ?? '',
+    phone: data.get('phone') ?? '',
+    language,
     courseId: data.get('courseId') ?? '',
     batchId: data.get('batchId') ?? '',
     holdHours: Number(data.get('holdHours')),

@@ -12,6 +12,7 @@ import {
   ManualEnrolmentModal,
   WaitingEnrolments,
 } from '#web/features/staff-money/orders/manual-enrolment.tsx'
+import { InvitedOrders } from '#web/features/staff-money/orders/invited-orders.tsx'
 import { PaymentOrderModal, ReadyLink } from '#web/features/staff-money/orders/payment-link.tsx'
 import type { PaymentLink } from '#contract/orders/payment-links.ts'
 import { formatCount } from '#web/text/format.ts'
@@ -29,7 +30,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const user = await requireSession(request)
   const course = await courseIn(request)
   return forStaff(user, async (may) => {
-    const [page, waiting, corrections] = await Promise.all([
+    const [page, waiting, corrections, invited] = await Promise.all([
       course === null
         ? { rows: [], next: null, count: null }
         : api('GET /api/staff/enrolments', {
@@ -45,8 +46,16 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
           }),
       may('orders') ? api('GET /api/staff/manual-enrolments') : null,
       may('certificates') ? api('GET /api/staff/certificate-corrections') : null,
+      may('orders') ? api('GET /api/staff/invited-orders', { query: {} }) : null,
     ])
-    return { page, waiting, corrections, mayCertify: may('certificates'), mayExtend: may('orders') }
+    return {
+      page,
+      waiting,
+      corrections,
+      invited,
+      mayCertify: may('certificates'),
+      mayExtend: may('orders'),
+    }
   })
 }
 
@@ -56,7 +65,7 @@ export default function Enrolments({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const [newLink, setNewLink] = useState<PaymentLink | null>(null)
   if (!loaderData) return null
-  const { page, waiting, corrections, mayCertify, mayExtend } = loaderData
+  const { page, waiting, corrections, invited, mayCertify, mayExtend } = loaderData
   return (
     <ListScreen
       title={words.enrolments}
@@ -67,7 +76,12 @@ export default function Enrolments({ loaderData }: Route.ComponentProps) {
             <Link to="/staff/students/import" className={buttonClasses('outline')}>
               {studentImports.link}
             </Link>
-            <PaymentOrderModal onMade={setNewLink} />
+            <PaymentOrderModal
+              onMade={(link) => {
+                setNewLink(link)
+                void revalidate()
+              }}
+            />
             <ManualEnrolmentModal onEnrolled={revalidate} />
           </div>
         )
@@ -79,6 +93,13 @@ export default function Enrolments({ loaderData }: Route.ComponentProps) {
             <BehindNumber sum={behindNumber.rows(formatCount(page.count, language))} />
           )}
           {waiting && <WaitingEnrolments entries={waiting} onDecided={revalidate} />}
+          {invited && (
+            <InvitedOrders
+              orders={invited.rows}
+              hasMore={invited.next !== null}
+              onChanged={revalidate}
+            />
+          )}
           {corrections && <WaitingCorrections corrections={corrections} onDecided={revalidate} />}
         </>
       }

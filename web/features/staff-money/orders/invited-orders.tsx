@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import type { InvitedOrder, PaymentLink } from '#contract/orders/payment-links.ts'
+import { api } from '#web/api.ts'
+import { formatCount, formatDateTime } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
+import { useWords } from '#web/text/words.ts'
+import { Card } from '#web/ui/card.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { ConfirmModal } from '#web/ui/dialog/confirm-modal.tsx'
+import { ModalButton } from '#web/ui/dialog/modal.tsx'
+import { toast } from '#web/ui/toast/toast.ts'
+import { ActModal } from './act-modal.tsx'
+import { MailField, ReadyLink, readWish } from './payment-link.tsx'
+
+/** What is ordered for people who have not joined yet; nothing where there is none. */
+export function InvitedOrders({
+  orders,
+  hasMore,
+  onChanged,
+}: {
+  orders: readonly InvitedOrder[]
+  hasMore: boolean
+  onChanged: () => Promise<void>
+}) {
+  const words = useWords('staff').paymentLinks
+  const language = useLanguage()
+  const [newLink, setNewLink] = useState<{ link: PaymentLink; phone: string | null } | null>(null)
+  if (orders.length === 0) return null
+  return (
+    <Card as="section" aria-labelledby="invited-orders">
+      <h2 id="invited-orders" className="text-lg">
+        {words.invitedTitle}
+      </h2>
+      <p className="mt-1 text-ink-soft">{words.invitedText}</p>
+      {newLink && <ReadyLink {...newLink} />}
+      <div className="mt-3">
+        <DataTable
+          caption={words.invitedTitle}
+          rows={orders}
+          rowKey={({ id }) => id}
+          columns={[
+            {
+              header: words.person,
+              cell: ({ name, email, phone }) => (
+                <span className="wrap-anywhere">
+                  <span className="block font-semibold">{name}</span>
+                  {email}
+                  {phone && <span className="block">{phone}</span>}
+                </span>
+              ),
+            },
+            {
+              header: words.course,
+              cell: ({ courseName, batchNumber }) =>
+                batchNumber === null
+                  ? courseName
+                  : words.courseAndBatch(courseName, formatCount(batchNumber, language)),
+            },
+            { header: words.until, cell: ({ until }) => formatDateTime(until, language) },
+            {
+              header: words.acts,
+              cell: (order) => (
+                <Acts
+                  order={order}
+                  onLink={(link) => setNewLink({ link, phone: order.phone })}
+                  onChanged={onChanged}
+                />
+              ),
+            },
+          ]}
+        />
+      </div>
+      {hasMore && <p className="mt-2 text-ink-soft">{words.invitedMore}</p>}
+    </Card>
+  )
+}
+
+function Acts({
+  order: { id, name },
+  onLink,
+  onChanged,
+}: {
+  order: InvitedOrder
+  onLink: (link: PaymentLink) => void
+  onChanged: () => Promise<void>
+}) {
+  const { paymentLinks: words, money } = useWords('staff')
+  const modal = `call-off-${id}`
+  return (
+    <div className="flex flex-wrap gap-2">
+      <ActModal
+        id={`invited-link-${id}`}
+        open={words.again}
+        title={words.again}
+        what={<p>{words.againText}</p>}
+        schema="paymentLink"
+        read={readWish}
+        renderFields={() => <MailField />}
+        confirm={words.again}
+        act={async (body) =>
+          onLink(
+            await api('POST /api/staff/invited-orders/{id}/payment-link', { params: { id }, body }),
+          )
+        }
+        acted={words.againMade}
+        onActed={onChanged}
+      />
+      <ModalButton opens={modal} look="quiet" size="sm">
+        {words.callOff}
+      </ModalButton>
+      <ConfirmModal
+        id={modal}
+        title={words.callOffTitle(name)}
+        confirm={words.callOff}
+        keep={money.keep}
+        onConfirm={async () => {
+          await api('DELETE /api/staff/invited-orders/{id}', { params: { id } })
+          toast.success(words.calledOff)
+          await onChanged()
+        }}
+      >
+        {words.callOffText}
+      </ConfirmModal>
+    </div>
+  )
+}
