@@ -13,6 +13,7 @@ import { classroomEndpoints } from './learning/classroom.ts'
 import { attendanceEndpoints } from './classes/attendance.ts'
 import { recordingEndpoints } from './classes/recordings.ts'
 import { classEndpoints } from './classes/classes.ts'
+import { teachingRoomEndpoints } from './classes/teaching-rooms.ts'
 import { announcementEndpoints } from './discussion/announcements.ts'
 import { discussionEndpoints } from './discussion/questions.ts'
 import { pictureEndpoints } from './discussion/pictures.ts'
@@ -101,6 +102,7 @@ const studyEndpoints = {
   ...gradebookEndpoints,
   ...classroomEndpoints,
   ...classEndpoints,
+  ...teachingRoomEndpoints,
   ...attendanceEndpoints,
   ...recordingEndpoints,
   ...calendarEndpoints,

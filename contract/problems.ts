@@ -493,6 +493,14 @@ export const problems = {
     409,
     'This class is not held at a meeting link, so it takes none. Staff change where it is held.',
   ],
+  room_exists: [409, 'There is a room with this name and address already.'],
+  room_not_found: [404, 'There is no such room any more.'],
+  rooms_full: [409, 'The list of rooms is full. Remove one that is no longer used.'],
+  room_too_small: [
+    409,
+    'The room has fewer seats than the batch. Choose a larger room, or fewer seats.',
+  ],
+  room_taken: [409, 'Another class is in this room at that time.'],
   room_not_offered: [409, 'This meeting server is not set up here. Choose another kind of room.'],
   class_not_open: [409, 'This class opens 15 minutes before it starts.'],
   code_expired: [

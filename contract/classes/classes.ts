@@ -6,6 +6,7 @@ import { endpoints } from '../endpoint.ts'
 import { HttpsLink, typedText } from '../text.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { LessonId } from '../learning/lessons.ts'
+import { sharesRoom } from './teaching-rooms.ts'
 import { classLimits, meetingRooms, meetingStates, recordingSources } from './terms.ts'
 
 /** The public id of a class: digits. */
@@ -107,7 +108,7 @@ export const MeetingSetting = z.object({
 export type MeetingSetting = z.infer<typeof MeetingSetting>
 
 /** When a class is held, where and by whom: of students as of guests. */
-export const MeetingPlan = MeetingSetting.extend({ day: Day, hours: Hours })
+export const MeetingPlan = MeetingSetting.extend({ day: Day, hours: Hours, sharesRoom })
 export type MeetingPlan = z.infer<typeof MeetingPlan>
 
 /** A class as staff plan it. */
@@ -136,6 +137,7 @@ export const TimetableRequest = z.object({
   setting: MeetingSetting.nullish().meta({
     description: 'Of all classes ahead. Without it, those that are there keep theirs.',
   }),
+  sharesRoom,
 })
 export type TimetableRequest = z.infer<typeof TimetableRequest>
 
@@ -205,7 +207,13 @@ export const classEndpoints = endpoints({
     params: batchParams,
     body: TimetableRequest,
     reply: z.array(StaffMeeting),
-    problems: ['batch_not_found', 'batch_state_final', 'timetable_full', 'room_not_offered'],
+    problems: [
+      'batch_not_found',
+      'batch_state_final',
+      'timetable_full',
+      'room_not_offered',
+      'room_taken',
+    ],
   },
   'POST /api/staff/batches/{id}/classes': {
     ...desk,
@@ -214,7 +222,13 @@ export const classEndpoints = endpoints({
     body: MeetingDraft,
     reply: z.array(StaffMeeting),
     status: 201,
-    problems: ['batch_not_found', 'batch_state_final', 'timetable_full', 'room_not_offered'],
+    problems: [
+      'batch_not_found',
+      'batch_state_final',
+      'timetable_full',
+      'room_not_offered',
+      'room_taken',
+    ],
   },
   'PUT /api/staff/classes/{meetingId}': {
     ...desk,
@@ -223,7 +237,13 @@ export const classEndpoints = endpoints({
     params: meetingParams,
     body: MeetingChange,
     reply: z.array(StaffMeeting),
-    problems: ['class_not_found', 'class_changed', 'class_state_final', 'room_not_offered'],
+    problems: [
+      'class_not_found',
+      'class_changed',
+      'class_state_final',
+      'room_not_offered',
+      'room_taken',
+    ],
   },
   'POST /api/staff/classes/{meetingId}/state': {
     ...desk,

@@ -227,7 +227,7 @@ export const guestClassEndpoints = endpoints({
     body: GuestClassDraft,
     reply: StaffGuestClass,
     status: 201,
-    problems: ['course_not_found', 'room_not_offered'],
+    problems: ['course_not_found', 'room_not_offered', 'room_taken'],
   },
   'PUT /api/staff/orientation-classes/{id}': {
     ...desk,
@@ -236,7 +236,13 @@ export const guestClassEndpoints = endpoints({
     params: classParams,
     body: GuestClassChange,
     reply: StaffGuestClass,
-    problems: ['class_not_found', 'class_changed', 'class_state_final', 'room_not_offered'],
+    problems: [
+      'class_not_found',
+      'class_changed',
+      'class_state_final',
+      'room_not_offered',
+      'room_taken',
+    ],
   },
   'POST /api/staff/orientation-classes/{id}/cancel': {
     ...desk,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BatchDraft } from '../catalog/batch-draft.ts'
 import { CourseId, WeekDay } from '../catalog/courses.ts'
+import { sharesRoom } from '../classes/teaching-rooms.ts'
 import { Day } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
 import { TakaText } from '../taka-text.ts'
@@ -76,7 +77,10 @@ export const StudentsDecision = z
 export type StudentsDecision = z.infer<typeof StudentsDecision>
 
 /** A batch as it is to be; with students in it, cancelling or moving it says what happens to them. */
-export const BatchChange = StaffBatchDraft.extend({ students: StudentsDecision.optional() })
+export const BatchChange = StaffBatchDraft.extend({
+  students: StudentsDecision.optional(),
+  sharesRoom,
+})
 export type BatchChange = z.infer<typeof BatchChange>
 
 /** A student of a batch, by the line of the order it was bought with. */
@@ -141,7 +145,7 @@ export const batchEndpoints = endpoints({
     body: StaffBatchDraft,
     reply: StaffBatch,
     status: 201,
-    problems: ['course_not_found', 'batch_exists'],
+    problems: ['course_not_found', 'batch_exists', 'room_too_small'],
   },
   'GET /api/staff/courses/{courseId}/sale': {
     summary: 'Whether a course is on sale, and whether it is sold without a batch.',
@@ -181,6 +185,8 @@ export const batchEndpoints = endpoints({
       'batch_not_found',
       'batch_exists',
       'seats_below_taken',
+      'room_too_small',
+      'room_taken',
       'batch_has_students',
       'nothing_to_decide',
       'batch_state_final',

@@ -170,6 +170,7 @@ export const growthOfTables: Record<string, Growth> = {
   settlement_lines: books(1.5),
   site_parts: school,
   statement_columns: school,
+  teaching_rooms: school,
   stimuli: course(),
   student_import_rows: course(),
   student_imports: course(),

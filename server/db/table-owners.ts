@@ -165,6 +165,7 @@ export const tableOwners = {
   taught_classes: null,
   markers: null,
   teachers: null,
+  teaching_rooms: 'modules/catalog',
   test_allowances: 'modules/tests',
   test_extensions: 'modules/tests',
   test_sections: 'modules/tests',

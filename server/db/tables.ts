@@ -929,7 +929,6 @@ export interface InvitedOrders {
   batch_id: number | null;
   course_id: number;
   created_at: Timestamp;
-  email: string;
   email_key: string;
   hold_until: Timestamp;
   holds_seat: boolean;
@@ -1861,6 +1860,16 @@ export interface Teachers {
   student_id: number | null;
 }
 
+export interface TeachingRooms {
+  address: string;
+  id: Generated<number>;
+  label: string;
+  name: string;
+  saved_at: Timestamp;
+  saved_by: number | null;
+  seats: number;
+}
+
 export interface TestAllowances {
   extra_attempts: number;
   extra_seconds: number;
@@ -2118,6 +2127,7 @@ export interface Tables {
   submissions: Submissions;
   taught_classes: TaughtClasses;
   teachers: Teachers;
+  teaching_rooms: TeachingRooms;
   test_allowances: TestAllowances;
   test_extensions: TestExtensions;
   test_sections: TestSections;

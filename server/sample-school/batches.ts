@@ -5,6 +5,7 @@ import { addDays, type Day, dhakaDay, dhakaTime } from '#contract/time.ts'
 import { BatchChange } from '#contract/orders/batches.ts'
 import { addBatch, carryOutRefunds, changeBatchNow } from '#server/modules/orders/index.ts'
 import { makeTimetable } from '#server/modules/classes/index.ts'
+import { roomVenue } from './office.ts'
 import { planSentByHand } from './buy.ts'
 import { hoursAfter, momentOn, scaled, type School } from './school.ts'
 
@@ -22,6 +23,8 @@ export interface SchoolBatch {
   classes: number
   days: 'with-today' | readonly WeekDay[]
   hours: 'around-now' | string
+  /** Where it is taught; online without one. */
+  venue?: string
   /** Days from today on which it is cancelled. */
   cancelledIn?: number
 }
@@ -81,6 +84,7 @@ export const schoolBatches: readonly SchoolBatch[] = [
     classes: 8,
     days: ['Sat'],
     hours: '10:00-11:30',
+    venue: roomVenue,
   },
   {
     courseId: 'PRG-103',
@@ -128,7 +132,7 @@ async function openBatch(school: School, batch: SchoolBatch): Promise<OpenBatch>
     seats: scaled(school, batch.seats),
     classDays,
     hours: batch.hours === 'around-now' ? hoursAroundNow(school.now) : batch.hours,
-    venue: null,
+    venue: batch.venue ?? null,
     orientationOn: addDays(startsOn, -5),
     state: 'open' as const,
   }

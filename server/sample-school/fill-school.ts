@@ -21,6 +21,7 @@ import { planNotes } from './learning.ts'
 import { SCHOOL_DAYS, signUpStudents } from './people.ts'
 import { buyers, planBatchPurchases, planPurchases } from './purchases.ts'
 import { planOwnLessons } from './own-lessons.ts'
+import { openRooms, planOffice } from './office.ts'
 import { planReviews } from './reviews.ts'
 import { planWishes } from './wishes.ts'
 import { seededRandom } from './random.ts'
@@ -117,6 +118,7 @@ export async function fillSchool(
     guests: () => guestContext(own),
     cast: people,
   }
+  await openRooms(school)
   await planAll(school)
   planOwnLessons(school, own)
   const acts = await line.run(hoursAfter(now, -1 / 60))
@@ -191,6 +193,7 @@ async function planAll(school: School): Promise<void> {
   await planBookings(school)
   planStudentImport(school)
   planWishes(school)
+  planOffice(school)
 }
 
 function guestContext({ db, clock, config, rooms, guestSealer }: Services): GuestContext {

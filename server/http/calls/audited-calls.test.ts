@@ -128,6 +128,12 @@ async function newInvitedOrder(): Promise<number> {
   return id
 }
 
+const newRoom = () => ({ name: `Room ${randomUUID()}`, address: 'House 12, Dhanmondi', seats: 20 })
+
+async function anyRoom(): Promise<string> {
+  return (await by(anna, 'POST /api/staff/rooms', newRoom())).body[0].roomId
+}
+
 function newStatementColumns() {
   return { headings: ['date', randomUUID()], columns: { date: 0, reference: 1 }, kinds: [] }
 }
@@ -266,6 +272,11 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
       gateway: 'sslcommerz',
       csv: `kind,reference,gross,fee,date\ncharge,${randomUUID()},100,2,2026-01-01\n`,
     }),
+  'POST /api/staff/rooms': async (actor) => by(actor, 'POST /api/staff/rooms', newRoom()),
+  'PUT /api/staff/rooms/{id}': async (actor) =>
+    by(actor, `PUT /api/staff/rooms/${await anyRoom()}`, newRoom()),
+  'DELETE /api/staff/rooms/{id}': async (actor) =>
+    by(actor, `DELETE /api/staff/rooms/${await anyRoom()}`),
   'POST /api/staff/statement-columns': async (actor) =>
     by(actor, 'POST /api/staff/statement-columns', newStatementColumns()),
   'DELETE /api/staff/statement-columns/{id}': async (actor) => {
@@ -443,6 +454,7 @@ const repeatable: Record<string, string> = {
   'POST /api/staff/students/{studentId}/notes': 'adds a further note',
   'POST /api/staff/invitations': 'mails the invitation again',
   'POST /api/staff/orders/{number}/payment-link': 'makes a new link, which ends the former one',
+  'POST /api/staff/invited-orders/{id}/payment-link': 'makes a new link, which ends the former one',
 }
 
 test.each(Object.entries(acts))(

@@ -78,3 +78,5 @@ export {
   type CurriculumWriter,
 } from './archive/index.ts'
 export { TITLE_BN } from './courses/title-bn.ts'
+export { refuseSmallRoom, refuseTakenRoom } from './rooms/room-rules.ts'
+export { addRoom, changeRoom, listRooms, removeRoom } from './rooms/teaching-rooms.ts'

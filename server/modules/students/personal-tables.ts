@@ -107,6 +107,7 @@ export const personalColumns = {
   'reviews.removed_by': 'acted',
   'settlement_lines.imported_by': 'acted',
   'statement_columns.saved_by': 'acted',
+  'teaching_rooms.saved_by': 'acted',
   'question_versions.saved_by': 'acted',
   'tests.saved_by': 'acted',
   'completion_rules.saved_by': 'acted',

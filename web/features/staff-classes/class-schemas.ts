@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { NewRecording } from '#contract/classes/recordings.ts'
 import { MeetingChange, TimetableRequest } from '#contract/classes/classes.ts'
 import { classEndpoints } from '#contract/classes/classes.ts'
+import { TeachingRoomDraft } from '#contract/classes/teaching-rooms.ts'
 import { Day } from '#contract/day.ts'
 import { ClassLink } from '#contract/teaching/teaching.ts'
 import { daysBetween } from '#contract/time.ts'
@@ -25,5 +26,6 @@ export const classSchemas = {
       else if (daysBetween(day, lastDay) >= MOST_DAYS)
         context.addIssue({ ...issue, code: 'too_big', origin: 'int', maximum: MOST_DAYS })
     }),
+  room: TeachingRoomDraft,
   days: z.object({ days: z.array(Day).min(1, { error: 'required' }) }),
 }

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { z } from 'zod'
+import { inRoomWords, isRoomTaken } from '#web/room-words.ts'
+import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import type { ButtonLook } from '#web/ui/button/button-look.ts'
 import { closeModal } from '#web/ui/dialog/dialog.tsx'
@@ -41,14 +43,21 @@ export function FormModal<Schema extends z.ZodType>({
   isEmptied?: boolean
   onSaved: () => Promise<void>
 }) {
-  const words = useWords('staff').classes
+  const { classes: words, rooms } = useWords('staff')
+  const language = useLanguage()
+  const [isTaken, setTaken] = useState(false)
   const form = useForm({
     schema,
     read,
     async onSubmit(values, element) {
       await onSave(values).catch((error: unknown) => {
-        throw inOwnWords(error, { class_changed: words.changedElsewhere })
+        if (isRoomTaken(error)) setTaken(true)
+        throw inRoomWords(inOwnWords(error, { class_changed: words.changedElsewhere }), {
+          words: rooms,
+          language,
+        })
       })
+      setTaken(false)
       closeModal(id)
       if (isEmptied) element.reset()
       toast.success(saved)
@@ -64,6 +73,12 @@ export function FormModal<Schema extends z.ZodType>({
         <form {...form.props} className="flex flex-col gap-4">
           {children(form)}
           <FormFailure>{form.failure}</FormFailure>
+          {isTaken && (
+            <label className="flex min-h-11 items-center gap-3">
+              <input type="checkbox" name="sharesRoom" className="size-5 accent-brand" />
+              {rooms.share}
+            </label>
+          )}
           <ModalFormButtons modal={id} cancel={words.keep} submit={save} busy={form.isBusy} />
         </form>
       </Modal>

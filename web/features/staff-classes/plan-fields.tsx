@@ -1,9 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import type { ClassAudience, MeetingRoom } from '#contract/classes/terms.ts'
+import type { TeachingRoom } from '#contract/classes/teaching-rooms.ts'
 import { dhakaDay } from '#contract/time.ts'
-import { hoursOf } from '#web/text/format.ts'
+import { formatCount, hoursOf } from '#web/text/format.ts'
+import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Field, Input, Select } from '#web/ui/form/field.tsx'
+import { SuggestedInput } from '#web/ui/form/suggested-input.tsx'
 import type { Form } from '#web/ui/form/form.tsx'
 
 /** When a class is held. @param usualHours of a new one */
@@ -39,6 +42,7 @@ export function PlaceFields({
   held,
   rooms,
   audience,
+  places = [],
   children,
 }: {
   form: Form
@@ -48,10 +52,13 @@ export function PlaceFields({
   held: { room: MeetingRoom; address: string | null; place: string | null } | undefined
   rooms: readonly MeetingRoom[]
   audience: ClassAudience
+  /** Rooms that are offered as its place. */
+  places?: readonly TeachingRoom[]
   /** The fields before them, in the same grid. */
   children: ReactNode
 }) {
-  const words = useWords('staff').classes
+  const { classes: words, rooms: roomWords } = useWords('staff')
+  const language = useLanguage()
   const hints = words.hints[audience]
   const [room, setRoom] = useState<MeetingRoom>(held?.room ?? 'link')
   const field = (name: string) => form.field(`${prefix}${name}`)
@@ -81,10 +88,16 @@ export function PlaceFields({
         <Field
           {...field('place')}
           label={words.place}
-          hint={hints.place}
+          hint={places.length > 0 ? `${roomWords.choose} ${hints.place}` : hints.place}
           required={audience === 'guests'}
         >
-          <Input autoComplete="off" defaultValue={held?.place ?? ''} />
+          <SuggestedInput
+            defaultValue={held?.place ?? ''}
+            suggestions={places.map(({ label, seats }) => ({
+              value: label,
+              note: roomWords.seatsOf(formatCount(seats, language), seats),
+            }))}
+          />
         </Field>
       )}
     </>

@@ -11,7 +11,12 @@ export function readClass(data: FormData): Record<string, unknown> {
 
 /** When a class is held, where and by whom. */
 export function readPlan(data: FormData): Record<string, unknown> {
-  return { day: data.get('day'), hours: textOf(data, 'hours'), ...settingOf(data) }
+  return {
+    day: data.get('day'),
+    hours: textOf(data, 'hours'),
+    ...settingOf(data),
+    ...sharingOf(data),
+  }
 }
 
 export function readTimetable(data: FormData): Record<string, unknown> {
@@ -19,7 +24,13 @@ export function readTimetable(data: FormData): Record<string, unknown> {
     classes: latinDigits(textOf(data, 'classes') ?? ''),
     hours: textOf(data, 'hours'),
     ...(data.has('setting.room') && { setting: settingOf(data, 'setting.') }),
+    ...sharingOf(data),
   }
+}
+
+/** That a room may be taken at the time. */
+function sharingOf(data: FormData): { sharesRoom?: true } {
+  return data.has('sharesRoom') ? { sharesRoom: true } : {}
 }
 
 function settingOf(data: FormData, prefix = ''): Record<string, unknown> {

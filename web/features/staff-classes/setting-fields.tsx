@@ -1,4 +1,5 @@
 import type { StaffMeeting } from '#contract/classes/classes.ts'
+import type { TeachingRoom } from '#contract/classes/teaching-rooms.ts'
 import type { MeetingRoom } from '#contract/classes/terms.ts'
 import { useWords } from '#web/text/words.ts'
 import { Field, Select } from '#web/ui/form/field.tsx'
@@ -10,6 +11,8 @@ export interface ClassChoices {
   rooms: readonly MeetingRoom[]
   /** Those of the course come first. */
   instructors: readonly { slug: string; name: string }[]
+  /** Rooms of the provider. */
+  places?: readonly TeachingRoom[]
 }
 
 export type ClassSetting = Pick<StaffMeeting, 'instructorSlug' | 'room' | 'address' | 'ownPlace'>
@@ -19,7 +22,7 @@ export function SettingFields({
   form,
   prefix = '',
   meeting,
-  choices: { rooms, instructors },
+  choices: { rooms, instructors, places = [] },
 }: {
   form: Form
   /** Before the names of the fields. */
@@ -35,6 +38,7 @@ export function SettingFields({
       prefix={prefix}
       held={meeting && { ...meeting, place: meeting.ownPlace }}
       rooms={rooms}
+      places={places}
       audience="students"
     >
       <Field {...form.field(`${prefix}instructorSlug`)} label={words.instructor}>

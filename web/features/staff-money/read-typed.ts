@@ -2,9 +2,10 @@ import type { StaffBatchDraft } from '#contract/orders/batches.ts'
 import { latinDigits } from '#contract/money.ts'
 
 /** A batch as typed: empty fields are omitted, numbers are numbers. */
-export function readBatch(
-  data: FormData,
-): Record<keyof StaffBatchDraft, unknown> & { students?: unknown } {
+export function readBatch(data: FormData): Record<keyof StaffBatchDraft, unknown> & {
+  sharesRoom?: true
+  students?: unknown
+} {
   return {
     number: numberOf(data, 'number'),
     startsOn: data.get('startsOn'),
@@ -17,6 +18,7 @@ export function readBatch(
     state: data.get('state'),
     earlyFee: textOf(data, 'earlyFee'),
     earlyUntil: textOf(data, 'earlyUntil'),
+    ...(data.has('sharesRoom') && { sharesRoom: true }),
     ...(data.has('students.reason') && { students: studentsOf(data) }),
   }
 }

@@ -19,6 +19,7 @@ import { completion } from './staff-completion.ts'
 import { examiners } from './staff-examiners.ts'
 import { gradebook } from './staff-gradebook.ts'
 import { questionBanks } from './staff-question-banks.ts'
+import { rooms } from './staff-rooms.ts'
 import { siteDesk } from './staff-site.ts'
 import { secondFactor } from './staff-second-factor.ts'
 import { students as studentPage } from './staff-students.ts'
@@ -34,6 +35,7 @@ export const words: WordsLike<typeof english> = {
   studentPage,
   accountMerges,
   studentImports,
+  rooms,
   siteDesk,
   attendance,
   batches,

@@ -20,6 +20,7 @@ import { completion } from './staff-completion.ts'
 import { examiners } from './staff-examiners.ts'
 import { gradebook } from './staff-gradebook.ts'
 import { questionBanks } from './staff-question-banks.ts'
+import { rooms } from './staff-rooms.ts'
 import { siteDesk } from './staff-site.ts'
 import { secondFactor } from './staff-second-factor.ts'
 import { students as studentPage } from './staff-students.ts'
@@ -55,6 +56,7 @@ export const words = {
   studentPage,
   accountMerges,
   studentImports,
+  rooms,
   siteDesk,
   attendance,
   batches,

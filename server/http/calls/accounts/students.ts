@@ -29,8 +29,7 @@ export function studentCalls(app: Hono, services: Services): void {
   /** What waits for the address of a new account is there with its first page. */
   const takeUp = async (caller: Caller, { id }: StudentRecord) => {
     const proved = provedAddress(caller)
-    if (proved !== null)
-      await takeUpWaiting(services, { id, provedKey: emailKey(proved) })
+    if (proved !== null) await takeUpWaiting(services, { id, provedKey: emailKey(proved) })
   }
 
   serve('POST /api/users/students', async ({ body, caller }) => {

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { namesOf } from '../../../content.ts'
+import { addRoom, changeRoom, listRooms, removeRoom } from '../../../modules/catalog/index.ts'
 import {
   addMeeting,
   addRecording,
@@ -14,6 +15,7 @@ import {
   myMeetings,
   removeHoliday,
   removeRecording,
+  renamePlaces,
   saveHoliday,
   setMeetingState,
 } from '../../../modules/classes/index.ts'
@@ -106,6 +108,23 @@ export function classCalls(app: Hono, services: Services): void {
   )
 
   serve('GET /api/staff/class-rooms', async () => [...services.rooms.kinds])
+
+  serve('GET /api/staff/rooms', () => listRooms(db))
+
+  serve('POST /api/staff/rooms', async ({ body, caller }) =>
+    addRoom({ db, now: clock() }, { staff: await caller.student(), draft: body }),
+  )
+
+  serve('PUT /api/staff/rooms/{id}', async ({ params, body, caller }) =>
+    changeRoom(
+      { db, now: clock(), renamePlaces },
+      { staff: await caller.student(), id: Number(params.id), draft: body },
+    ),
+  )
+
+  serve('DELETE /api/staff/rooms/{id}', async ({ params, caller }) =>
+    removeRoom({ db }, { staff: await caller.student(), id: Number(params.id) }),
+  )
 
   serve('GET /api/staff/class-holidays', () => listHolidays(db))
 

@@ -23,6 +23,7 @@ const nameTheCourse = [
   'announcements',
   'attempts',
   'enrolments',
+  'invited_orders',
   'lessons',
   'manual_enrolments',
   'order_items',

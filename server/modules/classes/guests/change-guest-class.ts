@@ -9,7 +9,7 @@ import { noteAudit, recordAudit } from '#server/audit/index.ts'
 import { hasColumns } from '#server/db/has-columns.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { isSteep, notePrices } from '#server/prices/index.ts'
-import { raiseCatalogueVersion } from '../../catalog/index.ts'
+import { raiseCatalogueVersion, refuseTakenRoom } from '../../catalog/index.ts'
 import {
   auditedLink,
   auditedPlan,
@@ -30,7 +30,7 @@ interface Act {
 /**
  * Plans an orientation class; the course page shows it.
  *
- * @throws Problem course_not_found, room_not_offered, invalid_input
+ * @throws Problem course_not_found, room_not_offered, room_taken, invalid_input
  */
 export async function addGuestClass(
   context: GuestContext,
@@ -50,6 +50,8 @@ export async function addGuestClass(
       .values({ course_id: course.id, ...columns, changed_at: context.now })
       .returning('id')
       .executeTakeFirstOrThrow()
+    if (!draft.sharesRoom)
+      await refuseTakenRoom(trx, { classes: { guestClassId: id }, now: context.now })
     await recordAudit(trx, {
       actor: staff,
       action: 'orientation.added',
@@ -71,7 +73,7 @@ export async function addGuestClass(
  * Changes an orientation class, if no one else has since it was read. A new time or place is
  * announced to everyone who booked, and no one has attended yet. As it is, nothing happens.
  *
- * @throws Problem class_not_found, class_changed, class_state_final, room_not_offered, invalid_input
+ * @throws Problem class_not_found, class_changed, class_state_final, room_not_offered, room_taken, invalid_input
  */
 export async function changeGuestClass(
   context: GuestContext,
@@ -96,6 +98,8 @@ export async function changeGuestClass(
       .set(writtenChange(columns, { isTold: isMoved, now }))
       .where('id', '=', meetingId)
       .execute()
+    if (isMoved && !change.sharesRoom)
+      await refuseTakenRoom(trx, { classes: { guestClassId: meetingId }, now })
     await recordAudit(trx, {
       actor: staff,
       action: 'orientation.changed',

@@ -4,7 +4,7 @@ import { Problem } from '#contract/problems.ts'
 import { noteAudit, recordAudit } from '#server/audit/index.ts'
 import { hasColumns } from '#server/db/has-columns.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import { raiseCatalogueVersion } from '../../catalog/index.ts'
+import { raiseCatalogueVersion, refuseTakenRoom } from '../../catalog/index.ts'
 import { certifyClasses } from '../close-meetings.ts'
 import type { ClassContext } from '../context.ts'
 import { lockRunningBatch } from './lock-batch.ts'
@@ -22,7 +22,7 @@ interface Act {
 /**
  * Adds a class to a batch and tells its students.
  *
- * @throws Problem batch_not_found, batch_state_final, timetable_full, room_not_offered, invalid_input
+ * @throws Problem batch_not_found, batch_state_final, timetable_full, room_not_offered, room_taken, invalid_input
  */
 export async function addMeeting(
   context: ClassContext,
@@ -46,6 +46,8 @@ export async function addMeeting(
       .values({ batch_id: batchId, number, ...columns, changed_at: context.now })
       .returning('id')
       .executeTakeFirstOrThrow()
+    if (!draft.sharesRoom)
+      await refuseTakenRoom(trx, { classes: { meetingIds: [id] }, now: context.now })
     await recordAudit(trx, {
       actor: staff,
       action: 'class.added',
@@ -67,7 +69,7 @@ export async function addMeeting(
  * Changes a class, if no one else has since it was read; also those after it, if asked to. Students are notified of
  * another time or place; as it is, nothing happens.
  *
- * @throws Problem class_not_found, class_changed, class_state_final, room_not_offered, invalid_input
+ * @throws Problem class_not_found, class_changed, class_state_final, room_not_offered, room_taken, invalid_input
  */
 export async function changeMeeting(
   context: ClassContext,
@@ -93,6 +95,11 @@ export async function changeMeeting(
       .set(writtenChange(columns, { isTold: isMoved, now }))
       .where('id', '=', meetingId)
       .execute()
+    if ((isMoved || following.moved.length > 0) && !change.sharesRoom)
+      await refuseTakenRoom(trx, {
+        classes: { meetingIds: [meetingId, ...following.moved] },
+        now,
+      })
     await recordAudit(trx, {
       actor: staff,
       action: 'class.changed',

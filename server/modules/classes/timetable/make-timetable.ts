@@ -5,7 +5,7 @@ import { Problem } from '#contract/problems.ts'
 import { addDays, type Day, dhakaDay } from '#contract/time.ts'
 import { noteAudit, recordAudit } from '#server/audit/index.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
-import { raiseCatalogueVersion } from '../../catalog/index.ts'
+import { raiseCatalogueVersion, refuseTakenRoom } from '../../catalog/index.ts'
 import { classRows, classTimes } from './class-times.ts'
 import type { ClassContext } from '../context.ts'
 import { holidayDays } from './holidays.ts'
@@ -20,7 +20,7 @@ import { timetableDays } from './timetable.ts'
  * Makes a batch's timetable from its class days and hours, without holidays; students get one mail. Begun classes stay.
  * Others keep topic, room and instructor, unless the request says others, and are moved, added or cancelled.
  *
- * @throws Problem batch_not_found, batch_state_final, timetable_full, room_not_offered, invalid_input without hours
+ * @throws Problem batch_not_found, batch_state_final, timetable_full, room_not_offered, room_taken, invalid_input without hours
  */
 export async function makeTimetable(
   context: ClassContext,
@@ -75,6 +75,11 @@ export async function makeTimetable(
       noteAudit()
       return batchMeetings(trx, batchId)
     }
+    if (!request.sharesRoom)
+      await refuseTakenRoom(trx, {
+        classes: { meetingIds: changes.map(({ meetingId }) => meetingId) },
+        now,
+      })
     await recordAudit(trx, {
       actor: staff,
       action: 'timetable.made',

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
 import type { BatchChange, StaffBatch } from '#contract/orders/batches.ts'
 import { Problem } from '#contract/problems.ts'
-import type { Day } from '#contract/time.ts'
+import { type Day, dhakaMoment } from '#contract/time.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Batches } from '#server/db/tables.ts'
@@ -12,6 +12,8 @@ import {
   lockCatalogue,
   moveBatch,
   raiseCatalogueVersion,
+  refuseSmallRoom,
+  refuseTakenRoom,
   renewEarlyFee,
   updateBatch,
 } from '../../catalog/index.ts'
@@ -27,7 +29,7 @@ type BatchRow = Selectable<Batches>
  *
  * @throws Problem batch_not_found, batch_exists, seats_below_taken, invalid_input, batch_state_final,
  * batch_has_students (facts: students), nothing_to_decide, batch_full (facts: batch, left), payment_not_checked (facts: order),
- * not_yours_to_decide
+ * not_yours_to_decide, room_too_small (facts: seats), room_taken (facts: see `refuseTakenRoom`)
  */
 export async function changeBatch(
   db: Db,
@@ -38,7 +40,7 @@ export async function changeBatch(
     today,
   }: { staff: { id: number }; batchId: number; change: BatchChange; today: Day },
 ): Promise<StaffBatch> {
-  const { students, ...draft } = change
+  const { students, sharesRoom = false, ...draft } = change
   const { state, ...columns } = batchColumns(draft)
   return transact(db, async (trx) => {
     await lockCatalogue(trx)
@@ -47,8 +49,11 @@ export async function changeBatch(
     if (columns.seats !== null && columns.seats < batch.seats_taken)
       throw new Problem('seats_below_taken')
     await refuseTwin(trx, batch, draft.number)
+    if (state !== 'cancelled' && isRoomChanged(batch, columns)) await refuseSmallRoom(trx, columns)
     await updateBatch(trx, batchId, columns)
     await moveBatch(trx, batch, state)
+    if (batch.venue !== columns.venue && !sharesRoom)
+      await refuseTakenRoom(trx, { classes: { batchId }, now: dhakaMoment(today, '00:00') })
     await offerFreeSeats(trx, { batchId, today })
     const changed = await trx
       .selectFrom('batches')
@@ -166,6 +171,14 @@ async function moveSome(
   if (moving.length === 0 || acts.includes('refund')) throw new Problem('nothing_to_decide')
   await recordDecisions(trx, { ...decided, cause: 'rescheduled', lines: moving, students })
   return true
+}
+
+/** What was so before stays possible, where a room lost seats meanwhile. */
+function isRoomChanged(
+  before: BatchRow,
+  after: { venue: string | null; seats: number | null },
+): boolean {
+  return before.venue !== after.venue || before.seats !== after.seats
 }
 
 function isRescheduled(before: BatchRow, after: BatchRow): boolean {

@@ -59,7 +59,8 @@ export async function orderForInvited(
       .insertInto('invited_orders')
       .values({
         email_key: emailKey(person.email),
-        ...person,
+        name: person.name,
+        phone: person.phone,
         language,
         course_id: course.id,
         batch_id: batch,
@@ -151,7 +152,7 @@ export async function listInvitedOrders(
     .innerJoin('courses as course', 'course.id', 'invited.course_id')
     .innerJoin('students as staff', 'staff.id', 'invited.made_by')
     .leftJoin('batches as batch', 'batch.id', 'invited.batch_id')
-    .select(['invited.id', 'invited.email', 'invited.name', 'invited.phone', 'hold_until'])
+    .select(['invited.id', 'email_key', 'invited.name', 'invited.phone', 'hold_until'])
     .select(['course.course_id', 'course.title', 'batch.number', 'link_made_at'])
     .select('staff.name as made_by')
     .orderBy('invited.id', 'desc')
@@ -161,7 +162,7 @@ export async function listInvitedOrders(
   return {
     rows: shown.map((row) => ({
       id: String(row.id),
-      email: row.email,
+      email: row.email_key,
       name: row.name,
       phone: row.phone,
       courseId: row.course_id,
@@ -199,7 +200,7 @@ export async function takeUpInvitedOrder(
     .executeTakeFirst()
   if (!waiting) return null
   await makeWay(ctx, student)
-  const order = await transact(ctx.db, async (trx) => {
+  const taken = await transact(ctx.db, async (trx) => {
     // First, as everywhere: what a student owns or owes changes one after another.
     await lockStudent(trx, student.id)
     const row = await lockInvited(trx, waiting)
@@ -212,7 +213,7 @@ export async function takeUpInvitedOrder(
       .deleteFrom('invited_orders')
       .where('id', '=', await withoutSeat(trx, row.id))
       .execute()
-    const made = await newOrderFor(
+    const order = await newOrderFor(
       { ...ctx, trx },
       {
         student,
@@ -228,13 +229,13 @@ export async function takeUpInvitedOrder(
     await trx
       .updateTable('orders')
       .set({ link_hash: row.link_hash, link_made_at: row.link_made_at })
-      .where('id', '=', made.id)
+      .where('id', '=', order.id)
       .execute()
-    await recordAct(trx, made, { by: { kind: 'student' }, act: 'invited_order_taken_up' })
-    return made
+    await recordAct(trx, order, { by: { kind: 'student' }, act: 'invited_order_taken_up' })
+    return order
   })
   await showNewSeats(ctx.db)
-  return order
+  return taken
 }
 
 /** The same at a sign-in, which nothing here may prevent. What one has meanwhile is called off. */
@@ -330,7 +331,7 @@ async function linkOf(
     token,
     isMailed,
   }: {
-    row: InvitedPerson & { language: string; hold_until: Date }
+    row: { email_key: string; name: string; language: string; hold_until: Date }
     title: string
     token: string
     isMailed: boolean
@@ -341,10 +342,10 @@ async function linkOf(
   if (isMailed) {
     const { subject, text } = words[language].invitedOrderMail
     const until = mailedMoment(row.hold_until, language)
-    const facts = { course: title, email: row.email, until }
+    const facts = { course: title, email: row.email_key, until }
     await queueMailLater(trx, {
       kind: 'invited-order',
-      to: row.email,
+      to: row.email_key,
       subject: subject(facts),
       body: `${words[language].orderMailGreeting(row.name)}\n\n${text(facts)}\n\n${address}\n`,
     })

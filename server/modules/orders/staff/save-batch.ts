@@ -16,6 +16,7 @@ import {
   lockCatalogue,
   raiseCatalogueVersion,
   recentFees,
+  refuseSmallRoom,
   renewEarlyFee,
 } from '../../catalog/index.ts'
 
@@ -31,7 +32,7 @@ export async function listBatches(db: Db, courseId: string): Promise<StaffBatch[
   return rows.map((row) => asStaffBatch(row, courseId))
 }
 
-/** @throws Problem course_not_found, batch_exists, invalid_input */
+/** @throws Problem course_not_found, batch_exists, room_too_small, invalid_input */
 export async function addBatch(
   db: Db,
   {
@@ -46,6 +47,7 @@ export async function addBatch(
   return transact(db, async (trx) => {
     await lockCatalogue(trx)
     await raiseCatalogueVersion(trx)
+    await refuseSmallRoom(trx, columns)
     const added = await insertBatch(trx, { course_id: course.id, ...columns })
     if (!added) throw new Problem('batch_exists')
     await renewEarlyFee(trx, course.id, today)

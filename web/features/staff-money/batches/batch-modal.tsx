@@ -1,12 +1,15 @@
 import { useState } from 'react'
+import type { TeachingRoom } from '#contract/classes/teaching-rooms.ts'
 import type { BatchChange, StaffBatch } from '#contract/orders/batches.ts'
 import { batchStates } from '#contract/orders/terms.ts'
 import { ApiProblem } from '#web/api.ts'
+import { inRoomWords, isRoomTaken } from '#web/room-words.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Field, Input, Select } from '#web/ui/form/field.tsx'
 import type { Form } from '#web/ui/form/form.tsx'
+import { SuggestedInput } from '#web/ui/form/suggested-input.tsx'
 import { ActModal } from '../orders/act-modal.tsx'
 import { type BatchStudents, BatchStudentsFields } from './batch-students.tsx'
 import { readBatch } from '../read-typed.ts'
@@ -19,6 +22,7 @@ export function BatchModal({
   run,
   nextNumber,
   others = [],
+  rooms = [],
   loadStudents,
   onSave,
   onSaved,
@@ -30,13 +34,16 @@ export function BatchModal({
   nextNumber?: number
   /** The batches students could move to. */
   others?: readonly StaffBatch[]
+  /** Offered as its venue. */
+  rooms?: readonly TeachingRoom[]
   /** Fetches the students of the batch, once a decision about them is needed. */
   loadStudents?: () => Promise<BatchStudents>
   onSave: (draft: BatchChange) => Promise<unknown>
   onSaved: () => Promise<void>
 }) {
-  const words = useWords('staff').money
+  const { money: words, rooms: roomWords } = useWords('staff')
   const language = useLanguage()
+  const [isTaken, setTaken] = useState(false)
   const [students, setStudents] = useState<BatchStudents | null>(null)
   const [state, setState] = useState(batch?.state ?? 'open')
 
@@ -46,7 +53,8 @@ export function BatchModal({
     } catch (error) {
       if (error instanceof ApiProblem && error.code === 'batch_has_students' && loadStudents)
         setStudents(await loadStudents())
-      throw error
+      if (isRoomTaken(error)) setTaken(true)
+      throw inRoomWords(error, { words: roomWords, language })
     }
   }
 
@@ -73,7 +81,14 @@ export function BatchModal({
             nextNumber={nextNumber}
             state={state}
             onState={setState}
+            rooms={rooms}
           />
+          {isTaken && (
+            <label className="flex min-h-11 items-center gap-3">
+              <input type="checkbox" name="sharesRoom" className="size-5 accent-brand" />
+              {roomWords.share}
+            </label>
+          )}
           {students && (
             <BatchStudentsFields
               form={form}
@@ -98,14 +113,17 @@ function BatchFields({
   nextNumber,
   state,
   onState,
+  rooms,
 }: {
   form: Form
   batch: StaffBatch | undefined
   nextNumber: number | undefined
   state: StaffBatch['state']
   onState: (state: StaffBatch['state']) => void
+  rooms: readonly TeachingRoom[]
 }) {
-  const words = useWords('staff').money
+  const { money: words, rooms: roomWords } = useWords('staff')
+  const language = useLanguage()
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -141,8 +159,19 @@ function BatchFields({
           <Input autoComplete="off" defaultValue={batch?.hours ?? ''} />
         </Field>
       </div>
-      <Field {...form.field('venue')} label={words.venue} hint={words.venueHint}>
-        <Input autoComplete="off" maxLength={300} defaultValue={batch?.venue ?? ''} />
+      <Field
+        {...form.field('venue')}
+        label={words.venue}
+        hint={rooms.length > 0 ? `${words.venueHint} ${roomWords.choose}` : words.venueHint}
+      >
+        <SuggestedInput
+          maxLength={300}
+          defaultValue={batch?.venue ?? ''}
+          suggestions={rooms.map(({ label, seats }) => ({
+            value: label,
+            note: roomWords.seatsOf(formatCount(seats, language), seats),
+          }))}
+        />
       </Field>
       <ClassDays chosen={batch?.classDays} />
       <div className="grid gap-4 sm:grid-cols-2">

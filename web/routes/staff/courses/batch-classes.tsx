@@ -28,10 +28,11 @@ const USUAL_CLASSES = 24
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return forStaff(await requireSession(request), async (may) => {
-    const [batches, meetings, rooms, holidays, instructors, course] = await Promise.all([
+    const [batches, meetings, rooms, places, holidays, instructors, course] = await Promise.all([
       api('GET /api/staff/courses/{courseId}/batches', { params }),
       api('GET /api/staff/batches/{id}/classes', { params: { id: params.batchId } }),
       api('GET /api/staff/class-rooms'),
+      api('GET /api/staff/rooms'),
       api('GET /api/staff/class-holidays'),
       api('GET /api/staff/instructors', { query: { limit: 200 } }),
       may('courses') ? api('GET /api/staff/courses/{courseId}', { params }) : null,
@@ -46,6 +47,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
       mayChoose: may('media'),
       choices: {
         rooms,
+        places,
         instructors: ownFirst(instructors.rows, course?.document.instructors ?? []),
       },
     }

@@ -26,12 +26,13 @@ import { forStaff } from '../staff-access.ts'
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return forStaff(await requireSession(request), async (may) => {
-    const [course, batches, sale] = await Promise.all([
+    const [course, batches, sale, rooms] = await Promise.all([
       api('GET /api/staff/courses/{courseId}', { params }),
       api('GET /api/staff/courses/{courseId}/batches', { params }),
       api('GET /api/staff/courses/{courseId}/sale', { params }),
+      api('GET /api/staff/rooms'),
     ])
-    return { course, batches, sale, seesStudents: may('enrolments') }
+    return { course, batches, sale, rooms, seesStudents: may('enrolments') }
   })
 }
 
@@ -76,7 +77,7 @@ export default function CourseBatches({ loaderData }: Route.ComponentProps) {
 }
 
 /** Links to the other pages of the course, and the button that adds a batch. */
-function CourseActs({ loaded: { course, batches, seesStudents } }: { loaded: LoaderData }) {
+function CourseActs({ loaded: { course, batches, rooms, seesStudents } }: { loaded: LoaderData }) {
   const { money: words, gradebook } = useWords('staff')
   const { revalidate } = useRevalidator()
   const params = { courseId: course.courseId }
@@ -113,6 +114,7 @@ function CourseActs({ loaded: { course, batches, seesStudents } }: { loaded: Loa
       </Link>
       {last && (
         <BatchModal
+          rooms={rooms}
           key={`run-${batches.length}`}
           run={nextRun(last, dhakaDay(new Date(now)))}
           onSave={(body) => api('POST /api/staff/courses/{courseId}/batches', { params, body })}
@@ -120,6 +122,7 @@ function CourseActs({ loaded: { course, batches, seesStudents } }: { loaded: Loa
         />
       )}
       <BatchModal
+        rooms={rooms}
         key={batches.length}
         nextNumber={Math.max(0, ...batches.map(({ number }) => number)) + 1}
         onSave={(body) => api('POST /api/staff/courses/{courseId}/batches', { params, body })}
@@ -131,7 +134,7 @@ function CourseActs({ loaded: { course, batches, seesStudents } }: { loaded: Loa
 
 function BatchActs({
   batch,
-  loaded: { course, batches },
+  loaded: { course, batches, rooms },
 }: {
   batch: LoaderData['batches'][number]
   loaded: LoaderData
@@ -167,6 +170,7 @@ function BatchActs({
         </Link>
       )}
       <BatchModal
+        rooms={rooms}
         key={JSON.stringify(batch)}
         batch={batch}
         others={batches.filter(
