@@ -7,6 +7,7 @@ import {
 } from '#contract/staff/account-merges.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { isPlace } from '../orders/index.ts'
 import { showStaffStudent } from '../students/index.ts'
 import { findObstacles, findSides, type MergeIds, type MergeSides } from './merge-sides.ts'
 
@@ -82,11 +83,11 @@ async function doubleCoursesOf(db: Db, { successor, closed }: MergeSides) {
       (theirs.total_poisha - theirs.written_off_poisha - theirs.refunded_poisha)::float8 as paid
     from order_items mine
     join order_items theirs on theirs.course_id = mine.course_id and theirs.student_id = ${closed.id}
-      and theirs.fulfilment in ('due', 'enrolled')
+      and ${isPlace('theirs')}
     join courses course on course.id = mine.course_id
     left join batches mine_batch on mine_batch.id = mine.batch_id
     left join batches their_batch on their_batch.id = theirs.batch_id
-    where mine.student_id = ${successor.id} and mine.fulfilment in ('due', 'enrolled')
+    where mine.student_id = ${successor.id} and ${isPlace('mine')}
     order by course.title`.execute(db)
   return rows.map((row) => ({
     courseId: row.course_id,

@@ -10,7 +10,7 @@ export {
   ownedCourses,
   ownsCourse,
 } from './checkout/purchase-items.ts'
-export { endDoubleLines } from './checkout/end-double-lines.ts'
+export { endDoubleLines, isPlace } from './checkout/end-double-lines.ts'
 export { checkout } from './checkout/checkout.ts'
 export { closeOrder } from './checkout/close-order.ts'
 export { countForgery } from './payments/count-forgery.ts'

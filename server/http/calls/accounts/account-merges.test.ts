@@ -168,6 +168,33 @@ test('what both have is joined, nothing is lost, and no money moves', async () =
   expect(rows).toEqual([])
 })
 
+test.each(['kept', 'closed'] as const)(
+  'a line of the %s account that is enrolled but says that it waits is joined like any other',
+  async (which) => {
+    const sides = { kept: await server.newStudent(), closed: await server.newStudent() }
+    const batch = await server.newBatch({ seats: 5 })
+    for (const student of [sides.kept, sides.closed]) await buy(student, batch)
+    await db
+      .updateTable('order_items')
+      .set({ fulfilment: 'pending' })
+      .where('student_id', '=', sides[which].record.id)
+      .execute()
+    expect((await preview(sides.kept, sides.closed)).body).toMatchObject({
+      doubleCourses: [{ courseId: batch.courseId, paid: batch.fee }],
+      obstacles: [],
+    })
+    expect((await merge(sides.kept, sides.closed)).status).toBe(200)
+    const running = await db
+      .selectFrom('enrolments')
+      .select('state')
+      .where('student_id', '=', sides.kept.record.id)
+      .orderBy('id')
+      .execute()
+    expect(running).toEqual([{ state: 'active' }, { state: 'revoked' }])
+    expect(await seatsOf(batch)).toBe(1)
+  },
+)
+
 test('the closed account no longer signs in, and says which one does', async () => {
   const [kept, closed] = [await server.newStudent(), await server.newStudent()]
   expect((await merge(kept, closed)).status).toBe(200)
