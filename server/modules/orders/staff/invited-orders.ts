@@ -152,7 +152,7 @@ export async function listInvitedOrders(
     .innerJoin('courses as course', 'course.id', 'invited.course_id')
     .innerJoin('students as staff', 'staff.id', 'invited.made_by')
     .leftJoin('batches as batch', 'batch.id', 'invited.batch_id')
-    .select(['invited.id', 'email_key', 'invited.name', 'invited.phone', 'hold_until'])
+    .select(['invited.id', 'invited.email_key', 'invited.name', 'invited.phone', 'hold_until'])
     .select(['course.course_id', 'course.title', 'batch.number', 'link_made_at'])
     .select('staff.name as made_by')
     .orderBy('invited.id', 'desc')
