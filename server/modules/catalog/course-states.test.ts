@@ -245,7 +245,8 @@ const readsAll: Record<string, string> = {
   'modules/student-imports/mail-invited.ts': 'tells who was a student before of their course',
   'modules/student-imports/take-up-invitations.ts': 'students keep their courses',
   'modules/catalog/rooms/room-rules.ts': 'names for staff the class that is in a room',
-  'modules/orders/staff/invited-orders.ts': 'its price is read from public_courses; the rest names it',
+  'modules/orders/staff/invited-orders.ts':
+    'its price is read from public_courses; the rest names it',
   'modules/assignments/context.ts': 'staff',
   'modules/account-merges/preview-merge.ts': 'staff',
   'modules/orders/batches/decide-move.ts': 'staff',

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import type { InvitedOrder, PaymentLink } from '#contract/orders/payment-links.ts'
 import { api } from '#web/api.ts'
 import { formatCount, formatDateTime } from '#web/text/format.ts'
-import { useLanguage } from '#web/text/language.ts'
-import { useWords } from '#web/text/words.ts'
+import { type Language, useLanguage } from '#web/text/language.ts'
+import { type StaffWords, useWords } from '#web/text/words.ts'
 import { Card } from '#web/ui/card.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { ConfirmModal } from '#web/ui/dialog/confirm-modal.tsx'
 import { ModalButton } from '#web/ui/dialog/modal.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
@@ -38,36 +38,10 @@ export function InvitedOrders({
           caption={words.invitedTitle}
           rows={orders}
           rowKey={({ id }) => id}
-          columns={[
-            {
-              header: words.person,
-              cell: ({ name, email, phone }) => (
-                <span className="wrap-anywhere">
-                  <span className="block font-semibold">{name}</span>
-                  {email}
-                  {phone && <span className="block">{phone}</span>}
-                </span>
-              ),
-            },
-            {
-              header: words.course,
-              cell: ({ courseName, batchNumber }) =>
-                batchNumber === null
-                  ? courseName
-                  : words.courseAndBatch(courseName, formatCount(batchNumber, language)),
-            },
-            { header: words.until, cell: ({ until }) => formatDateTime(until, language) },
-            {
-              header: words.acts,
-              cell: (order) => (
-                <Acts
-                  order={order}
-                  onLink={(link) => setNewLink({ link, phone: order.phone })}
-                  onChanged={onChanged}
-                />
-              ),
-            },
-          ]}
+          columns={columnsOf(words, language, {
+            onLink: (link, phone) => setNewLink({ link, phone }),
+            onChanged,
+          })}
         />
       </div>
       {hasMore && <p className="mt-2 text-ink-soft">{words.invitedMore}</p>}
@@ -75,15 +49,44 @@ export function InvitedOrders({
   )
 }
 
+interface ActProps {
+  onLink: (link: PaymentLink, phone: string | null) => void
+  onChanged: () => Promise<void>
+}
+
+function columnsOf(
+  words: StaffWords['paymentLinks'],
+  language: Language,
+  acts: ActProps,
+): Column<InvitedOrder>[] {
+  return [
+    {
+      header: words.person,
+      cell: ({ name, email, phone }) => (
+        <span className="wrap-anywhere">
+          <span className="block font-semibold">{name}</span>
+          {email}
+          {phone && <span className="block">{phone}</span>}
+        </span>
+      ),
+    },
+    {
+      header: words.course,
+      cell: ({ courseName, batchNumber }) =>
+        batchNumber === null
+          ? courseName
+          : words.courseAndBatch(courseName, formatCount(batchNumber, language)),
+    },
+    { header: words.until, cell: ({ until }) => formatDateTime(until, language) },
+    { header: words.acts, cell: (order) => <Acts order={order} {...acts} /> },
+  ]
+}
+
 function Acts({
-  order: { id, name },
+  order: { id, name, phone },
   onLink,
   onChanged,
-}: {
-  order: InvitedOrder
-  onLink: (link: PaymentLink) => void
-  onChanged: () => Promise<void>
-}) {
+}: ActProps & { order: InvitedOrder }) {
   const { paymentLinks: words, money } = useWords('staff')
   const modal = `call-off-${id}`
   return (
@@ -100,6 +103,7 @@ function Acts({
         act={async (body) =>
           onLink(
             await api('POST /api/staff/invited-orders/{id}/payment-link', { params: { id }, body }),
+            phone,
           )
         }
         acted={words.againMade}
