@@ -40,6 +40,7 @@ const publicCalls: Record<PublicCall, true> = {
   'GET /api/certificates/{serial}': true,
   'GET /api/courses/{courseId}/lessons': true,
   'GET /api/courses/{courseId}/lessons/{lessonId}': true,
+  'GET /api/courses/{courseId}/tests': true,
   'GET /api/courses/{courseId}/free-tests': true,
   'GET /api/courses/{courseId}/reviews': true,
   'GET /api/free-tests/{courseId}/{lessonId}': true,

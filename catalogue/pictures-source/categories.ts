@@ -96,6 +96,7 @@ export const courseArt: Record<string, CategoryArt> = {
     mark: star,
   },
   'SFT-109': { draw: careers.drawBankExam, colours: ['indigo', 'leaf', 'marigold'], mark: dot },
+  'SFT-110': { draw: careers.drawBankExam, colours: ['sky', 'terracotta', 'leaf'], mark: plus },
   'MKT-106': { draw: careers.drawFreelancing, colours: ['green', 'marigold', 'pink'], mark: plus },
   'PHO-106': {
     draw: careers.drawPhoneVideo,

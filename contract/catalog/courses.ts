@@ -117,6 +117,9 @@ export const CourseCard = z
         'A higher fee that was asked for on at least 30 of the last 90 days. null: there is none.',
     }),
     lessionsNumber: z.int().meta({ description: 'Number of lessons.' }),
+    testsNumber: z.int().meta({
+      description: 'How many of the lessons are tests; as many as lessons: a test series.',
+    }),
     lessionLevel: z.enum(courseLevels),
     coursesPopularityStatus: z.enum(popularityMarks),
     isSample: z

@@ -37,6 +37,9 @@ export const MyCourse = z
     courseName: z.string(),
     image: z.string(),
     lessonCount: z.int(),
+    testCount: z.int().meta({
+      description: 'How many of the lessons are tests; as many as lessons: a test series.',
+    }),
     batch: BatchPlan.extend({ orientationOn: Day.nullable() }).nullable(),
     state: z
       .enum(enrolmentStates)

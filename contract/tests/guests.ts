@@ -27,7 +27,20 @@ export const FreeTestSummary = z
   .meta({ id: 'FreeTestSummary' })
 export type FreeTestSummary = z.infer<typeof FreeTestSummary>
 
-/** The same with its rules, before it is started. Nothing of its questions is in here. */
+/** A test as the page of its course tells visitors of it. */
+export const CourseTest = z
+  .object({
+    lessonId: LessonId,
+    questionCount: z.int(),
+    opensAt: Moment.nullable().meta({ description: 'null: open at any time.' }),
+    closesAt: Moment.nullable(),
+    negative: NegativeShare,
+    hasMeritList: z.boolean(),
+  })
+  .meta({ id: 'CourseTest' })
+export type CourseTest = z.infer<typeof CourseTest>
+
+/** A free test with its rules, before it is started. Nothing of its questions is in here. */
 export const FreeTest = FreeTestSummary.extend({
   courseId: CourseId,
   courseName: z.object({ en: z.string(), bn: z.string().nullable() }),
@@ -68,6 +81,13 @@ const startLimit = { points: 40, seconds: 600 }
 const sittingLimit = { points: 1200, seconds: 60, perProcess: true } as const
 
 export const guestTestEndpoints = endpoints({
+  'GET /api/courses/{courseId}/tests': {
+    ...anyone,
+    cacheable: true,
+    summary: 'The published tests of a course with their rules, for its public page.',
+    params: z.object({ courseId: CourseId }),
+    reply: z.array(CourseTest),
+  },
   'GET /api/courses/{courseId}/free-tests': {
     ...anyone,
     cacheable: true,

@@ -953,12 +953,14 @@ END) || (ARRAY['#1'::text, '#2'::text, '#3'::text, '#4'::text, '#5'::text, '#6':
   access_days smallint,
   requirements text[] not null default '{}'::text[],
   faq jsonb not null default '[]'::jsonb,
+  curriculum_test_count integer not null default 0,
   constraint courses_pkey PRIMARY KEY (id),
   constraint courses_course_id_key UNIQUE (course_id),
   constraint courses_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id),
   constraint courses_access_days_check CHECK (((access_days >= 7) AND (access_days <= 3650))),
   constraint courses_course_id_check CHECK ((course_id ~ '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$'::text)),
   constraint courses_curriculum_lesson_count_check CHECK ((curriculum_lesson_count > 0)),
+  constraint courses_curriculum_test_count_check CHECK ((curriculum_test_count >= 0)),
   constraint courses_early_fee_poisha_check CHECK (((early_fee_poisha >= 0) AND (early_fee_poisha <= 999999999))),
   constraint courses_fee_poisha_check CHECK (((fee_poisha >= 0) AND (fee_poisha <= 999999999))),
   constraint courses_lesson_count_check CHECK ((lesson_count >= 0)),
@@ -3401,7 +3403,8 @@ create view public_courses as
     usual_fee_poisha,
     access_days,
     requirements,
-    faq
+    faq,
+    curriculum_test_count
    FROM courses
   WHERE state = 'published'::text;
 

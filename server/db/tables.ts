@@ -604,6 +604,7 @@ export interface Courses {
   course_id: string;
   curriculum_lesson_count: number | null;
   curriculum_outline: Json | null;
+  curriculum_test_count: Generated<number>;
   description: Generated<string>;
   designed_for: Generated<string>;
   early_fee_poisha: number | null;

@@ -31,6 +31,7 @@ const course: CourseWithBatches = {
   category: 'Programming',
   courseFee: '4500',
   lessionsNumber: 24,
+  testsNumber: 0,
   lessionLevel: 'Beginner',
   coursesPopularityStatus: 'New',
   isSample: false,

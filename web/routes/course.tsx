@@ -44,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   )
   const language = languageOf(url.pathname)
   const after = url.searchParams.get('reviews') || undefined
-  const [categories, others, home, { sections }, freeClasses, freeTests, reviews] =
+  const [categories, others, home, { sections }, freeClasses, tests, freeTests, reviews] =
     await Promise.all([
       api('GET /api/categories'),
       api('GET /api/course-cards', {
@@ -53,6 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       api('GET /api/site/home', { query: { language } }),
       api('GET /api/courses/{courseId}/lessons', { params: { courseId } }),
       api('GET /api/orientation-classes', { query: { courseId } }),
+      api('GET /api/courses/{courseId}/tests', { params: { courseId } }),
       api('GET /api/courses/{courseId}/free-tests', { params: { courseId } }),
       reviewsOf(api, { courseId, after }),
     ])
@@ -69,7 +70,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ),
     questions: home.faq.slice(0, QUESTIONS_SHOWN),
     taughtIn: taughtInWords(course.taughtIn, language),
-    contents: whatYouGet(course, sections, language),
+    contents: whatYouGet({ ...course, tests }, sections, language),
     about: aboutOf(course, language),
     requirements: requirementsOf(course, language),
     faq: faqOf(course, language),

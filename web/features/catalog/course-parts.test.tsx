@@ -23,6 +23,7 @@ const shown: CourseCardFields = {
   courseBannerImage: '/pictures/courses/prg-101.svg',
   courseFee: '4500',
   lessionsNumber: 24,
+  testsNumber: 0,
   lessionLevel: 'Beginner',
   isSample: false,
   openBatch: null,

@@ -15,6 +15,7 @@ import { lessonTitle } from './lesson-title.ts'
 import { MissingForCertificate } from './missing-for-certificate.tsx'
 import { CourseOutline, LessonFacts, type OutlineSection } from './outline.tsx'
 import { ProgressLine } from '#web/ui/progress-line.tsx'
+import { hasTestsOnly } from './has-tests-only.ts'
 
 /** The home of an enrolled course: progress, the next lesson, and all lessons. */
 export function CourseHome({
@@ -76,7 +77,7 @@ export function CourseHome({
                 label={words.percent(digitsIn(language, progress.percent))}
               />
               <p className="text-sm text-ink-soft tabular-nums">
-                {words.done(
+                {words[hasTestsOnly(sections) ? 'testsDone' : 'done'](
                   digitsIn(language, progress.completedLessons),
                   digitsIn(language, progress.requiredLessons),
                 )}
@@ -97,7 +98,7 @@ export function CourseHome({
       {sections.length > 0 ? (
         <section aria-labelledby="outline">
           <h2 id="outline" className="mb-4 text-2xl">
-            {words.outline}
+            {words[hasTestsOnly(sections) ? 'testOutline' : 'outline']}
           </h2>
           {download}
           <Card padding="none" className="p-3 sm:p-5">

@@ -5,6 +5,7 @@ import { dialogOpener } from '#web/ui/dialog/dialog.tsx'
 import { Drawer } from '#web/ui/dialog/drawer.tsx'
 import { Toaster } from '#web/ui/toast/toaster.tsx'
 import { CourseOutline, type OutlineSection } from './outline.tsx'
+import { hasTestsOnly } from './has-tests-only.ts'
 
 const SHEET = 'lessons'
 
@@ -28,6 +29,7 @@ export function LearnFrame({
 }) {
   const { shell } = useWords()
   const words = useWords('classroom')
+  const outlineName = words[outline && hasTestsOnly(outline.sections) ? 'testOutline' : 'outline']
   return (
     <>
       <a
@@ -47,7 +49,7 @@ export function LearnFrame({
               className="-mr-2 inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-md px-2 font-medium text-brand hover:bg-brand-wash lg:hidden"
             >
               <ListTree size={20} aria-hidden="true" />
-              {words.outline}
+              {outlineName}
             </button>
           )}
           <div className="flex shrink-0 items-center gap-1">{tools}</div>
@@ -62,7 +64,7 @@ export function LearnFrame({
         }
       >
         {outline && (
-          <nav aria-label={words.outline} className="hidden border-r border-line lg:block">
+          <nav aria-label={outlineName} className="hidden border-r border-line lg:block">
             <div className="sticky top-16 max-h-[calc(100dvh-4rem)] overflow-y-auto px-3 py-6">
               <CourseOutline {...outline} />
             </div>
@@ -77,7 +79,7 @@ export function LearnFrame({
         </main>
       </div>
       {outline && (
-        <Drawer id={SHEET} label={words.outline} side="right">
+        <Drawer id={SHEET} label={outlineName} side="right">
           <CourseOutline {...outline} closes={SHEET} />
         </Drawer>
       )}

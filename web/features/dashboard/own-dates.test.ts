@@ -8,6 +8,7 @@ const course = (wishes: Partial<MyCourse>): MyCourse => ({
   courseName: 'SQL',
   image: '/x.svg',
   lessonCount: 12,
+  testCount: 0,
   batch: {
     number: 3,
     startsOn: '2026-12-05',

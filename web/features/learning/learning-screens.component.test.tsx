@@ -29,6 +29,7 @@ test('a course card counts its lessons, and says nothing where there are none', 
     courseName: 'Python',
     image: '/pictures/courses/prg-101.svg',
     lessonCount: 24,
+    testCount: 0,
     batch: null,
     state: 'active',
     enrolledAt: '2026-11-20T06:00:00.000Z',
@@ -49,6 +50,7 @@ test('a course card counts its lessons, and says nothing where there are none', 
       today="2026-11-25"
       courses={[
         course,
+        { ...course, courseId: 'BCS-1', courseName: 'Model tests', lessonCount: 6, testCount: 6 },
         { ...course, courseId: 'WEB-103', courseName: 'Web', lessonCount: 0 },
         // Of seven lessons six are required: the card has one number.
         { ...course, courseId: 'SFT-104', courseName: 'Git', lessonCount: 7, progress: begun },
@@ -60,6 +62,7 @@ test('a course card counts its lessons, and says nothing where there are none', 
   await expect.element(facts.first()).toBeVisible()
   expect(facts.elements().map(({ textContent }) => textContent)).toEqual([
     '24 lessons · Enrolled on 20 November 2026',
+    '6 tests · Enrolled on 20 November 2026',
     'Enrolled on 20 November 2026',
     'Enrolled on 20 November 2026',
   ])
@@ -71,6 +74,7 @@ test('a card says until when access lasts, and once it has ended what one can do
     courseName: 'Money',
     image: '/pictures/courses/fin-101.svg',
     lessonCount: 4,
+    testCount: 0,
     batch: null,
     state: 'active',
     enrolledAt: '2026-11-20T06:00:00.000Z',

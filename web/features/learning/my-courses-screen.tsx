@@ -54,6 +54,7 @@ function EnrolledCourse({ course, today }: { course: MyCourse; today: Day }) {
   const language = useLanguage()
   const { batch } = course
   const titleId = `course-${course.courseId}`
+  const isSeries = course.lessonCount > 0 && course.testCount === course.lessonCount
   return (
     <Card
       aria-labelledby={titleId}
@@ -78,11 +79,11 @@ function EnrolledCourse({ course, today }: { course: MyCourse; today: Day }) {
           {/* Progress counts the lessons that are required: one number is enough. */}
           {course.lessonCount > 0 &&
             !course.progress?.requiredLessons &&
-            `${words.lessons(formatCount(course.lessonCount, language), course.lessonCount === 1)} · `}
+            `${words[isSeries ? 'tests' : 'lessons'](formatCount(course.lessonCount, language), course.lessonCount === 1)} · `}
           {words.enrolledOn(formatMoment(course.enrolledAt, language))}
         </p>
         {course.progress && course.progress.requiredLessons > 0 && (
-          <Progress progress={course.progress} />
+          <Progress progress={course.progress} isSeries={isSeries} />
         )}
         {course.access && <Access access={course.access} courseId={course.courseId} />}
         {course.state === 'flagged' && (
@@ -213,10 +214,16 @@ function CourseLinks({ course }: { course: MyCourse }) {
   )
 }
 
-function Progress({ progress }: { progress: NonNullable<MyCourse['progress']> }) {
+function Progress({
+  progress,
+  isSeries,
+}: {
+  progress: NonNullable<MyCourse['progress']>
+  isSeries: boolean
+}) {
   const words = useWords('dashboard').learning
   const language = useLanguage()
-  const said = words.done(
+  const said = words[isSeries ? 'testsDone' : 'done'](
     formatCount(progress.completedLessons, language),
     formatCount(progress.requiredLessons, language),
   )

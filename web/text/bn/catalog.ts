@@ -21,6 +21,7 @@ export const catalog: WordsLike<typeof english> = {
 
   details: 'বিস্তারিত',
   detailsOf: (title) => `${title}: বিস্তারিত`,
+  tests: (count) => `${count}টি টেস্ট`,
   lessons: (count) => `${count}টি লেসন`,
   courseId: 'কোর্স আইডি',
   sample: 'নমুনা',

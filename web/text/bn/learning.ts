@@ -6,6 +6,7 @@ export const learning: WordsLike<typeof english> = {
   empty: 'আপনি এখনো কোনো কোর্সে ভর্তি হননি',
   emptyText: 'ভর্তি হলে প্রতিটা কোর্স ব্যাচ, ক্লাসের দিন আর সময়সহ এখানে থাকবে।',
   enrolCourses: 'কোর্সে ভর্তি হোন',
+  tests: (count) => `${count}টি টেস্ট`,
   lessons: (count) => `${count}টি লেসন`,
   batch: (number) => `ব্যাচ ${number}`,
   starts: 'শুরু',
@@ -45,6 +46,7 @@ export const learning: WordsLike<typeof english> = {
   open: 'কোর্সে যান',
   allLessons: 'সব লেসন',
   courseDone: 'শেষ করেছেন',
+  testsDone: (completed, all) => `${all}টি টেস্টের ${completed}টি শেষ`,
   done: (completed, all) => `${all}টি লেসনের ${completed}টি শেষ`,
   weekDays: {
     Sat: 'শনিবার',

@@ -27,6 +27,7 @@ export const catalog = {
 
   details: 'Details',
   detailsOf: (title: string) => `Details of ${title}`,
+  tests: (count: string, isOne: boolean) => (isOne ? `${count} test` : `${count} tests`),
   lessons: (count: string, isOne: boolean) => (isOne ? `${count} lesson` : `${count} lessons`),
   courseId: 'Course ID',
   sample: 'Sample',

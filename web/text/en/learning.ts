@@ -4,6 +4,7 @@ export const learning = {
   empty: "You haven't enrolled in any courses yet",
   emptyText: 'Once you have enrolled, each course waits here with its batch, class days and hours.',
   enrolCourses: 'Enroll Courses',
+  tests: (count: string, isOne: boolean) => (isOne ? `${count} test` : `${count} tests`),
   lessons: (count: string, isOne: boolean) => (isOne ? `${count} lesson` : `${count} lessons`),
   batch: (number: string) => `Batch ${number}`,
   starts: 'Starts',
@@ -46,6 +47,7 @@ export const learning = {
   open: 'Open the course',
   allLessons: 'All lessons',
   courseDone: 'Completed',
+  testsDone: (completed: string, all: string) => `${completed} of ${all} tests completed`,
   done: (completed: string, all: string) => `${completed} of ${all} lessons completed`,
   weekDays: {
     Sat: 'Saturday',

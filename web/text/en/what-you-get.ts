@@ -23,5 +23,20 @@ export const whatYouGet = {
   access: 'Access for as long as you like: it has no end date',
   accessFor: (days: string) =>
     `Access for ${days} days from the day you enrol, or from the first day of your batch if that is later`,
+  series: {
+    questions: (tests: string, questions: string) => `${tests} with ${questions} questions`,
+    atAnyTime: 'Every test is open as soon as you enrol',
+    onDay: (day: string) => `1 test is held live on ${day}; the others are open at any time`,
+    onDays: (count: string, first: string, last: string) =>
+      `${count} tests are held live, from ${first} to ${last}; the others are open at any time`,
+    allOnDays: (first: string, last: string) =>
+      first === last
+        ? `All tests are held live on ${first}`
+        : `All tests are held live, from ${first} to ${last}`,
+    negative: 'Negative marking as in the exam: a wrong answer costs marks',
+    negativeOf: (share: string) => `Negative marking: a wrong answer loses ${share} of its marks`,
+    noNegative: 'No negative marking',
+    meritList: 'A merit list: your place among all who sat the test',
+  },
   certificate: 'A certificate in your name once you complete the course; anyone can check it',
 }

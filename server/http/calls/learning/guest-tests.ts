@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { classroomContext } from '../../../classroom-context.ts'
 import {
   joinGuestAttempts,
+  listCourseTests,
   listFreeTests,
   saveAnswers,
   showFreeTest,
@@ -28,6 +29,8 @@ export function guestTestCalls(app: Hono, services: Services): void {
     device,
     owner: { guest: device },
   })
+
+  serve('GET /api/courses/{courseId}/tests', ({ params }) => listCourseTests(db, params.courseId))
 
   serve('GET /api/courses/{courseId}/free-tests', ({ params }) =>
     listFreeTests(db, params.courseId),

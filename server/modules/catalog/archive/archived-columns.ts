@@ -24,6 +24,7 @@ export const leftOutColumns = {
     head_vector: 'generated',
     title_vector: 'generated',
     curriculum_outline: 'made of the lessons',
+    curriculum_test_count: 'made of the lessons',
     curriculum_lesson_count: 'made of the lessons',
   },
   course_instructors: {

@@ -31,6 +31,7 @@ export function selectRows(db: Db) {
       'popularity_score',
       'published_at',
       'is_sample',
+      'curriculum_test_count',
     ])
     .select(({ ref }) => [
       ref('level').$castTo<CourseCard['lessionLevel']>().as('level'),
@@ -141,6 +142,7 @@ function cardFields(record: CardRecord, openBatch: Batch | null): CourseCard {
     courseFee: takaText(poisha(record.fee_poisha)),
     usualFee: usualFee(record),
     lessionsNumber: record.lesson_count,
+    testsNumber: record.curriculum_test_count,
     lessionLevel: record.level,
     coursesPopularityStatus: record.popularity,
     isSample: record.is_sample,

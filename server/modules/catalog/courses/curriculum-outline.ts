@@ -12,18 +12,21 @@ export async function setCurriculumOutline(
     course,
     outline,
     lessonCount,
+    testCount,
   }: {
     course: number
     outline: readonly { title: string; content: string }[]
     lessonCount: number
+    /** Of the lessons. */
+    testCount: number
   },
 ): Promise<void> {
   const [json, count] = lessonCount > 0 ? [JSON.stringify(outline), lessonCount] : [null, null]
   const changed = await sql`
-    update courses set curriculum_outline = ${json}::jsonb, curriculum_lesson_count = ${count}::integer, updated_at = now()
+    update courses set curriculum_outline = ${json}::jsonb, curriculum_lesson_count = ${count}::integer,
+      curriculum_test_count = ${testCount}::integer, updated_at = now()
     where id = ${course}
-      and (curriculum_outline, curriculum_lesson_count) is distinct from (${json}::jsonb, ${count}::integer)`.execute(
-    trx,
-  )
+      and (curriculum_outline, curriculum_lesson_count, curriculum_test_count)
+        is distinct from (${json}::jsonb, ${count}::integer, ${testCount}::integer)`.execute(trx)
   if (changed.numAffectedRows) await raiseCatalogueVersion(trx)
 }

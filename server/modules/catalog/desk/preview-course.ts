@@ -42,6 +42,8 @@ export async function previewCourse(
     .select(prerequisitesOf(sql`${draft.prerequisites ?? []}::text[]`).as('prerequisites'))
     .select((select) => [
       'course.is_sample',
+      'course.curriculum_lesson_count',
+      'course.curriculum_test_count',
       isCourseReady('course', today).as('is_ready'),
       select
         .exists(
@@ -63,7 +65,8 @@ export async function previewCourse(
     courseBannerAlt: draft.bannerAlt ?? '',
     category: draft.category,
     courseFee: takaText(draft.fee),
-    lessionsNumber: draft.lessonCount,
+    lessionsNumber: row.curriculum_lesson_count ?? draft.lessonCount,
+    testsNumber: row.curriculum_test_count,
     lessionLevel: draft.level,
     coursesPopularityStatus: draft.popularity,
     isSample: row.is_sample,

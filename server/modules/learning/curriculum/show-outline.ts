@@ -12,7 +12,7 @@ export async function showOutline(trx: Trx, course: { id: number }): Promise<voi
         .onRef('version.lesson_id', '=', 'lesson.id')
         .onRef('version.number', '=', 'lesson.published_number'),
     )
-    .select(['section.id', 'section.title as section', 'version.title'])
+    .select(['section.id', 'section.title as section', 'version.title', 'lesson.kind'])
     .where('lesson.course_id', '=', course.id)
     .where('lesson.archived_at', 'is', null)
     .where('lesson.batch_id', 'is', null)
@@ -25,5 +25,10 @@ export async function showOutline(trx: Trx, course: { id: number }): Promise<voi
     title: defined(inSection[0]).section,
     content: inSection.map(({ title }) => title).join('\n'),
   }))
-  await setCurriculumOutline(trx, { course: course.id, outline, lessonCount: lessons.length })
+  await setCurriculumOutline(trx, {
+    course: course.id,
+    outline,
+    lessonCount: lessons.length,
+    testCount: lessons.filter(({ kind }) => kind === 'quiz').length,
+  })
 }

@@ -41,9 +41,8 @@ export function saveTest(
       before: before.revision === 0 ? null : audited(before),
       after: audited(saved),
     })
-    // The page of the course names the tests that are open to its visitors.
-    if (plan.rules.isOpenToGuests || before.plan.rules.isOpenToGuests)
-      await raiseCatalogueVersion(trx)
+    // The page of the course says what its tests are like, and which are open to visitors.
+    if (saved.isPublished) await raiseCatalogueVersion(trx)
     return saved
   })
 }

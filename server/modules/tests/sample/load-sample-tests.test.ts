@@ -13,7 +13,7 @@ const now = new Date('2026-11-27T06:00:00Z')
 const database = await openTestDatabase()
 const { db } = database
 afterAll(() => database.close())
-for (const courseId of ['FIN-101', 'SFT-109']) {
+for (const courseId of ['FIN-101', 'SFT-109', 'SFT-110']) {
   const { id } = await newCourse(db, { isReady: false })
   await db
     .updateTable('courses')
@@ -49,8 +49,21 @@ test('every test lesson of the catalogue gets its questions, once, and can be st
     .execute()) {
     const { faults, isPublished, questionCount } = await showTest(db, lesson_id)
     expect([faults, isPublished]).toEqual([[], true])
-    expect(questionCount).toBeGreaterThanOrEqual(10)
+    expect(questionCount).toBeGreaterThanOrEqual(8)
   }
+})
+
+test('the courses say how many of their lessons are tests: all of a series', async () => {
+  const courses = await db
+    .selectFrom('courses')
+    .select(['course_id', 'curriculum_lesson_count', 'curriculum_test_count'])
+    .orderBy('course_id')
+    .execute()
+  expect(courses.map((course) => Object.values(course))).toEqual([
+    ['FIN-101', 11, 1],
+    ['SFT-109', 6, 5],
+    ['SFT-110', 6, 6],
+  ])
 })
 
 test('the live model test opens next Friday, and again in a later week if no one came', async () => {

@@ -8,6 +8,7 @@ type CardField =
   | 'courseBannerImage'
   | 'courseFee'
   | 'lessionsNumber'
+  | 'testsNumber'
   | 'lessionLevel'
   | 'isSample'
 
@@ -28,6 +29,7 @@ export function cardFields(courses: readonly CourseCard[], language: Language): 
       courseBannerImage: course.courseBannerImage,
       courseFee: course.courseFee,
       lessionsNumber: course.lessionsNumber,
+      testsNumber: course.testsNumber,
       lessionLevel: course.lessionLevel,
       isSample: course.isSample,
       ...(course.usualFee && { usualFee: course.usualFee }),

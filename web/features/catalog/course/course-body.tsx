@@ -11,6 +11,7 @@ import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Accordion, AccordionItem } from '#web/ui/accordion.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CoursePicture } from '../course-picture.tsx'
+import { extentOfLessons } from '../extent-words.ts'
 import { CourseLessons, type SectionSummary } from './course-lessons.tsx'
 import type { CourseContents } from './what-you-get.ts'
 import { instructorPath, instructorWords } from '../instructor-words.ts'
@@ -101,12 +102,15 @@ function Lessons({
 }) {
   const { catalog } = useWords()
   const language = useLanguage()
-  const count = sections.reduce((sum, { lessons }) => sum + lessons.length, 0)
   return (
     <Part
       id="course-outline"
       title={catalog.courseOutline}
-      aside={catalog.lessons(formatCount(count, language), count === 1)}
+      aside={extentOfLessons(
+        sections.flatMap(({ lessons }) => lessons),
+        catalog,
+        language,
+      )}
     >
       <CourseLessons courseId={courseId} sections={sections} />
     </Part>

@@ -6,6 +6,7 @@ import { pathIn, useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { extentWords } from '../extent-words.ts'
 import { courseListAddress } from '../list/course-list-address.ts'
 
 /** Title, subtitle and the plain facts of a course, its live classes first, on a dark band; `share` is below them. */
@@ -72,12 +73,7 @@ export function CourseHead({
           </Fact>
         )}
         {course.lessionsNumber > 0 && (
-          <Fact icon={<BookOpen size={18} />}>
-            {catalog.lessons(
-              formatCount(course.lessionsNumber, language),
-              course.lessionsNumber === 1,
-            )}
-          </Fact>
+          <Fact icon={<BookOpen size={18} />}>{extentWords(course, catalog, language)}</Fact>
         )}
         <Fact icon={<Signal size={18} />}>{catalog.levels[course.lessionLevel]}</Fact>
         {taughtIn && <li>{taughtIn}</li>}

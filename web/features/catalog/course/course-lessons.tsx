@@ -5,6 +5,7 @@ import { useLanguage } from '#web/text/language.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { useWords } from '#web/text/words.ts'
 import { Accordion, AccordionItem } from '#web/ui/accordion.tsx'
+import { extentOfLessons } from '../extent-words.ts'
 
 export interface SectionSummary {
   title: string
@@ -36,7 +37,7 @@ export function CourseLessons({
               </span>
               <span className="min-w-0 flex-1">{title}</span>
               <span className="shrink-0 text-sm font-normal text-ink-soft">
-                {catalog.lessons(formatCount(lessons.length, language), lessons.length === 1)}
+                {extentOfLessons(lessons, catalog, language)}
               </span>
             </span>
           }

@@ -106,3 +106,60 @@ test('a group is named where every batch that can be chosen has it', () => {
   ])
   expect(having(['whatsapp'], [])).toBeUndefined()
 })
+
+test('of a series of tests it says how many questions, when they are open, and how they are marked', () => {
+  const quiz = {
+    questionCount: 25,
+    opensAt: null,
+    closesAt: null,
+    negative: [1, 4] as const,
+    hasMeritList: true,
+  }
+  const live = {
+    ...quiz,
+    opensAt: '2026-12-05T14:00:00.000Z',
+    closesAt: '2026-12-05T15:00:00.000Z',
+  }
+  const points = (
+    own: readonly object[],
+    language: 'en' | 'bn' = 'en',
+    kinds = own.map(() => 'quiz' as const),
+  ) =>
+    whatYouGet(
+      {
+        batches: [],
+        accessDays: null,
+        recordings: null,
+        tests: own.map((rules, at) => ({
+          ...quiz,
+          ...rules,
+          lessonId: `les_${at}`,
+          negative: [
+            ...('negative' in rules ? (rules.negative as [number, number]) : quiz.negative),
+          ] as [number, number],
+        })),
+      },
+      [section(kinds)],
+      language,
+    )?.points
+  expect(points([quiz, live])?.slice(0, 4)).toEqual([
+    '2 tests with 50 questions',
+    '1 test is held live on 5 December 2026; the others are open at any time',
+    'Negative marking: a wrong answer loses 1/4 of its marks',
+    'A merit list: your place among all who sat the test',
+  ])
+  expect(points([quiz, live], 'bn')?.slice(0, 3)).toEqual([
+    '২টি টেস্ট, মোট ৫০টি প্রশ্ন',
+    '১টি টেস্ট লাইভ, ৫ ডিসেম্বর, ২০২৬; বাকিগুলো যেকোনো সময়',
+    'নেগেটিভ মার্কিং: ভুল উত্তরে প্রশ্নের নম্বরের ১/৪ অংশ কাটা যায়',
+  ])
+  const gentle = { ...quiz, negative: [0, 1], hasMeritList: false }
+  expect(points([gentle])?.slice(0, 3)).toEqual([
+    '1 test with 25 questions',
+    'Every test is open as soon as you enrol',
+    'No negative marking',
+  ])
+  expect(points([quiz, gentle])).toContain(
+    'Negative marking as in the exam: a wrong answer costs marks',
+  )
+})

@@ -1,6 +1,8 @@
 import type { CourseWithBatches } from '#contract/catalog/courses.ts'
 import { groupServices } from '#contract/discussion/terms.ts'
 import type { LanguageCode } from '#contract/languages.ts'
+import type { CourseTest } from '#contract/tests/guests.ts'
+import { dhakaDay } from '#contract/time.ts'
 import { type LessonKind, lessonKinds } from '#contract/learning/terms.ts'
 import { whatYouGet as bangla } from '#web/text/bn/what-you-get.ts'
 import { whatYouGet as english } from '#web/text/en/what-you-get.ts'
@@ -20,13 +22,18 @@ const words: Record<LanguageCode, typeof english> = { en: english, bn: bangla }
  * lessons hold; null: neither says anything yet.
  */
 export function whatYouGet(
-  course: Pick<CourseWithBatches, 'batches' | 'accessDays' | 'recordings'>,
+  course: Pick<CourseWithBatches, 'batches' | 'accessDays' | 'recordings'> & {
+    /** Its tests, where it may be a series of them. */
+    tests?: readonly CourseTest[]
+  },
   sections: readonly SectionSummary[],
   language: LanguageCode,
 ): CourseContents | null {
-  const { batches, accessDays } = course
+  const { batches, accessDays, tests = [] } = course
   const { title, classes, access, accessFor, certificate } = words[language]
-  const lessons = lessonKinds.flatMap((kind) => lessonsOf(kind, sections, language))
+  const kinds = lessonKinds.flatMap((kind) => lessonsOf(kind, sections, language))
+  const isSeries = sections.every((section) => section.lessons.every(({ kind }) => kind === 'quiz'))
+  const lessons = isSeries && tests.length > 0 ? seriesOf(kinds[0], tests, language) : kinds
   // Where there are several batches, the head has the classes of the one that is chosen.
   const timetable = batches.length === 1 ? batches[0]?.classes : null
   const points = [
@@ -90,6 +97,42 @@ function lessonsOf(
     kind === 'video' && seconds >= 3600
       ? words[language].withHours(text, hoursOf(seconds, language))
       : text,
+  ]
+}
+
+/** What a series of tests comes with: how many questions, when they are open, and how they are marked. */
+function seriesOf(
+  count: string | undefined,
+  tests: readonly CourseTest[],
+  language: LanguageCode,
+): string[] {
+  const { series } = words[language]
+  const questions = tests.reduce((sum, { questionCount }) => sum + questionCount, 0)
+  const live = tests.flatMap(({ opensAt }) => opensAt ?? []).toSorted()
+  const day = (moment: string | undefined) =>
+    moment ? formatDay(dhakaDay(new Date(moment)), language) : ''
+  const [first, last] = [day(live[0]), day(live.at(-1))]
+  const shares = new Set(tests.map(({ negative: [of, all] }) => (of === 0 ? '0' : `${of}/${all}`)))
+  const [share] = shares
+  return [
+    ...(count && questions > 0
+      ? [series.questions(count, formatCount(questions, language))]
+      : count
+        ? [count]
+        : []),
+    live.length === 0
+      ? series.atAnyTime
+      : live.length === tests.length
+        ? series.allOnDays(first, last)
+        : live.length === 1
+          ? series.onDay(first)
+          : series.onDays(formatCount(live.length, language), first, last),
+    shares.size > 1
+      ? series.negative
+      : share === '0'
+        ? series.noNegative
+        : series.negativeOf(digitsIn(language, share ?? '')),
+    ...(tests.some(({ hasMeritList }) => hasMeritList) ? [series.meritList] : []),
   ]
 }
 

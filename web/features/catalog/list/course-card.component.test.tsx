@@ -16,6 +16,7 @@ const card = (isSample: boolean, more: object = {}) => (
       courseBannerImage: '/pictures/courses/prg-101.svg',
       courseFee: '4500',
       lessionsNumber: 24,
+      testsNumber: 0,
       lessionLevel: 'Beginner',
       isSample,
       openBatch: null,
@@ -53,4 +54,11 @@ test('a usual fee is struck beside a lower one only', async () => {
   expect(page.container.querySelector('s')?.textContent).toContain('4,500')
   const raised = await show(card(false, { courseFee: '5000', usualFee: '4500' }))
   expect(raised.container.querySelector('s')).toBeNull()
+})
+
+test('a series of tests counts its tests, and a course with some tests its lessons', async () => {
+  const series = await show(card(false, { lessionsNumber: 6, testsNumber: 6 }))
+  await expect.element(series.getByText('6 tests')).toBeVisible()
+  const mixed = await show(card(false, { lessionsNumber: 7, testsNumber: 6 }))
+  await expect.element(mixed.getByText('7 lessons')).toBeVisible()
 })

@@ -7,6 +7,7 @@ import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { buttonClasses } from '#web/ui/button/button-look.ts'
 import { classes } from '#web/ui/classes.ts'
+import { extentWords } from '../extent-words.ts'
 import { BatchLine } from '../batch-line.tsx'
 import { CoursePicture } from '../course-picture.tsx'
 import { EarlyFee, UsualFee } from '../early-fee.tsx'
@@ -105,10 +106,7 @@ function CardFacts({ course }: { course: CourseCardFields }) {
       {course.lessionsNumber > 0 && (
         <li className="inline-flex items-center gap-1">
           <BookOpen size={15} aria-hidden="true" />
-          {catalog.lessons(
-            formatCount(course.lessionsNumber, language),
-            course.lessionsNumber === 1,
-          )}
+          {extentWords(course, catalog, language)}
         </li>
       )}
       <li className="inline-flex items-center gap-1">

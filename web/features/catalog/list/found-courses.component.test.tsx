@@ -11,6 +11,7 @@ const course = (courseTitle: string) => ({
   courseBannerImage: '/pictures/courses/prg-101.svg',
   courseFee: '4500',
   lessionsNumber: 24,
+  testsNumber: 0,
   lessionLevel: 'Beginner' as const,
   isSample: false,
   openBatch: null,

@@ -1,14 +1,14 @@
 import type { Course } from '#contract/catalog/courses.ts'
-import { formatCount } from '#web/text/format.ts'
 import type { Language } from '#web/text/language.ts'
 import type { SiteWords } from '#web/text/words.ts'
+import { extentWords } from '../extent-words.ts'
 
 /** The number of letters that search engines show. */
 const SHOWN = 160
 
 type DescriptionSource = Pick<
   Course,
-  'courseSubtitle' | 'lessionLevel' | 'lessionsNumber' | 'whatYouLearn'
+  'courseSubtitle' | 'lessionLevel' | 'lessionsNumber' | 'testsNumber' | 'whatYouLearn'
 >
 
 /**
@@ -21,8 +21,7 @@ export function courseDescription(
   { catalog, language }: { catalog: SiteWords['catalog']; language: Language },
 ): string {
   if (course.courseSubtitle) return course.courseSubtitle
-  const count = course.lessionsNumber
-  const lessons = count > 0 ? [catalog.lessons(formatCount(count, language), count === 1)] : []
+  const lessons = course.lessionsNumber > 0 ? [extentWords(course, catalog, language)] : []
   const facts = [
     catalog.headTitleOf(category),
     catalog.levels[course.lessionLevel],

@@ -2,6 +2,7 @@ import type { Batch, CourseWithBatches } from '#contract/catalog/courses.ts'
 import type { PublicSite, SiteSection } from '#contract/site/site.ts'
 import { scriptOf } from '#contract/script-of.ts'
 import { feeToday } from '../fee-today.ts'
+import { isTestSeries } from '../extent-words.ts'
 
 /** A course page's address and texts that are not in the course itself. */
 export interface CourseAddress {
@@ -38,6 +39,7 @@ export function courseStructuredData(
       ? tagsOf[course.taughtIn]
       : scriptOf(`${course.courseTitle} ${course.courseSubtitle}`),
     educationalLevel: course.lessionLevel,
+    ...(isTestSeries(course) && { learningResourceType: 'Test series' }),
     about: course.category,
     ...(course.whatYouLearn.length > 0 && { teaches: course.whatYouLearn }),
     ...(course.prerequisites.length > 0 && {

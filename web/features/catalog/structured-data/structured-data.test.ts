@@ -122,6 +122,7 @@ const course: CourseWithBatches = {
   category: 'Programming',
   courseFee: '4500',
   lessionsNumber: 25,
+  testsNumber: 0,
   lessionLevel: 'Beginner',
   coursesPopularityStatus: 'New',
   isSample: false,
