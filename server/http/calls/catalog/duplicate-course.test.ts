@@ -148,6 +148,25 @@ test('a copy leaves behind what is archived, batches, and what waits for either'
   expect(await done(`GET /api/staff/courses/${copyId}/batches`)).toEqual([])
 })
 
+test('what an instructor was writing waits for a person in the copy too', async () => {
+  const courseId = await newCourse('Netting')
+  const [article = ''] = await addLessons(courseId, ['article'])
+  await writeArticle(article)
+  await db
+    .insertInto('instructor_drafts')
+    .columns(['lesson_id', 'written_by'])
+    .expression((select) =>
+      select
+        .selectFrom('lessons')
+        .select((row) => ['id', row.val(staff.record.id).as('written_by')])
+        .where('lesson_id', '=', article),
+    )
+    .execute()
+  const copy = await copyOf(courseId)
+  const published = await done(`POST /api/staff/courses/${copy.courseId}/curriculum/publish`)
+  expect(published).toMatchObject({ published: 0, notReady: [{ reason: 'instructor' }] })
+})
+
 test('a copy completes by the rule of its course', async () => {
   const courseId = await newCourse('Sewing')
   const rule = { lessons: 'none', attendancePercent: 80, certificate: 'automatic' } as const

@@ -51,6 +51,7 @@ export async function copyCurriculum(
       .executeTakeFirstOrThrow()
     copies.push({ from: lesson.id, to: id })
   }
+  await copyWriters(trx, copies)
   await trx
     .insertInto('completion_rules')
     .columns(['course_id', 'rule'])
@@ -62,6 +63,21 @@ export async function copyCurriculum(
     )
     .execute()
   return copies
+}
+
+/** What an instructor was writing, and nobody has reviewed, is in the copy what it was: not handed in. */
+async function copyWriters(trx: Trx, copies: readonly LessonCopy[]): Promise<void> {
+  const drafts = await trx
+    .selectFrom('instructor_drafts')
+    .select(['lesson_id', 'written_by'])
+    .where('lesson_id', 'in', [0, ...copies.map(({ from }) => from)])
+    .execute()
+  const copyOf = new Map(copies.map(({ from, to }) => [from, to]))
+  for (const { lesson_id, written_by } of drafts)
+    await trx
+      .insertInto('instructor_drafts')
+      .values({ lesson_id: defined(copyOf.get(lesson_id)), written_by })
+      .execute()
 }
 
 /** @returns the id of the copy by that of the section */
