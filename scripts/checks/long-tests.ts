@@ -45,6 +45,7 @@ export const longTests = [
  * and accessibility of every screen in every state. Each capability keeps one journey in `npm test`.
  */
 export const longJourneys = [
+  'e2e/account-merge.test.ts',
   'e2e/api-docs.test.ts',
   'e2e/authentication-pages.test.ts',
   'e2e/calendar.test.ts',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { InvitedOrder, PaymentLink } from '#contract/orders/payment-links.ts'
 import { api } from '#web/api.ts'
-import { formatCount, formatDateTime } from '#web/text/format.ts'
+import { formatCount, formatDateTime, formatPhone } from '#web/text/format.ts'
 import { type Language, useLanguage } from '#web/text/language.ts'
 import { type StaffWords, useWords } from '#web/text/words.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -27,7 +27,7 @@ export function InvitedOrders({
   const [newLink, setNewLink] = useState<{ link: PaymentLink; phone: string | null } | null>(null)
   if (orders.length === 0) return null
   return (
-    <Card as="section" aria-labelledby="invited-orders">
+    <Card as="section" aria-labelledby="invited-orders" className="mb-6">
       <h2 id="invited-orders" className="text-lg">
         {words.invitedTitle}
       </h2>
@@ -66,7 +66,7 @@ function columnsOf(
         <span className="wrap-anywhere">
           <span className="block font-semibold">{name}</span>
           {email}
-          {phone && <span className="block">{phone}</span>}
+          {phone && <span className="block">{formatPhone(phone, language)}</span>}
         </span>
       ),
     },
