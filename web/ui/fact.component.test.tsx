@@ -32,3 +32,21 @@ test.each(['text-sm', 'text-base', 'text-lg'])(
     )
   },
 )
+
+test('a fact that finds no room beside its term stays on the right, below it', async () => {
+  const page = await show(
+    <dl className="w-40">
+      <Fact icon={<Clock size={18} />} term="Closes">
+        4 December, 9:10 PM
+      </Fact>
+    </dl>,
+  )
+  const fact = page.getByRole('definition').element().getBoundingClientRect()
+  expect(fact.top).toBeGreaterThan(
+    page.getByRole('term').element().getBoundingClientRect().top + 10,
+  )
+  expect(fact.right).toBeCloseTo(
+    page.container.querySelector('dl')!.getBoundingClientRect().right,
+    0,
+  )
+})

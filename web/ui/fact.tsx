@@ -18,7 +18,7 @@ export function Fact({
         </span>
         {term}
       </dt>
-      <dd className="text-right font-semibold">{children}</dd>
+      <dd className="ms-auto text-right font-semibold">{children}</dd>
     </div>
   )
 }
