@@ -107,14 +107,15 @@ async function play(hall: Hall, progress: (line: string) => void): Promise<Answe
   await handInOverdue(late)
   const clockSeconds = (performance.now() - began) / 1000
   const lists = await timed(hall, { count: 100 }, async (at) => {
-    const { learner } = defined(sitters[at]).owner
-    await showMeritList(late, { ...hall, learner, skip: (at * STUDENTS) / 100, limit: 50 })
+    const { learner } = defined(sitters[at % STUDENTS]).owner
+    const skip = Math.floor((at * STUDENTS) / 100)
+    await showMeritList(late, { ...hall, learner, skip, limit: 50 })
   })
   const rows = await rowsOf(hall, { opening, saving, submitting, clockSeconds, lists })
   progress(`a list of ${LISTED}`)
   await lengthenList(hall)
   const longLists = await timed(hall, { count: 100, atOnce: 1 }, async (at) => {
-    const { learner } = defined(sitters[at]).owner
+    const { learner } = defined(sitters[at % STUDENTS]).owner
     await showMeritList(late, { ...hall, learner, skip: (at * LISTED) / 100, limit: 50 })
   })
   return {
