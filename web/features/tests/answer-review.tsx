@@ -26,12 +26,15 @@ export function AnswerReviewPart({
   question,
   review,
   showsOwn = true,
+  isOfStudent = false,
   photos,
 }: {
   question: AttemptQuestion
   review: AnswerReview
   /** Whether the own answer is repeated; in practice it stands above. */
   showsOwn?: boolean
+  /** Whether somebody else reads it: who marks. */
+  isOfStudent?: boolean
   /** The pages that were photographed. */
   photos?: ReactNode
 }) {
@@ -57,7 +60,7 @@ export function AnswerReviewPart({
         {review.cameLate && <Badge tone="accent">{words.review.cameLate}</Badge>}
       </div>
       {showsOwn && (
-        <Told title={words.review.own}>
+        <Told title={words.review[isOfStudent ? 'ofStudent' : 'own']}>
           <AnswerText question={question} answer={review.answer} />
         </Told>
       )}

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { AttemptResult, MeritList } from '#contract/tests/attempts.ts'
 import { prepareScreens, show } from '#web/testing.tsx'
+import { AnswerReviewPart } from './answer-review.tsx'
 import { MeritScreen, NoMeritList } from './merit-screen.tsx'
 import { ResultScreen } from './result-screen.tsx'
 import { attemptQuestions, ATTEMPT, COURSE, LESSON } from './testing.ts'
@@ -255,4 +256,16 @@ describe('the merit list', () => {
     const late = (await meritScreen({ own })).page
     await expect.element(late.getByText(/Late attempts are not in the list/)).toBeVisible()
   })
+})
+
+test('whoever marks reads the answer of a student, not their own', async () => {
+  const [question] = attemptQuestions()
+  const [review] = aResult().reviews!
+  const page = await show(
+    <Drawn>
+      <AnswerReviewPart isOfStudent question={question!} review={review!} />
+    </Drawn>,
+  )
+  await expect.element(page.getByText('The student’s answer')).toBeVisible()
+  expect(page.getByText('Your answer').elements()).toEqual([])
 })

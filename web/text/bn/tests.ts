@@ -247,6 +247,7 @@ export const words: WordsLike<typeof english> = {
   review: {
     title: 'আপনার উত্তরপত্র',
     own: 'আপনার উত্তর',
+    ofStudent: 'শিক্ষার্থীর উত্তর',
     none: 'উত্তর দেননি।',
     right: 'সঠিক উত্তর',
     explanation: 'ব্যাখ্যা',

@@ -264,6 +264,7 @@ export const words = {
   review: {
     title: 'Your answers',
     own: 'Your answer',
+    ofStudent: 'The student’s answer',
     none: 'You did not answer.',
     right: 'Right answer',
     explanation: 'Explanation',

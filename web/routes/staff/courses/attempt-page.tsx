@@ -101,7 +101,9 @@ function partsOf({ stimuli, attempt, photos, photosUntil }: StaffAttemptDetail):
         <Stem question={question} />
       </>
     ),
-    review: (question, review) => <AnswerReviewPart question={question} review={review} />,
+    review: (question, review) => (
+      <AnswerReviewPart isOfStudent question={question} review={review} />
+    ),
     photos: (review) => (
       <AnswerPhotos
         attemptId={attempt.attemptId}
