@@ -179,6 +179,19 @@ export const AccessExtension = z.object({
   reason: typedText({ min: 3, max: 500 }),
 })
 
+/** The access of the students of a batch, without whoever asks. */
+export const BatchAccess = z
+  .object({
+    students: z.int(),
+    endless: z.int().meta({ description: 'Those whose access has no end.' }),
+    first: Day.nullable().meta({ description: 'The earliest last day. null: nobody has one.' }),
+    last: Day.nullable().meta({ description: 'The latest last day.' }),
+    later: z.int().meta({ description: 'Those for whom the day of `until` would be later.' }),
+    reopened: z.int().meta({ description: 'Those of them whose access is over now.' }),
+  })
+  .meta({ id: 'BatchAccess' })
+export type BatchAccess = z.infer<typeof BatchAccess>
+
 const serial = z.object({ serial: typedText({ min: 1, max: 40 }) })
 
 export const learningEndpoints = endpoints({
@@ -245,6 +258,26 @@ export const learningEndpoints = endpoints({
     body: AccessExtension,
     reply: z.object({ accessUntil: Day }),
     problems: ['enrolment_not_found', 'own_access', 'access_has_no_end', 'access_not_later'],
+  },
+  'GET /api/staff/batches/{id}/access': {
+    summary:
+      'Until when the students of a batch have access, and how many would get more until a day. Nothing changes.',
+    audience: 'staff',
+    permission: 'orders',
+    params: z.object({ id: entryId }),
+    query: z.object({ until: Day.optional() }),
+    reply: BatchAccess,
+    problems: ['batch_not_found'],
+  },
+  'POST /api/staff/batches/{id}/access': {
+    summary:
+      'Extends access for a limited time to a day, for everyone in a batch who has it for shorter, and tells each of them. Who has more keeps it.',
+    audience: 'staff',
+    permission: 'orders',
+    params: z.object({ id: entryId }),
+    body: AccessExtension,
+    reply: z.object({ extended: z.int() }),
+    problems: ['batch_not_found', 'access_not_later'],
   },
   'POST /api/staff/enrolments/{id}/certificate': {
     summary:

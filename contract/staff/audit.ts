@@ -19,6 +19,7 @@ export const auditActions = [
   'students.imported',
   'students.import_undo_begun',
   'students.import_undone',
+  'batch.access_extended',
   'enrolment.access_extended',
   'certificate.given',
   'certificate.revoked',

@@ -11,6 +11,7 @@ import { CsvPart } from '#contract/staff/staff.ts'
 import { inboxLists } from '#contract/staff/terms.ts'
 import { dhakaDay } from '#contract/time.ts'
 import { newCourse } from '#server/testing/courses.ts'
+import { newBatch } from '#server/testing/classes.ts'
 import { newEnrolment } from '#server/testing/lessons.ts'
 import { type Buyer, payingServer } from '#server/testing/payments.ts'
 import { openTestDatabase, type Reply, type TestStudent } from '#server/testing/test-server.ts'
@@ -206,6 +207,18 @@ const acts: Record<string, (actor: TestStudent) => Promise<Reply>> = {
     return by(actor, `POST /api/staff/mails/${id}/retry`)
   },
   'POST /api/staff/enrolments/{id}/access': extension,
+  'POST /api/staff/batches/{id}/access': async (actor) => {
+    const course = await newCourse(db)
+    const batchId = await newBatch(db, course)
+    const id = await newEnrolment(db, await server.newStudent(), { course, batchId })
+    await db
+      .updateTable('enrolments')
+      .set({ access_until: '2026-01-01' })
+      .where('id', '=', id)
+      .execute()
+    const until = dhakaDay(new Date(Date.now() + 30 * 86_400_000))
+    return by(actor, `POST /api/staff/batches/${batchId}/access`, { until, reason })
+  },
   'POST /api/staff/enrolments/{id}/certificate': certificate,
   'POST /api/staff/certificates/{serial}/revoke': async (actor) =>
     by(actor, `POST /api/staff/certificates/${(await certificate(anna)).body.serial}/revoke`),

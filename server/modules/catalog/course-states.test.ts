@@ -207,6 +207,7 @@ const readsAll: Record<string, string> = {
   'modules/tests/results/tell-students.ts': 'students keep their courses',
   'modules/learning/enrol.ts': 'what was sold stays sold',
   'modules/learning/extend-access.ts': 'staff',
+  'modules/learning/extend-batch-access.ts': 'staff',
   'modules/learning/find-enrolments.ts': 'staff',
   'modules/learning/certificates/issue-certificate.ts': 'students keep their courses',
   'modules/learning/my-courses.ts': 'students keep their courses',

@@ -1,6 +1,7 @@
 export { changeEnrolledBatch, enrol, type Enrolment, flag, notEnrolled, revoke } from './enrol.ts'
 export { hasAccessOn, isWithinAccess } from './access-until.ts'
 export { extendAccess } from './extend-access.ts'
+export { extendBatchAccess, previewBatchAccess } from './extend-batch-access.ts'
 export { remindOfAccessEnds } from './remind-of-access-ends.ts'
 export { mergeLearning } from './merge-learning.ts'
 export {

@@ -38,6 +38,7 @@ export const audit: WordsLike<typeof english> = {
     'students.imported': 'শিক্ষার্থী ইমপোর্ট',
     'students.import_undo_begun': 'শিক্ষার্থী ইমপোর্ট ফেরানো শুরু',
     'students.import_undone': 'শিক্ষার্থী ইমপোর্ট ফেরানো',
+    'batch.access_extended': 'পুরো ব্যাচের অ্যাক্সেসের মেয়াদ বাড়ানো',
     'enrolment.access_extended': 'কোর্সে অ্যাক্সেসের মেয়াদ বাড়ানো',
     'certificate.given': 'সার্টিফিকেট দেওয়া',
     'certificate.revoked': 'সার্টিফিকেট বাতিল',

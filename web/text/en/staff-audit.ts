@@ -19,6 +19,7 @@ const actions: Record<(typeof auditActions)[number], string> = {
   'students.imported': 'Students imported',
   'students.import_undo_begun': 'Undo of an import of students begun',
   'students.import_undone': 'Import of students undone',
+  'batch.access_extended': 'Access of a batch extended',
   'enrolment.access_extended': 'Access to a course extended',
   'certificate.given': 'Certificate given',
   'certificate.revoked': 'Certificate revoked',

@@ -32,6 +32,25 @@ export const learning = {
     reasonHint: 'Kept in the audit list. The student is told the new day by mail.',
     done: 'Access is extended. The student gets a mail.',
     cancel: 'Cancel',
+    ofBatch: {
+      title: (batch: string) => `More time for batch ${batch}`,
+      looking: 'Looking up who has access until when…',
+      failed:
+        'The access of this batch couldn’t be looked up. Check your connection and try again.',
+      retry: 'Try again',
+      nobody: 'No student of this batch has limited access: there is nothing to extend.',
+      now: (first: string, last: string) =>
+        first === last
+          ? `Access of this batch ends on ${first}.`
+          : `Access of this batch ends between ${first} and ${last}.`,
+      endless: (count: string) => `Without an end: ${count}. They keep it.`,
+      choose: 'Choose a new last day to see for how many it is later.',
+      later: (count: string, all: string) => `${count} of ${all} students get more time.`,
+      none: 'This day is later for nobody. Choose a later one.',
+      reopened: (count: string) => `For ${count} of them the course opens again at once.`,
+      reasonHint: 'Kept in the audit list. Each of them is told the new day by mail, once.',
+      done: (count: string) => `Access is extended for ${count}. Each of them gets a mail.`,
+    },
   },
   certificate: 'Certificate',
   noCertificate: 'None',

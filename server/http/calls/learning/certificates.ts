@@ -4,6 +4,8 @@ import {
   awardCertificate,
   type CertificateContext,
   extendAccess,
+  extendBatchAccess,
+  previewBatchAccess,
   findEnrolments,
   revokeCertificate,
   showCertificate,
@@ -30,6 +32,14 @@ export function certificateCalls(app: Hono, services: Services): void {
 
   serve('POST /api/staff/enrolments/{id}/access', async ({ params, body, caller }) =>
     extendAccess(await desk(caller), { ...params, ...body }),
+  )
+
+  serve('GET /api/staff/batches/{id}/access', async ({ params, query, caller }) =>
+    previewBatchAccess(await desk(caller), { batchId: params.id, ...query }),
+  )
+
+  serve('POST /api/staff/batches/{id}/access', async ({ params, body, caller }) =>
+    extendBatchAccess(await desk(caller), { batchId: params.id, ...body }),
   )
 
   serve('POST /api/staff/enrolments/{id}/certificate', async ({ params, body, caller }) =>

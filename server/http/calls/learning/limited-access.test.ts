@@ -326,3 +326,111 @@ test.each([
     .execute()
   expect(rows).toEqual([{ access_until: day(left) }])
 })
+
+/** A batch with students whose last days are these many days from today; null: without an end. */
+async function batchOf(days: readonly (number | null)[]) {
+  const course = await newCourse(db, { title: 'Weaving' })
+  const batchId = await newBatch(course, '2026-11-01')
+  const people: TestStudent[] = []
+  for (const one of days) {
+    const person = await server.newStudent()
+    const id = await newEnrolment(db, person, { course, batchId })
+    await lastDay(id, one === null ? null : addDays(today, one))
+    people.push(person)
+  }
+  const path = `/api/staff/batches/${batchId}/access`
+  return {
+    course,
+    batchId,
+    people,
+    look: async (until?: string, { token } = owner) =>
+      server.call(`GET ${path}${until ? `?until=${until}` : ''}`, { token }),
+    give: async (until: string, { token } = owner) =>
+      server.call(`POST ${path}`, { token, body: { until, reason: 'Classes began late.' } }),
+  }
+}
+
+test('a batch is extended at once: who has more keeps it, and each is told once', async () => {
+  const { course, people, look, give } = await batchOf([-5, 3, 30, null])
+  const [over, soon, late, endless] = people as [TestStudent, TestStudent, TestStudent, TestStudent]
+  const until = addDays(today, 30)
+  const counts = { students: 4, endless: 1, first: addDays(today, -5), last: until }
+  expect((await look()).body).toEqual({ ...counts, later: 0, reopened: 0 })
+  expect((await look(until)).body).toEqual({ ...counts, later: 2, reopened: 1 })
+  expect(await untilOf(over)).toBe(addDays(today, -5))
+  const [first, again] = [await give(until), await give(until)]
+  expect([first.body, again.body]).toEqual([{ extended: 2 }, { extended: 0 }])
+  expect(await Promise.all([over, soon, late, endless].map(untilOf))).toEqual([
+    until,
+    until,
+    until,
+    null,
+  ])
+  const told = await Promise.all(people.map(async ({ email }) => (await mailsTo(email)).length))
+  expect(told).toEqual([1, 1, 0, 0])
+  expect(
+    (await server.call('GET /api/notifications', { token: soon.token })).body.groups,
+  ).toMatchObject([{ notice: { kind: 'access-extended', facts: { until } }, count: 1 }])
+  const audit = await db
+    .selectFrom('audit_entries')
+    .select('after')
+    .where('action', '=', 'batch.access_extended')
+    .where('subject', '=', `${course.courseId}/1`)
+    .execute()
+  expect(audit).toMatchObject([{ after: { until, reason: 'Classes began late.', students: 2 } }])
+})
+
+test('a batch of hundreds is extended to the last', async () => {
+  const { people, give } = await batchOf(Array.from({ length: 201 }, () => 3))
+  const until = addDays(today, 9)
+  expect((await give(until)).body).toEqual({ extended: 201 })
+  expect(await untilOf(people.at(-1)!)).toBe(until)
+})
+
+test('refused and deleted enrolments, and one’s own, are left out of a batch', async () => {
+  const { course, batchId, people, look, give } = await batchOf([3, 3])
+  await db
+    .updateTable('enrolments')
+    .set({ state: 'revoked', ended_at: new Date() })
+    .where('student_id', '=', people[0]!.record.id)
+    .execute()
+  const finance = await server.newStudent({ staffRole: 'finance' })
+  await lastDay(await newEnrolment(db, finance, { course, batchId }), addDays(today, 3))
+  const until = addDays(today, 20)
+  expect((await look(until, finance)).body).toMatchObject({ students: 1, later: 1 })
+  expect((await give(until, finance)).body).toEqual({ extended: 1 })
+  expect(await untilOf(finance)).toBe(addDays(today, 3))
+  expect(await untilOf(people[0]!)).toBe(addDays(today, 3))
+})
+
+test.each([
+  ['anyone', null, 401],
+  ['a student of it', 'student', 403],
+  ['support', 'support', 403],
+  ['content', 'content', 403],
+  ['finance', 'finance', 200],
+] as const)('%s looks at and extends the access of a batch: %s, %i', async (_, role, status) => {
+  const { people, look, give } = await batchOf([3])
+  const by =
+    role === null
+      ? { token: undefined }
+      : role === 'student'
+        ? people[0]!
+        : await server.newStudent({ staffRole: role })
+  const until = addDays(today, 9)
+  const calls = [await look(until, by as TestStudent), await give(until, by as TestStudent)]
+  expect(calls.map((one) => one.status)).toEqual([status, status])
+  expect(await untilOf(people[0]!)).toBe(addDays(today, status === 200 ? 9 : 3))
+})
+
+test('a day that has passed, too far a day, and a batch that is none are refused', async () => {
+  const { give } = await batchOf([3])
+  expect((await give(addDays(today, -1))).body.code).toBe('access_not_later')
+  expect((await give(addDays(today, 3651))).body.code).toBe('access_not_later')
+  expect((await give('2099-13-01')).status).toBe(400)
+  const { token } = owner
+  const body = { until: addDays(today, 9), reason: 'Late.' }
+  const none = '/api/staff/batches/999999999/access'
+  expect((await server.call(`POST ${none}`, { token, body })).body.code).toBe('batch_not_found')
+  expect((await server.call(`GET ${none}`, { token })).body.code).toBe('batch_not_found')
+})

@@ -12,6 +12,7 @@ import { Link, useRevalidator } from 'react-router'
 import { dhakaDay } from '#contract/time.ts'
 import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
+import { ExtendBatchAccess } from '#web/features/learning/extend-batch-access.tsx'
 import { StaffTitle } from '#web/features/staff/staff-title.tsx'
 import { BatchCard } from '#web/features/staff-money/batches/batch-card.tsx'
 import { BatchModal } from '#web/features/staff-money/batches/batch-modal.tsx'
@@ -32,7 +33,14 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
       api('GET /api/staff/courses/{courseId}/sale', { params }),
       api('GET /api/staff/rooms'),
     ])
-    return { course, batches, sale, rooms, seesStudents: may('enrolments') }
+    return {
+      course,
+      batches,
+      sale,
+      rooms,
+      seesStudents: may('enrolments'),
+      mayExtend: may('orders'),
+    }
   })
 }
 
@@ -134,7 +142,7 @@ function CourseActs({ loaded: { course, batches, rooms, seesStudents } }: { load
 
 function BatchActs({
   batch,
-  loaded: { course, batches, rooms },
+  loaded: { course, batches, rooms, mayExtend },
 }: {
   batch: LoaderData['batches'][number]
   loaded: LoaderData
@@ -169,6 +177,7 @@ function BatchActs({
           {waitingList.open}
         </Link>
       )}
+      {mayExtend && batch.seatsTaken > 0 && <ExtendBatchAccess batch={batch} />}
       <BatchModal
         rooms={rooms}
         key={JSON.stringify(batch)}
