@@ -3,7 +3,7 @@ import { CourseId } from '../catalog/courses.ts'
 import { Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
 import { StudentId } from '../students/students.ts'
-import { Email } from '../text.ts'
+import { Email, searchText } from '../text.ts'
 
 /** Someone who marks in a course without being staff. */
 export const CourseExaminer = z
@@ -21,6 +21,19 @@ export const CourseExaminer = z
 export type CourseExaminer = z.infer<typeof CourseExaminer>
 
 export const MOST_EXAMINERS = 50
+/** The most people offered while someone types. */
+export const MOST_SUGGESTED = 8
+
+/** Staff or an instructor who could mark in a course. */
+export const ExaminerSuggestion = z
+  .object({
+    name: z.string(),
+    nameBn: z.string().nullable(),
+    email: z.string(),
+    as: z.enum(['staff', 'instructor']),
+  })
+  .meta({ id: 'ExaminerSuggestion' })
+export type ExaminerSuggestion = z.infer<typeof ExaminerSuggestion>
 
 const desk = { audience: 'staff', permission: 'instructors' } as const
 const params = z.object({ courseId: CourseId })
@@ -32,6 +45,15 @@ export const examinerEndpoints = endpoints({
     summary: 'Who marks in a course besides its instructors and staff.',
     params,
     reply: list,
+    problems: ['course_not_found'],
+  },
+  'GET /api/staff/courses/{courseId}/examiner-suggestions': {
+    ...desk,
+    summary:
+      'Staff and instructors whose name or address has what is typed, without the examiners of the course.',
+    params,
+    query: z.object({ q: searchText({ max: 60 }) }),
+    reply: z.array(ExaminerSuggestion),
     problems: ['course_not_found'],
   },
   'POST /api/staff/courses/{courseId}/examiners': {

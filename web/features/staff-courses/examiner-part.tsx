@@ -1,15 +1,18 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { scriptOf } from '#contract/script-of.ts'
-import type { CourseExaminer } from '#contract/teaching/examiners.ts'
+import { textIn } from '#contract/languages.ts'
+import type { CourseExaminer, ExaminerSuggestion } from '#contract/teaching/examiners.ts'
 import { formatDay } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Field, Input } from '#web/ui/form/field.tsx'
 import { asProblem, FormFailure, problemText } from '#web/ui/form/form.tsx'
+import { type FindSuggestions, SuggestedField } from '#web/ui/form/suggested-field.tsx'
 
 export interface ExaminerCalls {
+  /** Staff and instructors whose name or address fits. */
+  find: (typed: string) => Promise<readonly ExaminerSuggestion[]>
   add: (email: string) => Promise<CourseExaminer[]>
   remove: (studentId: string) => Promise<CourseExaminer[]>
 }
@@ -25,9 +28,19 @@ export function ExaminerPart({
   const words = useWords('staff').examiners
   const site = useWords()
   const [examiners, setExaminers] = useState(loaded)
-  const [email, setEmail] = useState('')
   const [busy, setBusy] = useState<string | null>(null)
   const [error, setError] = useState<unknown>(null)
+
+  // Of one course, and this part is that of one course.
+  const [ask] = useState(() => calls.find)
+  const find = useCallback<FindSuggestions>(
+    async (typed, language) =>
+      (await ask(typed.slice(0, 60))).map(({ name, nameBn, email, as }) => ({
+        value: email,
+        text: `${textIn(language, { en: name, bn: nameBn })} · ${words.people[as]}`,
+      })),
+    [words, ask],
+  )
 
   async function run(what: string, call: () => Promise<CourseExaminer[]>): Promise<boolean> {
     setBusy(what)
@@ -76,17 +89,20 @@ export function ExaminerPart({
         className="grid gap-3 sm:grid-cols-[1fr_auto] sm:items-end"
         onSubmit={(event) => {
           event.preventDefault()
-          void run('add', () => calls.add(email.trim())).then((isDone) => isDone && setEmail(''))
+          const form = event.currentTarget
+          const email = String(new FormData(form).get('examiner-email')).trim()
+          void run('add', () => calls.add(email)).then((isDone) => isDone && form.reset())
         }}
       >
-        <Field name="examiner-email" label={words.email} hint={words.emailHint} required>
-          <Input
-            type="email"
-            value={email}
-            onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-          />
-        </Field>
-        <Button type="submit" look="outline" busy={busy === 'add'} disabled={email.trim() === ''}>
+        <SuggestedField
+          name="examiner-email"
+          label={words.email}
+          hint={words.emailHint}
+          find={find}
+          maxLength={254}
+          required
+        />
+        <Button type="submit" look="outline" busy={busy === 'add'}>
           {words.add}
         </Button>
       </form>

@@ -22,9 +22,11 @@ export function SuggestedField({
   find,
   hint,
   onFound,
+  maxLength = 64,
   ...field
 }: Omit<FieldProps, 'children'> & {
   find: FindSuggestions
+  maxLength?: number
   onFound?: (value: string) => void
 }) {
   const { chosen, input, offers } = useSuggestedInput(find)
@@ -34,7 +36,7 @@ export function SuggestedField({
   }, [found, onFound])
   return (
     <Field {...field} hint={chosen?.text ?? hint}>
-      <Input {...input} />
+      <Input {...input} maxLength={maxLength} />
       {offers}
     </Field>
   )

@@ -185,6 +185,35 @@ describe('an examiner of a course', () => {
     expect(audited.map(({ action }) => action)).toEqual(['examiner.added', 'examiner.removed'])
   })
 
+  test('is offered among staff and instructors by name or address, and no longer once added', async () => {
+    const { course } = await newWork()
+    const mark = `Zubaida${Date.now()}`
+    const colleague = await server.newStudent({ staffRole: 'support', name: `${mark} Colleague` })
+    const teacher = await newInstructor(server, { course, name: `${mark} Teacher` })
+    await server.newStudent({ name: `${mark} Student` })
+    const find = async (q: string, person = owner) =>
+      as(
+        person,
+        `GET /api/staff/courses/${course.courseId}/examiner-suggestions?q=${encodeURIComponent(q)}`,
+      )
+    const names = async (q: string) =>
+      (await find(q)).body.map(({ name, as: role }: { name: string; as: string }) => [name, role])
+    const both = [
+      [`${mark} Colleague`, 'staff'],
+      [`${mark} Teacher`, 'instructor'],
+    ]
+    expect(await names(mark.toLowerCase())).toEqual(both)
+    expect(await names(colleague.email)).toEqual(both.slice(0, 1))
+    expect(await names('%')).toEqual([])
+    await add(course.courseId, teacher.email)
+    expect(await names(mark)).toEqual(both.slice(0, 1))
+    for (const person of [colleague, teacher, await server.newStudent()])
+      expect((await find(mark, person)).status).toBe(403)
+    expect(await codeOf(owner, 'GET /api/staff/courses/NONE-1/examiner-suggestions?q=a')).toBe(
+      'course_not_found',
+    )
+  })
+
   test('is an account that exists and still has the address that was named', async () => {
     const { course, attemptId } = await newWork()
     const person = await server.newStudent()

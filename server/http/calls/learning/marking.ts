@@ -14,6 +14,7 @@ import {
   listExaminers,
   markedCourses,
   removeExaminer,
+  suggestExaminers,
 } from '../../../modules/learning/index.ts'
 import {
   listAttempts,
@@ -44,6 +45,10 @@ export function markingCalls(app: Hono, services: Services): void {
   serve('GET /api/staff/tests', ({ query }) => listGradedTests(db, { courses: null, ...query }))
 
   serve(`GET ${EXAMINERS}`, ({ params }) => listExaminers(db, params.courseId))
+
+  serve('GET /api/staff/courses/{courseId}/examiner-suggestions', ({ params, query }) =>
+    suggestExaminers(db.read, { ...params, ...query }),
+  )
 
   serve(`POST ${EXAMINERS}`, async ({ params, body, caller }) =>
     addExaminer({ db, now: clock(), staff: await caller.student() }, { ...params, ...body }),

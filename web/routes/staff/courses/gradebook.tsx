@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
-import { ExaminerPart } from '#web/features/staff-courses/examiner-part.tsx'
+import { type ExaminerCalls, ExaminerPart } from '#web/features/staff-courses/examiner-part.tsx'
 import { useWords } from '#web/text/words.ts'
 import { buttonClasses } from '#web/ui/button/button-look.ts'
 import { forStaff } from '../staff-access.ts'
@@ -25,6 +25,20 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     ])
     return { gradebook, examiners }
   })
+}
+
+function callsOf(courseId: string): ExaminerCalls {
+  const params = { courseId }
+  return {
+    find: (q) =>
+      api('GET /api/staff/courses/{courseId}/examiner-suggestions', { params, query: { q } }),
+    add: (email) =>
+      api('POST /api/staff/courses/{courseId}/examiners', { params, body: { email } }),
+    remove: (studentId) =>
+      api('DELETE /api/staff/courses/{courseId}/examiners/{studentId}', {
+        params: { ...params, studentId },
+      }),
+  }
 }
 
 /** How the students of a course are getting on. */
@@ -52,18 +66,7 @@ export default function StaffGradebook({ loaderData, params }: Route.ComponentPr
         }
       />
       {examiners && (
-        <ExaminerPart
-          key={params.courseId}
-          loaded={examiners}
-          calls={{
-            add: (email) =>
-              api('POST /api/staff/courses/{courseId}/examiners', { params, body: { email } }),
-            remove: (studentId) =>
-              api('DELETE /api/staff/courses/{courseId}/examiners/{studentId}', {
-                params: { ...params, studentId },
-              }),
-          }}
-        />
+        <ExaminerPart key={params.courseId} loaded={examiners} calls={callsOf(params.courseId)} />
       )}
     </>
   )
