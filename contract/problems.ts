@@ -283,6 +283,10 @@ export const problems = {
     409,
     'Something is ordered for this address already, and waits for its owner to join.',
   ],
+  invited_address_unproved: [
+    409,
+    'Confirm your email address first: what was ordered is for its owner alone.',
+  ],
   invited_order_not_found: [404, 'Nothing is ordered for this person any more.'],
   order_too_large: [409, 'That is too many courses for one order. Order fewer courses at a time.'],
   own_access: [409, 'You can’t extend your own access to a course. Ask another member of staff.'],

@@ -162,7 +162,7 @@ export const ownPaymentLinkEndpoints = endpoints({
     reply: z.object({ number: OrderNumber }),
     problems: [
       'payment_link_unknown',
-      'email_unverified',
+      'invited_address_unproved',
       'course_not_found',
       'already_enrolled',
       'course_in_review',

@@ -36,7 +36,7 @@ export default function PayLink({ loaderData }: Route.ComponentProps) {
   const { email } = useStudent()
   if (!loaderData) return null
   const { refusal, user } = loaderData
-  const isUnproved = refusal.code === 'email_unverified'
+  const isUnproved = refusal.code === 'invited_address_unproved'
   const [title, text] = isUnproved
     ? [words.linkUnproved, words.linkUnprovedText(email)]
     : refusal.code === 'payment_link_unknown'

@@ -105,8 +105,8 @@ test('another person who opens the link is refused, and so is the address before
     })
   const unproved = await server.newStudent({ email, emailVerified: false })
   expect(await open(token, unproved)).toMatchObject({
-    status: 403,
-    body: { code: 'email_unverified' },
+    status: 409,
+    body: { code: 'invited_address_unproved' },
   })
   expect(await rowOf(email)).toBeDefined()
   const orders = await db
@@ -190,7 +190,7 @@ test('a new link ends the one before; called off, the seat is free, and once is 
     server.call(`DELETE /api/staff/invited-orders/${id}`, { token: staff.token })
   const rima = await server.newStudent({ email, emailVerified: false })
   expect((await open(tokenOf(first), rima)).body.code).toBe('payment_link_unknown')
-  expect((await open(tokenOf(again), rima)).body.code).toBe('email_unverified')
+  expect((await open(tokenOf(again), rima)).body.code).toBe('invited_address_unproved')
   expect([(await callOff()).status, (await callOff()).body.code]).toEqual([
     204,
     'invited_order_not_found',

@@ -94,7 +94,7 @@ export async function makePaymentLink(
  * The order behind a link, for its student; the first opening is noted. It opens as long as the order is there: paid,
  * cancelled and run out are for its page to say. What was ordered before they joined becomes their order now.
  *
- * @throws Problem payment_link_unknown, also for a link of someone else's order; email_unverified, and those of
+ * @throws Problem payment_link_unknown, also for a link of someone else's order; invited_address_unproved, and those of
  * `takeUpInvitedOrder`
  */
 export async function openPaymentLink(
@@ -153,7 +153,7 @@ async function joinedOrder(
   if (invited?.email_key !== student.email_key) throw new Problem('payment_link_unknown')
   // guard: an address is confirmed before what was ordered for it is given (invited-orders)
   // without: provedKey = student.email_key
-  if (provedKey !== invited.email_key) throw new Problem('email_unverified')
+  if (provedKey !== invited.email_key) throw new Problem('invited_address_unproved')
   const order = await takeUpInvitedOrder(ctx, { id: student.id, provedKey })
   if (!order) throw new Problem('payment_link_unknown')
   return order
