@@ -20,6 +20,7 @@ const questions: Record<string, () => Promise<Question>> = {
   tests: async () => (await import('../bench/tests.ts')).tests,
   growth: async () => (await import('../bench/growth.ts')).growth,
   desk: async () => (await import('../bench/desk.ts')).desk,
+  'staff-students': async () => (await import('../bench/desk.ts')).staffStudents,
   reports: async () => (await import('../bench/reports.ts')).reports,
   retention: async () => (await import('../bench/retention.ts')).retention,
   search: async () => (await import('../bench/search.ts')).search,
