@@ -91,12 +91,13 @@ export const typeImports: Readonly<Record<string, readonly string[]>> = {
   './column-types.ts': ['CourseFaqItem', 'CourseOutlineItem', 'JsonOf'],
 }
 
-/** A part of what a course teaches. */
+/** A question of a course; its answer is Markdown. */
 export interface CourseFaqItem {
   question: string
   answer: string
 }
 
+/** A part of what a course teaches. */
 export interface CourseOutlineItem {
   title: string
   content: string
