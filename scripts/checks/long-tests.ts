@@ -96,6 +96,7 @@ export const longJourneys = [
   'e2e/test-on-paper.test.ts',
   'e2e/unpublished-pages.test.ts',
   'e2e/video-course.test.ts',
+  'e2e/video-in-bucket.test.ts',
   'e2e/video-player.test.ts',
   'e2e/whole-batch.test.ts',
   'e2e/wrong-clock.test.ts',

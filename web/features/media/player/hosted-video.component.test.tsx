@@ -276,3 +276,21 @@ test('a video stops when one in another tab begins', async () => {
   expect(element.paused).toBe(false)
   other.close()
 })
+
+test('a video that fails where it failed before is not asked for again and again', async () => {
+  const broken = silence(62).slice(0, 40)
+  const renditions = video.renditions.map((one) => ({
+    ...one,
+    playlist: broken as `${string}.m3u8`,
+  }))
+  const { page, play, purposes } = await open({ ...video, renditions })
+  await play.click()
+  await expect
+    .element(page.getByRole('alert'))
+    .toMatchTextContent(/^This video can’t be played right now\./)
+  expect(purposes()).toEqual(['look', 'play', 'renew'])
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => purposes().slice(3)).toEqual(['renew', 'renew'])
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  expect(purposes()).toHaveLength(5)
+})

@@ -119,6 +119,8 @@ export default function PlayerView({
           ref={video}
           slot="media"
           playsInline
+          // Files may come from a bucket or a CDN.
+          crossOrigin="anonymous"
           preload="auto"
           poster={play.poster ? play.address + play.poster : undefined}
           onEnded={onEnded}

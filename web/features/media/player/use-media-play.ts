@@ -1,5 +1,5 @@
 import { defined } from '#contract/defined.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { MediaPlay, Rendition } from '#contract/media/media.ts'
 import { api, ApiProblem } from '#web/api.ts'
 import { deviceId } from '../device.ts'
@@ -7,6 +7,9 @@ import { qualityOfPage, rememberQuality, startQuality } from '../quality.ts'
 
 /** What keeps a video from playing. */
 export type Trouble = 'elsewhere' | 'offline' | 'locked' | 'other'
+
+/** Who got further than this since the last failure may have had an address that ended. */
+const PLAYED_ON_SECONDS = 1
 
 type Purpose = 'look' | 'play' | 'renew'
 
@@ -59,6 +62,8 @@ export function useMediaPlay({
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [place, setPlace] = useState(startAt)
+  /** Where it failed since somebody last asked for it; null: it has not. */
+  const failedAt = useRef<number | null>(null)
   const onDevice = downloaded?.find((one) => one.mediaId === mediaId)
 
   async function open(purpose: Purpose): Promise<void> {
@@ -75,6 +80,12 @@ export function useMediaPlay({
     } finally {
       setBusy(false)
     }
+  }
+
+  /** As somebody asked for. */
+  function openAnew(purpose: Purpose): Promise<void> {
+    failedAt.current = null
+    return open(purpose)
   }
 
   useEffect(() => {
@@ -94,8 +105,10 @@ export function useMediaPlay({
   function failed(at: number): void {
     setPlace(at)
     setStarted(false)
-    // Media stored here have no other address.
-    if (onDevice) return setTrouble('other')
+    const isStuck = failedAt.current !== null && Math.abs(at - failedAt.current) < PLAYED_ON_SECONDS
+    failedAt.current = at
+    // Media stored here have no other address; and one more would cost data for a video that cannot play.
+    if (onDevice || isStuck) return setTrouble('other')
     void open('renew')
   }
 
@@ -111,10 +124,10 @@ export function useMediaPlay({
       rememberQuality(name)
       setQuality(defined(defined(play).renditions.find((rendition) => rendition.name === name)))
     },
-    open,
+    open: openAnew,
     playFrom(start) {
       setPlace(start)
-      void open('play')
+      void openAnew('play')
     },
     failed,
   }
