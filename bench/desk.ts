@@ -264,7 +264,7 @@ async function askAtSizes(
     const plans: string[] = []
     for (const [name, ask] of Object.entries(asks)) {
       progress(name)
-      rows.push(...rowsOf(name, await timesOf(ask, filled), filled, most))
+      rows.push(...rowsOf({ name, most }, await timesOf(ask, filled), filled))
       const largest = defined(filled.at(-1))
       const plan = await plansOf(largest.database, (db) => ask(db, 0.5, largest))
       plans.push(`# ${name}\n\n${plan}`)

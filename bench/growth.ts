@@ -108,7 +108,7 @@ export const growth: Question = {
       const rows: Row[] = []
       for (const [name, ask] of Object.entries(asks)) {
         progress(name)
-        rows.push(...rowsOf(name, await timesOf(ask, filled), filled))
+        rows.push(...rowsOf({ name }, await timesOf(ask, filled), filled))
       }
       return { rows }
     } finally {

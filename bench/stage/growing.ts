@@ -43,10 +43,9 @@ export async function timesOf<Size extends FilledSize>(
 
 /** The medians of each size, beside the smallest; the largest has the goal. */
 export function rowsOf(
-  name: string,
+  { name, most = FLAT }: { name: string; most?: number | undefined },
   times: readonly number[][],
   filled: readonly FilledSize[],
-  most = FLAT,
 ): Row[] {
   const middle = times.map((runs) => percentile(runs, 50))
   return filled.map((size, index) => {
