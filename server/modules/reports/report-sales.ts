@@ -23,13 +23,18 @@ export async function reportSales(db: Db, { from, to }: Period): Promise<SalesRe
   refuseLength({ from, to })
   const unit = daysBetween(from, to) < MOST_DAYS_SHOWN ? 'day' : 'month'
   const startOf = (day: Day) => (unit === 'day' ? day : `${day.slice(0, 7)}-01`)
-  const byDay = await readSales<SalesFigures & { day: Day }>(db, {
-    from,
-    to,
-    select: sql`day::text as day`,
-    groupBy: sql`day`,
-  })
-  const students = await countNewStudents(db, { from, to })
+  const [byDay, students, courses, gateways, coupons] = await Promise.all([
+    readSales<SalesFigures & { day: Day }>(db, {
+      from,
+      to,
+      select: sql`day::text as day`,
+      groupBy: sql`day`,
+    }),
+    countNewStudents(db, { from, to }),
+    sumByCourse(db, { from, to }),
+    sumByGateway(db, { from, to }),
+    sumCoupons(db, { from, to }),
+  ])
   const starts = [...new Set(daysFrom(from, to).map(startOf))]
   return {
     from,
@@ -46,9 +51,9 @@ export async function reportSales(db: Db, { from, to }: Period): Promise<SalesRe
         .filter(([day]) => startOf(day) === start)
         .reduce((sum, [, count]) => sum + count, 0),
     })),
-    courses: await sumByCourse(db, { from, to }),
-    gateways: await sumByGateway(db, { from, to }),
-    coupons: await sumCoupons(db, { from, to }),
+    courses,
+    gateways,
+    coupons,
   }
 }
 
