@@ -61,6 +61,7 @@ test('a saved course reads as it was written', async () => {
     category: 'Soft Skills',
     courseFee: '1500',
     lessionsNumber: 12,
+    testsNumber: 0,
     lessionLevel: 'Beginner',
     coursesPopularityStatus: 'New',
     rating: null,
