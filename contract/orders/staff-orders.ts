@@ -78,18 +78,23 @@ export const orderFilter = {
   coupon: CouponCode.optional(),
 }
 
+/** What narrows the list of orders, and its file. */
+const orderSearch = {
+  q: searchText({ max: 200 }).optional(),
+  state: z.enum(orderStates).optional(),
+  ...orderFilter,
+}
+export type OrderSearch = {
+  [Name in keyof typeof orderSearch]?: z.output<(typeof orderSearch)[Name]>
+}
+
 export const staffOrderListEndpoints = endpoints({
   'GET /api/staff/orders': {
     summary:
       'Orders, newest first; searched by number, student, email, phone, TrxID or gateway reference.',
     audience: 'staff',
     permission: 'orders',
-    query: z.object({
-      q: searchText({ max: 200 }).optional(),
-      state: z.enum(orderStates).optional(),
-      ...orderFilter,
-      ...page,
-    }),
+    query: z.object({ ...orderSearch, ...page }),
     reply: z.object({
       orders: z.array(StaffOrderRow),
       next,
@@ -106,10 +111,10 @@ export const staffOrderListEndpoints = endpoints({
     }),
   },
   'GET /api/staff/orders/export': {
-    summary: 'Orders as CSV, newest first, a page at a time; put the parts one after another.',
+    summary: 'The same orders as CSV, a page at a time; put the parts one after another.',
     audience: 'staff',
     permission: 'orders',
-    query: z.object({ after: page.after }),
+    query: z.object({ ...orderSearch, after: page.after }),
     reply: z.object({ csv: z.string(), next }),
   },
   'GET /api/staff/orders/{number}': {

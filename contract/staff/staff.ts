@@ -149,7 +149,16 @@ export const listQuery = {
   after: cursor.optional(),
   limit: pageLimit({ most: 200, usual: 50 }),
 }
-const exportQuery = z.object({ after: cursor.optional() })
+const { limit: _limit, ...exported } = listQuery
+/** What narrows the list of students, and its file. */
+const studentFilters = {
+  role: z.enum(roles, { error: 'not_a_choice' }).optional(),
+  beganFrom: Day.optional().meta({
+    description: 'Whose first course began on this day of Dhaka or later.',
+  }),
+  beganTo: Day.optional(),
+}
+const inboxFilters = { state: z.enum(inboxStates, { error: 'not_a_choice' }).optional() }
 export const entryId = wholeNumber({ min: 1, max: Number.MAX_SAFE_INTEGER })
 
 export const staffEndpoints = endpoints({
@@ -172,10 +181,7 @@ export const staffEndpoints = endpoints({
     audience: 'staff',
     permission: 'inbox',
     params: z.object({ list: InboxListName }),
-    query: z.object({
-      ...listQuery,
-      state: z.enum(inboxStates, { error: 'not_a_choice' }).optional(),
-    }),
+    query: z.object({ ...listQuery, ...inboxFilters }),
     reply: page(InboxEntry),
   },
   'PATCH /api/staff/inbox/{list}/{id}': {
@@ -209,11 +215,11 @@ export const staffEndpoints = endpoints({
     problems: ['not_found'],
   },
   'GET /api/staff/inbox/{list}/export': {
-    summary: 'The whole list as CSV, a part at a time.',
+    summary: 'The same entries as CSV, a part at a time.',
     audience: 'staff',
     permission: 'inbox',
     params: z.object({ list: InboxListName }),
-    query: exportQuery,
+    query: z.object({ ...exported, ...inboxFilters }),
     reply: CsvPart,
   },
   'GET /api/staff/mails': {
@@ -238,14 +244,7 @@ export const staffEndpoints = endpoints({
     summary: 'Students, newest first; q finds names, email addresses, phones and student ids.',
     audience: 'staff',
     permission: 'students',
-    query: z.object({
-      ...listQuery,
-      role: z.enum(roles, { error: 'not_a_choice' }).optional(),
-      beganFrom: Day.optional().meta({
-        description: 'Whose first course began on this day of Dhaka or later.',
-      }),
-      beganTo: Day.optional(),
-    }),
+    query: z.object({ ...listQuery, ...studentFilters }),
     reply: page(StaffStudent).extend({
       count: z
         .int()
@@ -254,10 +253,10 @@ export const staffEndpoints = endpoints({
     }),
   },
   'GET /api/staff/students/export': {
-    summary: 'All students as CSV, a part at a time.',
+    summary: 'The same students as CSV, a part at a time.',
     audience: 'staff',
     permission: 'students',
-    query: exportQuery,
+    query: z.object({ ...exported, ...studentFilters }),
     reply: CsvPart,
   },
 })

@@ -29,13 +29,23 @@ const COLUMNS = [
   'language',
 ] as const
 
-/** A part of one list as CSV, which is noted in the audit list; subscribers come with the link that unsubscribes them. */
+/** A part of one list as CSV, narrowed as the list is, which is noted in the audit list; subscribers come with the link that unsubscribes them. */
 export async function exportEntries(
   { db, leaveAddress }: ExportContext,
-  { staff, list, after }: { staff: { id: number }; list: InboxList; after?: string | undefined },
+  {
+    staff,
+    list,
+    after,
+    ...filters
+  }: Omit<Parameters<typeof listEntries>[2], 'limit'> & { list: InboxList },
 ): Promise<{ csv: string; next: string | null }> {
-  const { rows, next } = await listEntries(db, list, { after, limit: EXPORT_PAGE, staff })
-  await recordExport(db, { staff, list, after, rows: rows.length })
+  const { rows, next } = await listEntries(db, list, {
+    ...filters,
+    after,
+    limit: EXPORT_PAGE,
+    staff,
+  })
+  await recordExport(db, { staff, list, filters, after, rows: rows.length })
   const cells = rows.map((row) => COLUMNS.map((column) => row[column]))
   if (list === 'free-tests') {
     const withMarks = cells.map((row, index) => {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { data, useOutletContext, useRevalidator } from 'react-router'
-import type { InboxEntry } from '#contract/staff/staff.ts'
-import type { InboxList } from '#contract/staff/terms.ts'
+import { data, useOutletContext, useRevalidator, useSearchParams } from 'react-router'
+import { type InboxList, inboxStates } from '#contract/staff/terms.ts'
 import type { ApplicantInstructor } from '#contract/teaching/applications.ts'
 import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
@@ -22,7 +21,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const page = await forStaff(await requireSession(request), () =>
     api('GET /api/staff/inbox/{list}', {
       params: { list },
-      query: { q: text(search, 'q'), after: text(search, 'after'), state: state(search) },
+      query: { ...filtersOf(search), after: search.get('after') || undefined },
     }),
   )
   return { list, page }
@@ -33,6 +32,7 @@ export default function InboxListPage({ loaderData }: Route.ComponentProps) {
   const words = useWords('staff')
   const { revalidate } = useRevalidator()
   const { me } = useOutletContext<StaffDesk>()
+  const [search] = useSearchParams()
   const [answer, setAnswer] = useState<ApplicantInstructor | null>(null)
   const isApplications = list === 'instructor-applications'
   if (!page) return null
@@ -47,7 +47,12 @@ export default function InboxListPage({ loaderData }: Route.ComponentProps) {
           { value: 'handled', text: words.states.handled },
         ],
       }}
-      action={<ExportButton name={list} fetchPart={(after) => fetchPart(list, after)} />}
+      action={
+        <ExportButton
+          name={list}
+          fetchPart={(after) => fetchPart(list, { ...filtersOf(search), after })}
+        />
+      }
       first={isApplications && <ApplicantNotice answer={answer} />}
       isEmpty={page.rows.length === 0}
       emptyText={words.empty[list]}
@@ -86,14 +91,16 @@ export default function InboxListPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function fetchPart(list: InboxList, after: string | undefined) {
-  return api('GET /api/staff/inbox/{list}/export', { params: { list }, query: { after } })
+function fetchPart(
+  list: InboxList,
+  query: ReturnType<typeof filtersOf> & { after: string | undefined },
+) {
+  return api('GET /api/staff/inbox/{list}/export', { params: { list }, query })
 }
 
-function text(search: URLSearchParams, name: string): string | undefined {
-  return search.get(name) || undefined
-}
-
-function state(search: URLSearchParams): InboxEntry['state'] | undefined {
-  return (['new', 'handled'] as const).find((one) => one === search.get('state'))
+function filtersOf(search: URLSearchParams) {
+  return {
+    q: search.get('q') || undefined,
+    state: inboxStates.find((state) => state === search.get('state')),
+  }
 }

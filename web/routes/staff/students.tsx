@@ -1,5 +1,5 @@
 import { FileUp } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { ExportButton } from '#web/features/staff/export-button.tsx'
@@ -16,16 +16,19 @@ import { forStaff } from './staff-access.ts'
 
 const roles = ['student', 'instructor', 'staff'] as const
 
+function filtersOf(search: URLSearchParams) {
+  return {
+    q: search.get('q') || undefined,
+    role: roles.find((role) => role === search.get('role')),
+    ...namedFilters(search, ['beganFrom', 'beganTo']),
+  }
+}
+
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const search = new URL(request.url).searchParams
   return forStaff(await requireSession(request), async (may) => ({
     page: await api('GET /api/staff/students', {
-      query: {
-        q: search.get('q') || undefined,
-        after: search.get('after') || undefined,
-        role: roles.find((role) => role === search.get('role')),
-        ...namedFilters(search, ['beganFrom', 'beganTo']),
-      },
+      query: { ...filtersOf(search), after: search.get('after') || undefined },
     }),
     mayImport: may('orders'),
   }))
@@ -34,6 +37,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Students({ loaderData }: Route.ComponentProps) {
   const words = useWords('staff')
   const language = useLanguage()
+  const [search] = useSearchParams()
   if (!loaderData) return null
   const { page, mayImport } = loaderData
   return (
@@ -59,7 +63,9 @@ export default function Students({ loaderData }: Route.ComponentProps) {
           )}
           <ExportButton
             name="students"
-            fetchPart={(after) => api('GET /api/staff/students/export', { query: { after } })}
+            fetchPart={(after) =>
+              api('GET /api/staff/students/export', { query: { ...filtersOf(search), after } })
+            }
           />
         </div>
       }

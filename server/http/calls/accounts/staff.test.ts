@@ -321,6 +321,7 @@ test('new entries are counted per list', async () => {
     reviews: 0,
     failedMails: 2,
     tests: 0,
+    drafts: 0,
     money: { transfers: 0, review: 0, refunds: 0, enrolments: 0, alerts: 0 },
   })
 })
@@ -394,6 +395,42 @@ test('an export can be opened in a spreadsheet without running anything', async 
     state: 'new',
     handledBy: '',
   })
+})
+
+test('a narrowed list leaves as it is shown, and the audit list says by what', async () => {
+  const word = randomUUID().slice(0, 8)
+  const { id } = await newMessage({ subject: `About ${word}` })
+  const { id: handled } = await newMessage({ subject: `Again ${word}` })
+  await newMessage({ subject: 'Something else' })
+  await server.call(`PATCH /api/staff/inbox/contact-messages/${handled}`, {
+    token: staff.token,
+    body: { state: 'handled' },
+  })
+  const instructor = await server.newStudent({ role: 'instructor', name: `Mitu ${word}` })
+  await server.newStudent({ name: `Sabbir ${word}` })
+  const idsOf = async (path: string, column: string) => {
+    const { status, body } = await server.call(`GET ${path}`, { token: staff.token })
+    expect(status).toBe(200)
+    const rows = parse(body.csv, { bom: true, columns: true }) as Record<string, string>[]
+    return rows.map((row) => row[column])
+  }
+  const messages = '/api/staff/inbox/contact-messages/export'
+  expect(await idsOf(`${messages}?q=${word}&state=new`, 'id')).toEqual([String(id)])
+  const students = '/api/staff/students/export'
+  expect(await idsOf(`${students}?q=${word}&role=instructor`, 'studentId')).toEqual([
+    instructor.record.student_id,
+  ])
+  const { after } = await db
+    .selectFrom('audit_entries')
+    .select('after')
+    .where('subject', '=', 'students')
+    .where('action', '=', 'list.exported')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect(after).toEqual({ q: word, role: 'instructor', rows: 1 })
+  const wrong = await server.call(`GET ${students}?role=owner`, { token: staff.token })
+  expect(wrong.status).toBe(400)
 })
 
 test('a partial export holds every row once', async () => {

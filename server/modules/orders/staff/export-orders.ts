@@ -1,4 +1,5 @@
 import { csvPart } from '#contract/csv.ts'
+import type { OrderSearch } from '#contract/orders/staff-orders.ts'
 import { recordExport } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findOrders } from './staff-views.ts'
@@ -20,12 +21,12 @@ const HEADINGS = [
   'byStaff',
 ]
 
-/** A part of all orders as CSV, newest first, which is noted in the audit list; without `after` the first one, with its headings. */
+/** A part of the list of orders as CSV, narrowed alike, which is noted in the audit list; without `after` the first one, with its headings. */
 export async function exportOrders(
   db: Db,
-  { staff, after }: { staff: { id: number }; after?: string | undefined },
+  { staff, after, ...filters }: OrderSearch & { staff: { id: number }; after?: string | undefined },
 ): Promise<{ csv: string; next: string | null }> {
-  const { rows, next } = await findOrders(db, { after, limit: AT_ONCE })
+  const { rows, next } = await findOrders(db, { ...filters, after, limit: AT_ONCE })
   const cells = rows.map((row) => [
     row.number,
     row.state,
@@ -41,6 +42,6 @@ export async function exportOrders(
     row.gateway,
     row.byStaff ? 'yes' : 'no',
   ])
-  await recordExport(db, { staff, list: 'orders', after, rows: rows.length })
+  await recordExport(db, { staff, list: 'orders', filters, after, rows: rows.length })
   return { csv: csvPart(after, HEADINGS, cells), next }
 }

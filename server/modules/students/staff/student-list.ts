@@ -53,14 +53,18 @@ export async function showStaffStudent(
   }
 }
 
-/** A part of that list as CSV, which is noted in the audit list. */
+/** A part of that list as CSV, narrowed alike, which is noted in the audit list. */
 export async function exportStudents(
   db: Db,
-  { staff, after }: { staff: { id: number }; after?: string | undefined },
+  {
+    staff,
+    after,
+    ...filters
+  }: Omit<Parameters<typeof findStudents>[1], 'limit'> & { staff: { id: number } },
 ): Promise<{ csv: string; next: string | null }> {
-  const { rows, next } = await listStudentsForStaff(db, { after, limit: EXPORT_PAGE })
+  const { rows, next } = await listStudentsForStaff(db, { ...filters, after, limit: EXPORT_PAGE })
   const cells = rows.map((row) => COLUMNS.map((column) => row[column]))
-  await recordExport(db, { staff, list: 'students', after, rows: rows.length })
+  await recordExport(db, { staff, list: 'students', filters, after, rows: rows.length })
   return { csv: csvPart(after, COLUMNS, cells), next }
 }
 

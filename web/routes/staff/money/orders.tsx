@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import { gatewayIds, orderStates } from '#contract/orders/terms.ts'
 import { api } from '#web/api.ts'
 import { findCourses } from '#web/find-courses.ts'
@@ -21,22 +22,26 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return forStaff(user, async () => {
     if (course === null) return { orders: [], next: null, sum: null }
     return api('GET /api/staff/orders', {
-      query: {
-        q: search.get('q') || undefined,
-        after: search.get('after') || undefined,
-        state: orderStates.find((state) => state === search.get('state')),
-        ...namedFilters(search, ['soldFrom', 'soldTo', 'paidFrom', 'paidTo', 'coupon']),
-        course,
-        gateway: gatewayIds.find((gateway) => gateway === search.get('gateway')),
-      },
+      query: { ...filtersOf(search), course, after: search.get('after') || undefined },
     })
   })
+}
+
+/** All but the course, which the address may name by its title. */
+function filtersOf(search: URLSearchParams) {
+  return {
+    q: search.get('q') || undefined,
+    state: orderStates.find((state) => state === search.get('state')),
+    ...namedFilters(search, ['soldFrom', 'soldTo', 'paidFrom', 'paidTo', 'coupon']),
+    gateway: gatewayIds.find((gateway) => gateway === search.get('gateway')),
+  }
 }
 
 export default function Orders({ loaderData: page }: Route.ComponentProps) {
   const words = useWords('staff').money
   const { behindNumber, learning } = useWords('staff')
   const language = useLanguage()
+  const [search] = useSearchParams()
   if (!page) return null
   const { sum } = page
   return (
@@ -67,7 +72,11 @@ export default function Orders({ loaderData: page }: Route.ComponentProps) {
       action={
         <ExportButton
           name="orders"
-          fetchPart={(after) => api('GET /api/staff/orders/export', { query: { after } })}
+          fetchPart={(after) =>
+            api('GET /api/staff/orders/export', {
+              query: { ...filtersOf(search), course: search.get('course') || undefined, after },
+            })
+          }
         />
       }
       isEmpty={page.orders.length === 0}

@@ -218,6 +218,17 @@ test('orders of staff are marked at the desk and in its export, also once their 
   expect(lines[0]).toMatch(/,byStaff$/)
   expect(lines.find((line) => line.startsWith(ofStaff.number))).toMatch(/,yes$/)
   expect(lines.find((line) => line.startsWith(ofStudent.number))).toMatch(/,no$/)
+  const narrowed = await server.call(
+    `GET /api/staff/orders/export?course=${batch.courseId}&state=pending_payment`,
+    { token },
+  )
+  const numbers = (narrowed.body.csv as string).split('\r\n').map((line) => line.split(',')[0])
+  expect(numbers).toEqual(expect.arrayContaining([ofStaff.number, ofStudent.number]))
+  const paid = await server.call(
+    `GET /api/staff/orders/export?course=${batch.courseId}&state=paid`,
+    { token },
+  )
+  expect(paid.body.csv).not.toContain(ofStudent.number)
 })
 
 test('whoever has set a price does not buy at it, a colleague does', async () => {
