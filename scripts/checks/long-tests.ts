@@ -84,6 +84,7 @@ export const longJourneys = [
   'e2e/provider-name.test.ts',
   'e2e/school-term.test.ts',
   'e2e/second-factor.test.ts',
+  'e2e/reviews.test.ts',
   'e2e/several-processes.test.ts',
   'e2e/sign-in-settings.test.ts',
   'e2e/site-settings.test.ts',
