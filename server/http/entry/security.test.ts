@@ -154,6 +154,7 @@ test('a sent role changes nothing, and names special to JavaScript are just unkn
 
 /** All outgoing calls of the server, and where their address comes from. */
 const outgoing = {
+  'server/checkup/checks/file-checks.ts': 'the CDN of the configuration',
   'server/checkup/checks/software-checks.ts': 'a gateway or bucket of the configuration',
   'server/http/entry/watch/tracing.ts': 'OTEL_EXPORTER_OTLP_ENDPOINT',
   'server/identity-service/open-identity-service.ts':
