@@ -192,6 +192,7 @@ test.each(['kept', 'closed'] as const)(
       .execute()
     expect(running).toEqual([{ state: 'active' }, { state: 'revoked' }])
     expect(await seatsOf(batch)).toBe(1)
+    expect((await checkBooks(db)).filter(({ holds }) => !holds)).toEqual([])
   },
 )
 

@@ -286,6 +286,8 @@ describe('instructor access', async () => {
       .where('id', '=', batch)
       .execute()
     expect(await batchesOf(instructor)).toMatchObject([{ seats: 30, seatsTaken: 18 }])
+    // The proof of the books counts them, in this database too.
+    await db.updateTable('batches').set({ seats_taken: 0 }).where('id', '=', batch).execute()
     expect(await batchesOf(other)).toMatchObject([{ seats: null, seatsTaken: null }])
     expect(await codeOf(other, `GET /api/learn/${course.courseId}`)).toBe('not_enrolled')
   })
