@@ -95,11 +95,15 @@ export async function listForTeacher(
   { db }: Pick<DiscussionContext, 'db'>,
   { teacher, after, limit }: { teacher: { id: number }; after?: string | undefined; limit: number },
 ): Promise<{ rows: InstructorQuestion[]; next: string | null }> {
-  const query = ofAllCourses(db)
-    .where('question.id', 'in', waitingFor(teacher, { after, limit: limit + 1 }))
+  const most = limit + 1
+  // Found before all that is shown of them, which else would be read for every question.
+  const { rows: found } = await sql<{ id: number }>`
+    select id from ${waitingFor(teacher, { after, limit: most })} as own
+    order by id limit ${most}`.execute(db)
+  const rows = await ofAllCourses(db)
+    .where('question.id', '=', sql<number>`any(${found.map(({ id }) => id)}::bigint[])`)
     .orderBy('question.id', 'asc')
-    .limit(limit + 1)
-  const rows = await query.execute()
+    .execute()
   const { shown, next } = pageOf(rows, limit)
   return {
     rows: await withPictures(db, shown, teacher.id),

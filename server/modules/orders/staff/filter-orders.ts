@@ -38,12 +38,21 @@ function courseRow(course: string) {
 
 /**
  * The orders with a course, whatever became of it, for a list that is narrowed to the course alone; null: it is not, or
- * to a number of the reports.
+ * to a number of the reports. 'none': nobody ordered it. The course is looked up first: how many orders it has decides
+ * which way they are read.
  */
-export function ordersOfCourse(filter: OrderFilter): RawBuilder<number> | null {
+export async function ordersOfCourse(
+  db: Db,
+  filter: OrderFilter,
+): Promise<RawBuilder<number> | 'none' | null> {
   const { course, ...others } = filter
   if (!course || behindNumber(others)) return null
-  return sql`(select order_id from order_items where course_id = ${courseRow(course)})`
+  const { rows } = await sql<{ id: number }>`
+    select course.id from courses course
+    where course.course_id = ${course}
+      and exists (select from order_items item where item.course_id = course.id)`.execute(db)
+  const [found] = rows
+  return found ? sql`(select order_id from order_items where course_id = ${found.id})` : 'none'
 }
 
 /** The same for refunds: those that wait, too, which the books do not know yet. */

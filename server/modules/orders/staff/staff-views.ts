@@ -80,7 +80,8 @@ export async function findOrders(
   const lines = filteredLines(request)
   if (lines)
     orders = orders.where('o.id', 'in', sql<number>`(select order_id from ${lines} as line)`)
-  const withCourse = ordersOfCourse(request)
+  const withCourse = await ordersOfCourse(db, request)
+  if (withCourse === 'none') return { rows: [], next: null }
   if (withCourse) orders = orders.where('o.id', 'in', withCourse)
   const cursor = readCursor(request.after)
   if (cursor)
@@ -201,19 +202,16 @@ export async function gatewayMessages(
   )
 }
 
+type RefundRequest = PageRequest &
+  RefundFilter & { state?: RefundState | undefined; orderId?: number; id?: number }
+
 /** Refunds, newest first, or the ones of an order, or just one. */
 export async function listRefunds(
   db: Db,
   staff: { id: number },
-  request: PageRequest &
-    RefundFilter & {
-      state?: RefundState | undefined
-      orderId?: number
-      id?: number
-      now: Date
-    },
+  request: RefundRequest & { now: Date },
 ): Promise<Page<z.input<typeof StaffRefund>>> {
-  let refunds = db
+  const refunds = db
     .selectFrom('refunds as refund')
     .innerJoin('orders as o', 'o.id', 'refund.order_id')
     .innerJoin('payments as payment', 'payment.id', 'refund.payment_id')
@@ -253,23 +251,8 @@ export async function listRefunds(
         'item_ids',
       ),
     )
+    .where('refund.id', '=', sql<number>`any(${await matchingRefunds(db, request)}::bigint[])`)
     .orderBy('refund.id', 'desc')
-    .limit(request.limit + 1)
-  const moved = filteredRefunds(request)
-  if (moved)
-    refunds = refunds.where(
-      'refund.id',
-      'in',
-      sql<number>`(select refund_id from ${moved} as moved)`,
-    )
-  const ofCourse = refundsOfCourse(request)
-  if (ofCourse) refunds = refunds.where('refund.id', 'in', ofCourse)
-  if (request.state) refunds = refunds.where('refund.state', '=', request.state)
-  if (request.orderId !== undefined)
-    refunds = refunds.where('refund.order_id', '=', request.orderId)
-  if (request.id !== undefined) refunds = refunds.where('refund.id', '=', request.id)
-  const cursor = readCursor(request.after)
-  if (cursor) refunds = refunds.where('refund.id', '<', cursor.id)
   const page = pageOf(await refunds.execute(), request.limit, cursorOf)
   const used = await sharesUsed(db, {
     itemIds: page.shown.flatMap((row) => row.item_ids),
@@ -307,6 +290,31 @@ export async function listRefunds(
       }),
     ),
   }
+}
+
+/** The rows of a page of refunds and of one more, found before all that is shown of them. */
+async function matchingRefunds(db: Db, request: RefundRequest): Promise<number[]> {
+  let refunds = db
+    .selectFrom('refunds as refund')
+    .select('refund.id')
+    .orderBy('refund.id', 'desc')
+    .limit(request.limit + 1)
+  const moved = filteredRefunds(request)
+  if (moved)
+    refunds = refunds.where(
+      'refund.id',
+      'in',
+      sql<number>`(select refund_id from ${moved} as moved)`,
+    )
+  const ofCourse = refundsOfCourse(request)
+  if (ofCourse) refunds = refunds.where('refund.id', 'in', ofCourse)
+  if (request.state) refunds = refunds.where('refund.state', '=', request.state)
+  if (request.orderId !== undefined)
+    refunds = refunds.where('refund.order_id', '=', request.orderId)
+  if (request.id !== undefined) refunds = refunds.where('refund.id', '=', request.id)
+  const cursor = readCursor(request.after)
+  if (cursor) refunds = refunds.where('refund.id', '<', cursor.id)
+  return (await refunds.execute()).map(({ id }) => id)
 }
 
 /** Reported transfers, oldest first: the queue. */
