@@ -226,7 +226,6 @@ export const staffStudents: Question = {
       asks: Object.fromEntries(
         Object.entries(deskAsks).filter(([name]) => /^(Students|Enrolments)\b/.test(name)),
       ),
-      plansFile: 'staff-students-plans.txt',
       most: 1.5,
     }),
 }
@@ -234,8 +233,8 @@ export const staffStudents: Question = {
 interface Growth {
   sizes: readonly (typeof SIZES)[number][]
   asks: Readonly<Record<string, Ask>>
-  /** Where the plans of the largest size go. */
-  plansFile: string
+  /** Where the plans of the largest size go; without it nowhere. */
+  plansFile?: string
   /** How many times the smallest the largest may take, unless the usual. */
   most?: number
 }
@@ -269,7 +268,7 @@ async function askAtSizes(
       const plan = await plansOf(largest.database, (db) => ask(db, 0.5, largest))
       plans.push(`# ${name}\n\n${plan}`)
     }
-    return { rows, files: { [plansFile]: `${plans.join('\n\n')}\n` } }
+    return { rows, ...(plansFile && { files: { [plansFile]: `${plans.join('\n\n')}\n` } }) }
   } finally {
     for (const { database, drop } of filled) {
       await database.close()
