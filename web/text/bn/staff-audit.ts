@@ -312,5 +312,11 @@ export const audit: WordsLike<typeof english> = {
     usedPercent: 'ব্যবহৃত অংশ, শতাংশ',
     waiting: 'অপেক্ষায়',
     wasOffered: 'অফার ছিল',
+    address: 'ঠিকানা',
+    label: 'কলাম',
+    date: 'তারিখ',
+    words: 'শিরোনাম',
+    isMailed: 'ইমেইলে পাঠানো',
+    word: 'ইনস্ট্রাক্টরকে কথা',
   },
 }

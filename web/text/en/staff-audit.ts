@@ -295,6 +295,12 @@ const fields: Record<AuditField | keyof StaffBatch, string> = {
   usedPercent: 'Share used, percent',
   waiting: 'Waiting',
   wasOffered: 'Had an offer',
+  address: 'Address',
+  label: 'Column',
+  date: 'Date',
+  words: 'Headings',
+  isMailed: 'Sent by mail',
+  word: 'Word to the instructor',
 }
 
 /** What staff did. */
