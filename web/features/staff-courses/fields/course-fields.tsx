@@ -347,28 +347,54 @@ function Points({ document, onEdit }: FieldsProps) {
   const words = useWords('staff').courses
   return (
     <Panel title={words.fields.whatYouLearn} anchor="whatYouLearn">
-      <EntryList
-        entries={document.whatYouLearn}
-        empty={{ en: '', bn: '' }}
+      <Lines
+        label={words.fields.whatYouLearn}
+        lines={document.whatYouLearn}
         nameOf={words.point}
         add={words.addPoint}
-        most={MOST_ENTRIES}
-        tools={words}
         onChange={(whatYouLearn) => onEdit({ whatYouLearn })}
-      >
-        {(point, change) => (
-          <TextPair
-            label={words.fields.whatYouLearn}
-            max={line}
-            sides={{
-              en: { text: point.en, onText: (en) => change({ en }) },
-              bn: { text: point.bn, onText: (bn) => change({ bn }) },
-            }}
-            className="[&>legend]:sr-only"
-          />
-        )}
-      </EntryList>
+      />
     </Panel>
+  )
+}
+
+/** Short lines in both languages. */
+function Lines({
+  label,
+  lines,
+  nameOf,
+  add,
+  onChange,
+}: {
+  label: string
+  lines: CourseDocument['requirements']
+  nameOf: (number: string) => string
+  add: string
+  onChange: (lines: CourseDocument['requirements']) => void
+}) {
+  const words = useWords('staff').courses
+  return (
+    <EntryList
+      entries={lines}
+      empty={{ en: '', bn: '' }}
+      nameOf={nameOf}
+      add={add}
+      most={MOST_ENTRIES}
+      tools={words}
+      onChange={onChange}
+    >
+      {(point, change) => (
+        <TextPair
+          label={label}
+          max={line}
+          sides={{
+            en: { text: point.en, onText: (en) => change({ en }) },
+            bn: { text: point.bn, onText: (bn) => change({ bn }) },
+          }}
+          className="[&>legend]:sr-only"
+        />
+      )}
+    </EntryList>
   )
 }
 
@@ -428,27 +454,13 @@ function Requirements({ document, onEdit }: FieldsProps) {
   const words = useWords('staff').courses
   return (
     <Panel title={words.fields.requirements} hint={words.requirementsHint} name="requirements">
-      <EntryList
-        entries={document.requirements}
-        empty={{ en: '', bn: '' }}
+      <Lines
+        label={words.fields.requirements}
+        lines={document.requirements}
         nameOf={words.requirement}
         add={words.addRequirement}
-        most={MOST_ENTRIES}
-        tools={words}
         onChange={(requirements) => onEdit({ requirements })}
-      >
-        {(point, change) => (
-          <TextPair
-            label={words.fields.requirements}
-            max={line}
-            sides={{
-              en: { text: point.en, onText: (en) => change({ en }) },
-              bn: { text: point.bn, onText: (bn) => change({ bn }) },
-            }}
-            className="[&>legend]:sr-only"
-          />
-        )}
-      </EntryList>
+      />
     </Panel>
   )
 }
