@@ -108,6 +108,8 @@ test('a message is found, handled by name, made new again and exported', async (
   await entry.getByText('Handled by Shirin Akter').waitFor()
   await entry.getByRole('button', { name: 'Mark as new' }).click()
   await toast(page, 'Marked as new.')
+  await page.getByLabel('Show').selectOption({ label: 'New' })
+  await entry.getByRole('button', { name: 'Mark as handled' }).waitFor()
 
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export as CSV' }).click()
