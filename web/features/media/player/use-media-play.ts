@@ -62,7 +62,7 @@ export function useMediaPlay({
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [place, setPlace] = useState(startAt)
-  /** Where it failed since somebody last asked for it; null: it has not. */
+  /** Where it failed since it was last opened anew; null: it has not. */
   const failedAt = useRef<number | null>(null)
   const onDevice = downloaded?.find((one) => one.mediaId === mediaId)
 
@@ -82,7 +82,7 @@ export function useMediaPlay({
     }
   }
 
-  /** As somebody asked for. */
+  /** As somebody asked for, or because the line is back. */
   function openAnew(purpose: Purpose): Promise<void> {
     failedAt.current = null
     return open(purpose)
@@ -97,7 +97,7 @@ export function useMediaPlay({
 
   useEffect(() => {
     if (trouble !== 'offline') return
-    const again = () => void open(place > startAt ? 'renew' : 'look')
+    const again = () => void openAnew(place > startAt ? 'renew' : 'look')
     addEventListener('online', again)
     return () => removeEventListener('online', again)
   })
