@@ -6,7 +6,7 @@ import { endpoints } from '../endpoint.ts'
 import { TakaText } from '../taka-text.ts'
 import { CouponCode, GatewayId } from './fields.ts'
 import { Order, OrderBatch } from './order.ts'
-import { couponRefusals, ORDER_LIMIT } from './terms.ts'
+import { couponRefusals, ORDER_LIMIT, orderRefusals } from './terms.ts'
 
 /** What an order would cost now. */
 export const Quote = z
@@ -89,16 +89,8 @@ export const checkoutEndpoints = endpoints({
     reply: Order,
     status: 201,
     problems: [
-      'course_not_found',
+      ...orderRefusals,
       'price_changed',
-      'already_enrolled',
-      'course_in_review',
-      'not_on_sale',
-      'course_without_lessons',
-      'batch_full',
-      'batch_closed',
-      'batch_not_found',
-      'order_open',
       'order_too_large',
       'own_price',
       ...couponRefusals,

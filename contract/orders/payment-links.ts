@@ -7,7 +7,7 @@ import { cursor } from '../staff/staff.ts'
 import { Email, PersonName, Phone, typedText } from '../text.ts'
 import { wholeNumber } from '../whole-number.ts'
 import { idParams, next, numberParams, OrderNumber, page } from './fields.ts'
-import { MOST_HOLD_HOURS } from './terms.ts'
+import { MOST_HOLD_HOURS, orderRefusals } from './terms.ts'
 
 const isMailed = z
   .boolean()
@@ -89,15 +89,7 @@ export const staffPaymentLinkEndpoints = endpoints({
     problems: [
       'student_not_found',
       'not_yours_to_decide',
-      'course_not_found',
-      'already_enrolled',
-      'course_in_review',
-      'not_on_sale',
-      'course_without_lessons',
-      'batch_full',
-      'batch_closed',
-      'batch_not_found',
-      'order_open',
+      ...orderRefusals,
       'invited_order_open',
       'order_too_large',
       'own_price',
@@ -163,15 +155,7 @@ export const ownPaymentLinkEndpoints = endpoints({
     problems: [
       'payment_link_unknown',
       'invited_address_unproved',
-      'course_not_found',
-      'already_enrolled',
-      'course_in_review',
-      'not_on_sale',
-      'course_without_lessons',
-      'batch_full',
-      'batch_closed',
-      'batch_not_found',
-      'order_open',
+      ...orderRefusals,
       'own_price',
       'nothing_to_pay',
     ],

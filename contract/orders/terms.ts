@@ -64,6 +64,19 @@ export const transferStates = ['submitted', 'seen', 'verified', 'rejected'] as c
 export const transferFilters = ['waiting', ...transferStates] as const
 export type TransferFilter = (typeof transferFilters)[number]
 
+/** Why a course is not ordered, whoever orders it. */
+export const orderRefusals = [
+  'course_not_found',
+  'already_enrolled',
+  'course_in_review',
+  'not_on_sale',
+  'course_without_lessons',
+  'batch_full',
+  'batch_closed',
+  'batch_not_found',
+  'order_open',
+] as const
+
 /** Why a coupon gives nothing. Each is a code of `contract/problems.ts`. */
 export const couponRefusals = [
   'coupon_unknown',
