@@ -215,7 +215,7 @@ CREATE INDEX attempt_results_by_student ON public.attempt_results USING btree (s
 CREATE INDEX attempt_results_of_a_test ON public.attempt_results USING btree (test_id);
 CREATE UNIQUE INDEX attempt_results_one_counts ON public.attempt_results USING btree (test_id, student_id) WHERE counts;
 CREATE UNIQUE INDEX attempt_results_one_listed ON public.attempt_results USING btree (test_id, student_id) WHERE is_listed;
-CREATE INDEX attempt_results_ranked ON public.attempt_results USING btree (test_id, grains DESC, wrong_count, seconds, attempt_id) WHERE is_listed;
+CREATE INDEX attempt_results_ranked ON public.attempt_results USING btree (test_id, grains DESC, wrong_count, seconds, attempt_id) INCLUDE (student_id, grains_possible) WHERE is_listed;
 CREATE INDEX attempt_results_waiting ON public.attempt_results USING btree (test_id) WHERE (waiting_count > 0);
 
 create table attempts (

@@ -29,7 +29,7 @@ export async function showMeritList(
   const { test, overAt } = standing
   if (!test.has_merit_list) throw new Problem('no_merit_list')
   if (!hasAccess(standing)) throw new Problem('attempt_not_submitted')
-  const sums = await sumsOf(db, test.id)
+  const { distribution, ...sums } = await sumsOf(db, test.id)
   const list = {
     title: standing.lesson.title,
     participants: sums.participants,
@@ -51,7 +51,7 @@ export async function showMeritList(
     ...list,
     opensAt: null,
     own: await ownPlace(db, { test: test.id, student, participants: sums.participants }),
-    distribution: await distributionOf(db, test.id),
+    distribution,
     places,
     next:
       skip + places.length < sums.participants && places.length > 0 ? skip + places.length : null,
@@ -62,18 +62,43 @@ function hasAccess({ as, own }: TestStanding): boolean {
   return as !== 'student' || own.some(({ submitted_at }) => submitted_at !== null)
 }
 
-async function sumsOf(db: Db, test: number) {
-  return db
+/** Who is listed: how many, what they could reach, and how their marks are spread. */
+async function sumsOf(
+  db: Db,
+  test: number,
+): Promise<{
+  participants: number
+  least: number | null
+  most: number | null
+  distribution: MeritList['distribution']
+}> {
+  const tenths = await db
     .selectFrom('attempt_results')
+    .select(TENTH.as('tenth'))
     .select((row) => [
-      row.fn.countAll<number>().as('participants'),
+      row.fn.countAll<number>().as('students'),
       row.fn.min('grains_possible').as('least'),
       row.fn.max('grains_possible').as('most'),
     ])
     .where('test_id', '=', test)
     .where('is_listed', '=', true)
-    .executeTakeFirstOrThrow()
+    .groupBy('tenth')
+    .execute()
+  const students = new Map(tenths.map((row) => [row.tenth, row.students]))
+  return {
+    participants: tenths.reduce((sum, row) => sum + row.students, 0),
+    least: tenths.length === 0 ? null : Math.min(...tenths.map(({ least }) => least)),
+    most: tenths.length === 0 ? null : Math.max(...tenths.map(({ most }) => most)),
+    distribution: Array.from({ length: 10 }, (_, tenth) => ({
+      fromPercent: tenth * 10,
+      toPercent: tenth * 10 + 10,
+      students: students.get(tenth) ?? 0,
+    })),
+  }
 }
+
+/** In which tenth of all marks a result is; less than nothing counts to the first, all marks to the last. */
+const TENTH = sql<number>`least(9, greatest(0, grains * 10 / nullif(grains_possible, 0)))::integer`
 
 function selectPlaces(db: Db) {
   return db
@@ -94,15 +119,24 @@ async function placesOf(
   db: Db,
   { test, student, skip, limit }: { test: number; student: number; skip: number; limit: number },
 ): Promise<MeritPlace[]> {
+  // The page first: what stands before it need not be joined to its students.
+  const page = db
+    .selectFrom('attempt_results')
+    .select('attempt_id')
+    .where('test_id', '=', test)
+    .where('is_listed', '=', true)
+    .orderBy('grains', 'desc')
+    .orderBy('wrong_count')
+    .orderBy('seconds')
+    .orderBy('attempt_id')
+    .offset(skip)
+    .limit(limit)
   const rows = await selectPlaces(db)
-    .where('result.test_id', '=', test)
-    .where('result.is_listed', '=', true)
+    .where('result.attempt_id', 'in', page)
     .orderBy('result.grains', 'desc')
     .orderBy('result.wrong_count')
     .orderBy('result.seconds')
     .orderBy('result.attempt_id')
-    .offset(skip)
-    .limit(limit)
     .execute()
   const [first] = rows
   if (!first) return []
@@ -124,6 +158,8 @@ async function countBetter(db: Db, test: number, than: Rank): Promise<number> {
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('test_id', '=', test)
     .where('is_listed', '=', true)
+    // The first condition alone is one that the index begins with.
+    .where('grains', '>=', than.grains)
     .where(
       sql<boolean>`(-grains, wrong_count, seconds) < (${-than.grains}::bigint, ${than.wrong_count}::integer, ${than.seconds}::integer)`,
     )
@@ -203,18 +239,4 @@ async function countTies(db: Db, test: number, row: PlaceRow): Promise<number> {
     .where('student_id', '<>', row.student_id)
     .executeTakeFirstOrThrow()
   return count
-}
-
-/** How marks are spread, in tenths of all; less than nothing counts to the first, all marks to the last. */
-async function distributionOf(db: Db, test: number): Promise<MeritList['distribution']> {
-  const { rows } = await sql<{ tenth: number; students: number }>`
-    select least(9, greatest(0, floor(grains * 10.0 / nullif(grains_possible, 0))))::integer as tenth,
-      count(*)::integer as students
-    from attempt_results where test_id = ${test} and is_listed group by 1`.execute(db)
-  const counts = new Map(rows.map(({ tenth, students }) => [tenth, students]))
-  return Array.from({ length: 10 }, (_, tenth) => ({
-    fromPercent: tenth * 10,
-    toPercent: tenth * 10 + 10,
-    students: counts.get(tenth) ?? 0,
-  }))
 }
