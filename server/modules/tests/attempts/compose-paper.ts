@@ -5,6 +5,7 @@ import type { Trx } from '#server/db/transact.ts'
 import type { PaperPlan } from '../results/papers.ts'
 import type { TestStanding } from './test-standing.ts'
 import { type Candidate, draw, mixed, together } from './draw-questions.ts'
+import { type QuestionVersions, versionsOf } from './paper-questions.ts'
 import { newOrder, type QuestionFaceOf, type QuestionOrder, type Random } from './question-order.ts'
 
 /** A question of a new attempt. */
@@ -19,10 +20,15 @@ export interface NewSlot {
 export interface NewPaper {
   slots: NewSlot[]
   sectionTitles: string[]
+  /** Those of its slots, and perhaps more. */
+  versions: QuestionVersions
 }
 
 /** The same as lists with one entry a question. */
-export function planOfPaper({ slots, sectionTitles }: NewPaper): PaperPlan {
+export function planOfPaper({
+  slots,
+  sectionTitles,
+}: Pick<NewPaper, 'slots' | 'sectionTitles'>): PaperPlan {
   return {
     versionIds: slots.map(({ version }) => version),
     sectionNumbers: slots.map(({ section }) => section),
@@ -36,6 +42,7 @@ export function planOfPaper({ slots, sectionTitles }: NewPaper): PaperPlan {
 type Test = TestStanding['test']
 type Section = Awaited<ReturnType<typeof sectionsOf>>[number]
 type Slot = Awaited<ReturnType<typeof slotsOf>>[number]
+type QuestionVersion = QuestionVersions extends Map<number, infer Row> ? Row : never
 type Chosen = Candidate & { version: number }
 
 /** The questions of a new attempt: drawn, mixed and put in an order of its own. A test without questions gives none. */
@@ -52,15 +59,16 @@ export async function composePaper(
     )
     return section.is_shuffled ? mixed(own, random) : together(own)
   })
-  const documents = await documentsOf(
+  const versions = await versionsOf(
     db,
     inSections.flat().map(({ version }) => version),
   )
   return {
+    versions,
     sectionTitles: sections.map(({ title }) => title),
     slots: inSections.flatMap((own, section) =>
       own.flatMap(({ version }) => {
-        const document = documents.get(version)
+        const document = versions.get(version)
         if (!document) return []
         return [
           {
@@ -148,21 +156,9 @@ function candidatesOf(db: Db | Trx, { draw_bank_id, draw_tag }: Slot): Promise<C
     .execute()
 }
 
-async function documentsOf(db: Db | Trx, versions: readonly number[]) {
-  const rows = await db
-    .selectFrom('question_versions')
-    .select(['id', 'kind', 'shown', 'hundredths', 'negative_numerator', 'negative_denominator'])
-    .where(sql<boolean>`id = any (${versions}::bigint[])`)
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-type DocumentRow =
-  Awaited<ReturnType<typeof documentsOf>> extends Map<number, infer Row> ? Row : never
-
 /** The section says what a question is worth, except one of parts, which have their own marks. */
 function worthOf(
-  document: DocumentRow,
+  document: QuestionVersion,
   { test, section }: { test: Test; section: Section | undefined },
 ): { hundredths: number; negative: NegativeShare } {
   const hasParts = document.kind === 'long_answer' && 'parts' in (document.shown as object)

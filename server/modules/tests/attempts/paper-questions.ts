@@ -32,9 +32,17 @@ export async function readPaper(db: Db | Trx, attempt: number): Promise<PaperCon
   return contentOf(db, defined((await papersOf(db, [attempt]))[0]))
 }
 
-/** The questions of a paper, whether of an attempt or of a set to print. */
-export async function contentOf(db: Db | Trx, paper: PaperPlan): Promise<PaperContent> {
-  const versions = await versionsOf(db, paper)
+/**
+ * The questions of a paper, whether of an attempt or of a set to print.
+ *
+ * @param read versions of its questions, where they were read before
+ */
+export async function contentOf(
+  db: Db | Trx,
+  paper: PaperPlan,
+  read?: QuestionVersions,
+): Promise<PaperContent> {
+  const versions = read ?? (await versionsOf(db, paper.versionIds))
   const stimuli = await stimuliOf(
     db,
     [...versions.values()].flatMap(({ stimulus_id }) => stimulus_id ?? []),
@@ -71,15 +79,19 @@ export async function contentOf(db: Db | Trx, paper: PaperPlan): Promise<PaperCo
   }
 }
 
-async function versionsOf(db: Db | Trx, { versionIds }: PaperPlan) {
+/** Versions of questions by their rows, without what earns marks. */
+export async function versionsOf(db: Db | Trx, ids: readonly number[]) {
   const rows = await db
     .selectFrom('question_versions')
     .select(['id', 'kind', 'shown', 'stimulus_id', 'tags', 'explanation', 'feedback'])
+    .select(['hundredths', 'negative_numerator', 'negative_denominator'])
     .select(sql<boolean>`key ? 'units'`.as('takes_unit'))
-    .where(sql<boolean>`id = any (${versionIds}::bigint[])`)
+    .where(sql<boolean>`id = any (${ids}::bigint[])`)
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+export type QuestionVersions = Awaited<ReturnType<typeof versionsOf>>
 
 async function stimuliOf(db: Db | Trx, ids: readonly number[]): Promise<Map<number, BlockTexts>> {
   if (ids.length === 0) return new Map()

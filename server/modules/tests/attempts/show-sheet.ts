@@ -8,7 +8,7 @@ import { photosOf } from '../photos/named-photos.ts'
 import { reviewsOf } from '../results/reviews.ts'
 import { type AttemptRow, findAdmittedAttempt, isOverdue } from './attempt-rows.ts'
 import { isSameDevice, msLeft, type OwnAttempt, type SittingContext } from './context.ts'
-import { type PaperQuestion, readPaper } from './paper-questions.ts'
+import { type PaperContent, type PaperQuestion, readPaper } from './paper-questions.ts'
 import { answerInAttempt } from './translate-answer.ts'
 
 /**
@@ -37,8 +37,31 @@ export async function sheetOf(
   { db, now }: SittingContext,
   { attempt, device }: { attempt: AttemptRow; device: string | null },
 ): Promise<AttemptSheet> {
-  const { sections, questions, stimuli } = await readPaper(db, attempt.id)
+  const content = await readPaper(db, attempt.id)
+  const { questions } = content
   const checked = attempt.mode === 'practice' ? await checkedSlots(db, attempt.id) : []
+  return {
+    ...emptySheet({ attempt, content, device, now }),
+    answers: await answersOf(db, { attempt: attempt.id, questions }),
+    reviews:
+      checked.length > 0 ? await reviewsOf(db, { attempt, questions, only: new Set(checked) }) : [],
+    objections: await objectionsOf(db, attempt.id),
+    photos: await photosOf(db, attempt.id),
+  }
+}
+
+/** The sheet of an attempt that has just begun. */
+export function emptySheet({
+  attempt,
+  content: { sections, questions, stimuli },
+  device,
+  now,
+}: {
+  attempt: AttemptRow
+  content: PaperContent
+  device: string | null
+  now: Date
+}): AttemptSheet {
   return {
     attemptId: attempt.attempt_id,
     courseId: attempt.course_id,
@@ -49,11 +72,10 @@ export async function sheetOf(
     sections,
     questions: questions.map(({ shown }) => shown),
     stimuli,
-    answers: await answersOf(db, { attempt: attempt.id, questions }),
-    reviews:
-      checked.length > 0 ? await reviewsOf(db, { attempt, questions, only: new Set(checked) }) : [],
-    objections: await objectionsOf(db, attempt.id),
-    photos: await photosOf(db, attempt.id),
+    answers: [],
+    reviews: [],
+    objections: [],
+    photos: [],
     startedAt: attempt.started_at.toISOString(),
     endsAt: attempt.ends_at?.toISOString() ?? null,
     msLeft: msLeft(attempt.ends_at, now),

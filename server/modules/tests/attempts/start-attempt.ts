@@ -15,7 +15,8 @@ import {
   type SittingContext,
 } from './context.ts'
 import { handIn, handInIfOverdue } from './hand-in-overdue.ts'
-import { sheetOf } from './show-sheet.ts'
+import { contentOf } from './paper-questions.ts'
+import { emptySheet, sheetOf } from './show-sheet.ts'
 import {
   canPractise,
   findTestStanding,
@@ -54,14 +55,19 @@ export async function startAttempt(
   if (open && start.mode === 'practice') throw new Problem('attempt_not_startable')
   refuseObstacle(standing, { mode: start.mode, now: context.now })
   const device = start.device ?? newDeviceSecret()
-  const attemptId = await transact(context.db, async (trx) => {
+  const started = await transact(context.db, async (trx) => {
     // An unfinished practice does not keep anyone from the test.
     if (open) await endPractice(trx, context, { ...open, standing, learner: start.learner })
     return insertAttempt(trx, context, { start, standing, device })
   })
-  if (attemptId === null) return startAttempt(context, start)
-  const attempt = await findOwnAttempt(context.db, { owner: start, attemptId })
-  return sheetOf(context, { attempt, device })
+  if (started === null) return startAttempt(context, start)
+  const { attemptId, paper } = started
+  return emptySheet({
+    attempt: await findOwnAttempt(context.db, { owner: start, attemptId }),
+    content: await contentOf(context.db, planOfPaper(paper), paper.versions),
+    device,
+    now: context.now,
+  })
 }
 
 async function goOn(
@@ -96,12 +102,12 @@ async function endPractice(
   await handIn(trx, context, { attempts: [{ id, test_id: standing.test.id }], by: 'student' })
 }
 
-/** @returns the id of the attempt; null: another start was faster */
+/** @returns null: another start was faster */
 async function insertAttempt(
   trx: Trx,
   { now }: SittingContext,
   { start, standing, device }: { start: AttemptStart; standing: TestStanding; device: string },
-): Promise<string | null> {
+): Promise<{ attemptId: string; paper: NewPaper } | null> {
   const { test, own } = standing
   const paper = await composePaper(trx, { test, random: luck })
   if (paper.slots.length === 0) throw new Problem('attempt_not_startable')
@@ -127,7 +133,7 @@ async function insertAttempt(
   if (!attempt) return null
   await insertPaper(trx, attempt.id, paper)
   await noteStart(trx, { attempt: attempt.id, now })
-  return attempt.attempt_id
+  return { attemptId: attempt.attempt_id, paper }
 }
 
 /** Who can read the keys has no place in a merit list. */

@@ -8,10 +8,11 @@ import { findCourseStandingIfAny, mayLearn } from '../../learning/index.ts'
 import { hundredthsShown } from '../../question-bank/index.ts'
 import { type AttemptRow, findOwnAttempt, isOverdue } from '../attempts/attempt-rows.ts'
 import type { AttemptOwner, OwnAttempt, SittingContext } from '../attempts/context.ts'
-import { type PaperQuestion, readPaper } from '../attempts/paper-questions.ts'
+import { readPaper } from '../attempts/paper-questions.ts'
 import { objectionsOf, objectionsUntil } from '../objections/objections-of.ts'
 import { missingPhotos, photosOf } from '../photos/named-photos.ts'
 import { isRowPassed } from './mark-attempt.ts'
+import { NO_PARTS, partsOf } from './parts-of-attempt.ts'
 import { reviewsOf } from './reviews.ts'
 import { lastEndOf, momentsOf, visibilityOf } from './visibility.ts'
 
@@ -37,8 +38,8 @@ export async function resultOf(
   if (!row || attempt.submitted_at === null) throw new Problem('attempt_not_submitted')
   const lastEnd = await lastEndOf(db, { id: attempt.test_id, closes_at: attempt.closes_at })
   const visible = visibilityOf(momentsOf(attempt, lastEnd), { mode: attempt.mode, now })
-  const content = await readPaper(db, attempt.id)
   const showsAnswers = visible.answers && (await isAdmitted(db, owner, attempt))
+  const content = showsAnswers ? await readPaper(db, attempt.id) : null
   const shown = <T>(value: T) => (visible.marks ? value : null)
   return {
     ...summaryOf({ ...attempt, ...row }, visible.marks),
@@ -54,11 +55,11 @@ export async function resultOf(
     blank: shown(row.blank_count),
     cameLate: row.late_count,
     usedSeconds: row.seconds,
-    ...(visible.marks ? partsOf(content, row) : { sections: [], chapters: [] }),
-    questions: showsAnswers ? content.questions.map((question) => question.shown) : [],
-    stimuli: showsAnswers ? content.stimuli : {},
-    reviews: showsAnswers ? await reviewsOf(db, { attempt, questions: content.questions }) : [],
-    photos: showsAnswers ? await photosOf(db, attempt.id) : [],
+    ...(visible.marks ? await partsOf(db, { attempt: attempt.id, row }) : NO_PARTS),
+    questions: content?.questions.map((question) => question.shown) ?? [],
+    stimuli: content?.stimuli ?? {},
+    reviews: content ? await reviewsOf(db, { attempt, questions: content.questions }) : [],
+    photos: content ? await photosOf(db, attempt.id) : [],
     ...(await missingPhotos(db, { attempt, now })),
     ...(await objectionPart(db, {
       attempt,
@@ -83,8 +84,6 @@ export async function resultRow(db: Db | Trx, attempt: number) {
     .where('attempt_id', '=', attempt)
     .executeTakeFirst()
 }
-
-type ResultRow = NonNullable<Awaited<ReturnType<typeof resultRow>>>
 
 interface SummaryRow extends Pick<
   AttemptRow,
@@ -162,52 +161,6 @@ async function objectionPart(
   return {
     objections: await objectionsOf(db, attempt.id),
     objectionsUntil: until > now ? until.toISOString() : null,
-  }
-}
-
-type PartMarks = AttemptResult['sections'][number]
-
-function partsOf(
-  { sections, questions }: { sections: { title: string }[]; questions: PaperQuestion[] },
-  row: ResultRow,
-): Pick<AttemptResult, 'sections' | 'chapters'> {
-  const chapters = [...new Set(questions.flatMap(({ tags }) => tags.flatMap(chapterOf)))]
-  const part = (title: string, own: PaperQuestion[]) => marksOfPart(title, own, row)
-  return {
-    sections: sections.map(({ title }, at) =>
-      part(
-        title,
-        questions.filter(({ shown }) => shown.section === at),
-      ),
-    ),
-    chapters: chapters.map((chapter) =>
-      part(
-        chapter,
-        questions.filter(({ tags }) => tags.flatMap(chapterOf).includes(chapter)),
-      ),
-    ),
-  }
-}
-
-function chapterOf(tag: string): string[] {
-  return tag.startsWith('chapter:') ? [tag.slice('chapter:'.length)] : []
-}
-
-function marksOfPart(
-  title: string,
-  questions: readonly PaperQuestion[],
-  row: ResultRow,
-): PartMarks {
-  const outcomes = questions.map(({ slot }) => row.slot_outcomes[slot - 1])
-  const count = (outcome: MarkOutcome) => outcomes.filter((one) => one === outcome).length
-  const grains = questions.reduce((sum, { slot }) => sum + (row.slot_grains[slot - 1] ?? 0), 0)
-  return {
-    title,
-    marks: hundredthsShown(grains),
-    marksPossible: questions.reduce((sum, { shown }) => sum + shown.marks, 0),
-    right: count('right'),
-    wrong: count('wrong'),
-    blank: count('blank'),
   }
 }
 
