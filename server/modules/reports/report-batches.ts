@@ -101,12 +101,16 @@ async function batchRows(
     counted as (
       select people.batch_id, count(*) filter (where state <> 'revoked')::integer as enrolled,
         count(*) filter (where state = 'revoked')::integer as ended,
-        count(*) filter (where state = 'revoked' and item.refunded_poisha > 0)::integer as refunded,
         count(certificate.id) filter (where state <> 'revoked')::integer as certificates
       from people
-      join order_items item on item.id = people.order_item_id
       left join certificates certificate on certificate.student_id = people.student_id
         and certificate.course_id = people.course_id and certificate.revoked_at is null
+      group by people.batch_id
+    ),
+    returned as (
+      select people.batch_id, count(*)::integer as refunded
+      from people join order_items item on item.id = people.order_item_id
+      where people.state = 'revoked' and item.refunded_poisha > 0
       group by people.batch_id
     ),
     lesson as (
@@ -159,7 +163,7 @@ async function batchRows(
     )
     select course.course_id, course.title, chosen.id, chosen.number, chosen.starts_on::text, chosen.seats,
       coalesce(counted.enrolled, 0) as enrolled, coalesce(counted.ended, 0) as ended,
-      coalesce(counted.refunded, 0) as refunded, coalesce(counted.certificates, 0) as certificates,
+      coalesce(returned.refunded, 0) as refunded, coalesce(counted.certificates, 0) as certificates,
       coalesce(required.count, 0) as required, coalesce(learnt.started, 0) as started,
       coalesce(learnt.completed, 0) as completed, coalesce(learnt.finished_lessons, 0) as finished_lessons,
       coalesce(classes.held, 0) as held, coalesce(attendance.attended, 0) as attended,
@@ -167,6 +171,7 @@ async function batchRows(
     from chosen
     join courses course on course.id = chosen.course_id
     left join counted on counted.batch_id = chosen.id
+    left join returned on returned.batch_id = chosen.id
     left join required on required.course_id = chosen.course_id
     left join learnt on learnt.batch_id = chosen.id
     left join classes on classes.batch_id = chosen.id
