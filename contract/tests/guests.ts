@@ -87,6 +87,7 @@ export const guestTestEndpoints = endpoints({
     summary: 'The published tests of a course with their rules, for its public page.',
     params: z.object({ courseId: CourseId }),
     reply: z.array(CourseTest),
+    problems: ['course_not_found'],
   },
   'GET /api/courses/{courseId}/free-tests': {
     ...anyone,
@@ -94,6 +95,7 @@ export const guestTestEndpoints = endpoints({
     summary: 'The tests of a course that visitors may sit before signing up.',
     params: z.object({ courseId: CourseId }),
     reply: z.array(FreeTestSummary),
+    problems: ['course_not_found'],
   },
   'GET /api/free-tests/{courseId}/{lessonId}': {
     ...anyone,

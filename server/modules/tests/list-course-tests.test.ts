@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { testServer } from '#server/testing/test-server.ts'
 import { newCourseOfTests } from '#server/testing/tests.ts'
-import { listCourseTests } from './list-course-tests.ts'
 
 const server = await testServer()
 const { db } = server.services
@@ -38,5 +37,5 @@ test('visitors are told of the published tests of a course, with their rules and
     },
   ])
   await db.updateTable('courses').set({ state: 'hidden' }).where('id', '=', course.id).execute()
-  expect(await listCourseTests(db, course.courseId)).toEqual([])
+  expect(await server.call(path)).toMatchObject({ status: 404, body: { code: 'course_not_found' } })
 })

@@ -1,11 +1,16 @@
 import { sql } from 'kysely'
 import type { CourseTest } from '#contract/tests/guests.ts'
 import type { Db } from '#server/db/connect.ts'
+import { requirePublicCourse } from './require-public-course.ts'
 
 /** The page of a course adds them up. */
 const MOST_LISTED = 500
 
-/** The published tests of a published course with their rules, in the order of its lessons. One query. */
+/**
+ * The published tests of a published course with their rules, in the order of its lessons. One query where it has any.
+ *
+ * @throws Problem course_not_found
+ */
 export async function listCourseTests(db: Db, courseId: string): Promise<CourseTest[]> {
   const rows = await db
     .selectFrom('tests as test')
@@ -29,6 +34,7 @@ export async function listCourseTests(db: Db, courseId: string): Promise<CourseT
     .orderBy('lesson.id')
     .limit(MOST_LISTED)
     .execute()
+  if (rows.length === 0) await requirePublicCourse(db, courseId)
   return rows.map((row) => ({
     lessonId: row.lesson_id,
     questionCount: row.question_count,

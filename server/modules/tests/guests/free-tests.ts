@@ -6,6 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Tests } from '#server/db/tables.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { sectionsOf, totalsOf } from '../attempts/test-sections.ts'
+import { requirePublicCourse } from '../require-public-course.ts'
 
 /** Published tests of published courses that are open to visitors. */
 function selectFreeTests(db: Db | Trx, { courseId }: { courseId: string }) {
@@ -59,7 +60,7 @@ export async function findFreeTest(
   }
 }
 
-/** The free tests of a course, in the order of its lessons. */
+/** The free tests of a course, in the order of its lessons. @throws Problem course_not_found */
 export async function listFreeTests(db: Db, courseId: string): Promise<FreeTestSummary[]> {
   const rows = await selectFreeTests(db, { courseId })
     .select(['test.id', 'test.seconds', 'lesson.lesson_id', 'version.title'])
@@ -69,6 +70,7 @@ export async function listFreeTests(db: Db, courseId: string): Promise<FreeTestS
     .orderBy('lesson.id')
     .limit(MOST_LISTED)
     .execute()
+  if (rows.length === 0) await requirePublicCourse(db, courseId)
   return Promise.all(
     rows.map(async ({ id, seconds, lesson_id, title }) => ({
       lessonId: lesson_id,
