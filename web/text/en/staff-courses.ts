@@ -146,9 +146,10 @@ export const courses = {
     hosted: 'A video of your library',
   },
   feeHint: '0 is free.',
-  lessonCountHint: 'As shown on cards.',
+  lessonCountHint:
+    'As shown on cards. Lessons and tests are counted by themselves once they are published; 0 where you don’t know yet.',
   lessonCountPublished: (count: string) =>
-    `Pages show the published lessons instead: ${count}. This number counts again when none is published.`,
+    `You can leave it empty: pages show the published lessons, ${count}. This number counts when none is published.`,
   outlinePublished:
     'Pages show the sections of the published lessons instead. This outline is shown when none is published.',
   bannerAltHint: 'For people who can’t see the picture. Leave it empty if it is only decoration.',

@@ -144,6 +144,23 @@ test('each missing field prevents publishing', async () => {
   expect(free.errors.map(({ field }: { field: string }) => field)).toEqual(['popularity'])
 })
 
+test('a course whose tests are published is not asked how many lessons it has', async () => {
+  const courseId = await newDraft()
+  await save(courseId, { fee: '290' })
+  await db
+    .updateTable('courses')
+    .set({ curriculum_outline: '[]', curriculum_lesson_count: 6, curriculum_test_count: 6 })
+    .where('course_id', '=', courseId)
+    .execute()
+  const { body } = await call(`GET /api/staff/courses/${courseId}`)
+  expect(body).toMatchObject({ document: { lessonCount: null }, errors: [] })
+  expect(body.checklist).toContainEqual({ item: 'lessonCount', isDone: true, isNeeded: true })
+  const { version } = body
+  const published = await call(`POST /api/staff/courses/${courseId}/publish`, { version })
+  expect(published).toMatchObject({ status: 200, body: { state: 'published' } })
+  expect(await shown(courseId)).toMatchObject({ lessionsNumber: 6, testsNumber: 6 })
+})
+
 test('two people editing one course lose nothing: the later save is refused and returns what the first saved', async () => {
   const courseId = await newPublished()
   const { version } = (await call(`GET /api/staff/courses/${courseId}`)).body

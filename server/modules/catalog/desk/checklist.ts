@@ -26,7 +26,7 @@ export function checklistOf(
   const needed: Partial<Record<ChecklistItem, boolean>> = {
     title: has('title') && isRight('en.title') && isRight('bn.title'),
     fee: document.fee.trim() !== '' && isRight('fee'),
-    lessonCount: document.lessonCount !== null && isRight('lessonCount'),
+    lessonCount: isRight('lessonCount'),
     popularity: isRight('popularity'),
   }
   const advised: Partial<Record<ChecklistItem, boolean>> = {

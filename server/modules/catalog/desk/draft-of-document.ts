@@ -46,12 +46,19 @@ const FIELDS: Record<Column, string> = {
 
 /**
  * A working copy as a course to be saved, or what is wrong with it. It is read by the same rules as a row of an import.
- * A text that is written in Bangla only is used for both languages.
+ * A text that is written in Bangla only is used for both languages. How many lessons there are has to be said only while
+ * none is published.
  */
-export function draftOfDocument(
-  courseId: string,
-  document: CourseDocument,
-): { draft: CourseDraft } | { errors: FieldError[] } {
+export function draftOfDocument({
+  courseId,
+  document,
+  hasLessons,
+}: {
+  courseId: string
+  document: CourseDocument
+  /** Whether a lesson or test is published. */
+  hasLessons: boolean
+}): { draft: CourseDraft } | { errors: FieldError[] } {
   const { whatYouLearn, outline, instructors, requirements, faq } = filled(document)
   const text = (field: keyof CourseDocument['en']) =>
     document.en[field].trim() || document.bn[field]
@@ -109,14 +116,15 @@ export function draftOfDocument(
     })),
   }
   const read = draftOf(row, { categories })
-  if ('faults' in read)
-    return {
-      errors: read.faults.map(({ column, text: message }) => ({
-        field: FIELDS[column as Column] ?? 'body',
-        code: 'wrong_type',
-        message,
-      })),
-    }
+  const errors = [
+    ...('faults' in read ? read.faults : []).map(({ column, text: message }) => ({
+      field: FIELDS[column as Column] ?? 'body',
+      code: 'wrong_type' as const,
+      message,
+    })),
+    ...(document.lessonCount === null && !hasLessons ? [NO_COUNT] : []),
+  ]
+  if ('faults' in read || errors.length > 0) return { errors }
   return {
     draft: {
       ...read.draft,
@@ -138,6 +146,12 @@ export function draftOfDocument(
       faq: read.draft.faq ?? [],
     },
   }
+}
+
+const NO_COUNT = {
+  field: 'lessonCount',
+  code: 'wrong_type' as const,
+  message: 'lessionsNumber is missing',
 }
 
 /** As files write it, without commas and signs; what is no amount as it was typed. */

@@ -23,7 +23,7 @@ export async function previewCourse(
   { courseId, today }: { courseId: string; today: Day },
 ): Promise<CourseWithBatches> {
   const edit = await readEdit(db, courseId)
-  const read = draftOfDocument(courseId, edit.document)
+  const read = draftOfDocument(edit)
   const draft =
     'draft' in read ? read.draft : { ...unfinishedDraft(courseId, edit.document), instructors: [] }
   // That of the working copy, which may differ from the course's on the site.

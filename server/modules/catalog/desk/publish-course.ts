@@ -98,7 +98,7 @@ function publishDue(db: Db, { courseId, now }: { courseId: string; now: Date }):
 
 async function whyNotReady(edit: CourseWithEdits): Promise<string | null> {
   if (edit.state === 'archived') return 'state'
-  const read = draftOfDocument(edit.courseId, edit.document)
+  const read = draftOfDocument(edit)
   return 'errors' in read ? read.errors.map(({ field }) => field).join(', ') : null
 }
 
@@ -156,7 +156,7 @@ export async function publishEdit(
 }
 
 function readyDraft(edit: CourseWithEdits) {
-  const read = draftOfDocument(edit.courseId, edit.document)
+  const read = draftOfDocument(edit)
   if ('errors' in read) throw new Problem('course_not_ready', { errors: read.errors })
   return read.draft
 }

@@ -28,7 +28,7 @@ export async function asStaffCourse(
   edit: CourseWithEdits,
   now: Date,
 ): Promise<StaffCourse> {
-  const read = draftOfDocument(edit.courseId, edit.document)
+  const read = draftOfDocument(edit)
   const errors = 'errors' in read ? read.errors : []
   const batches = await db
     .selectFrom('batches')

@@ -248,6 +248,25 @@ test.each([
   expect((await check(content, 'json')).faults).toEqual([fault])
 })
 
+test('a row may leave the number of lessons empty, as a course of tests does, and JSON may leave it out', async () => {
+  const [first, second] = [`S-${randomUUID()}`, `S-${randomUUID()}`]
+  const report = await check(`${HEADER}\n${first},Model tests,IoT,290,,Beginner\n`)
+  expect(report).toMatchObject({ good: 1, faults: [] })
+  const json = JSON.stringify([
+    {
+      courseId: second,
+      courseTitle: 'Model tests',
+      category: 'IoT',
+      courseFee: 290,
+      lessionLevel: 'Beginner',
+    },
+  ])
+  expect(await check(json, 'json')).toMatchObject({ good: 1, faults: [] })
+  const file = await fileOf(json, 'json')
+  await importCatalogueFile(db, { file, checked: await checkCatalogueFile(file) })
+  expect(await courseDetails(db, second, TODAY)).toMatchObject({ lessionsNumber: 0 })
+})
+
 test('of JSON on one line, the report says which course it means', async () => {
   const course = {
     courseTitle: 'T',

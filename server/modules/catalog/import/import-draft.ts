@@ -86,6 +86,9 @@ export const requiredColumns = [
   'lessionLevel',
 ] as const satisfies Column[]
 
+/** A course of tests has no such number to write: what is published is counted. Empty is 0. */
+const mayBeEmpty: readonly Column[] = ['lessionsNumber']
+
 /** Names of other catalogues, beside the columns' own. */
 const otherNames = {
   id: 'courseId',
@@ -194,14 +197,13 @@ export function draftOf(
   choices: ImportChoices,
 ): { draft: CourseDraft } | { faults: Fault[] } {
   const { values, faults } = readColumns(row, choices)
-  const { courseId, courseTitle, category, courseFee, lessionsNumber, lessionLevel } = values
+  const { courseId, courseTitle, category, courseFee, lessionLevel } = values
   if (
     faults.length > 0 ||
     !courseId ||
     !courseTitle ||
     !category ||
     courseFee === undefined ||
-    lessionsNumber === undefined ||
     !lessionLevel
   )
     return { faults }
@@ -233,7 +235,7 @@ export function draftOf(
       bannerPath: values.courseBannerImage ?? null,
       category,
       fee: courseFee,
-      lessonCount: lessionsNumber,
+      lessonCount: values.lessionsNumber ?? 0,
       level: lessionLevel,
       popularity: values.coursesPopularityStatus ?? (courseFee === poisha(0) ? 'Free' : 'New'),
       whatYouLearn: values.whatYouLearn ?? [],
@@ -315,7 +317,7 @@ function readColumns(
   for (const column of columnNames) {
     const written = row[column]
     if (isEmpty(written)) {
-      if ((requiredColumns as readonly string[]).includes(column))
+      if ((requiredColumns as readonly Column[]).includes(column) && !mayBeEmpty.includes(column))
         faults.push(faultOf(column, { fault: 'is missing' }))
       continue
     }

@@ -109,6 +109,15 @@ test('the number of lessons is typed in Bangla digits, too, and what is no numbe
   expect(save.mock.calls[0]![0].changes).toEqual({ lessonCount: 12 })
 })
 
+test('the number of lessons is not asked for where lessons are published, and 0 is nobody’s number', async () => {
+  const { page } = await edit()
+  const count = page.getByRole('textbox', { name: /lessons/i }).first()
+  await expect.element(count).not.toBeRequired()
+  await expect.element(page.getByText('You can leave it empty', { exact: false })).toBeVisible()
+  await count.fill('0')
+  await expect.element(count).toHaveValue('')
+})
+
 test('edits are saved before that version is published', async () => {
   const publish = vi.fn<EditorCalls['publish']>(async () => ({
     ...course,
@@ -148,7 +157,7 @@ test('other people editing the course are shown, and so is what they saved', asy
 
 test('beside number and outline it says what pages show once lessons are published', async () => {
   const { page } = await edit()
-  await expect.element(page.getByText(/^Pages show the published lessons instead: 3/)).toBeVisible()
+  await expect.element(page.getByText(/pages show the published lessons, 3\./)).toBeVisible()
   await expect
     .element(page.getByText(/^Pages show the sections of the published lessons/))
     .toBeVisible()

@@ -195,12 +195,17 @@ function Facts({ document, onEdit, categories, errorOf, publishedLessons }: Fiel
                 : words.lessonCountHint
             }
             error={errorOf('lessonCount')}
-            required
+            required={publishedLessons === 0}
           >
             <Input
               inputMode="numeric"
               autoComplete="off"
-              value={document.lessonCount ?? ''}
+              // Published with an empty field, the course has 0: nobody typed that.
+              value={
+                publishedLessons > 0 && document.lessonCount === 0
+                  ? ''
+                  : (document.lessonCount ?? '')
+              }
               onChange={({ currentTarget: { value } }) =>
                 onEdit({ lessonCount: wholeNumber(value, document.lessonCount) })
               }
