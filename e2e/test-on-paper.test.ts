@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import writeWorkbook from 'write-excel-file/node'
 import { toast } from './curriculum-steps.ts'
 import { ownServer } from './own-server.ts'
 import { enrolByName, pasteBank, publishTest, sitTest } from './test-steps.ts'
@@ -9,6 +10,7 @@ const server = ownServer({ staff: { [STAFF]: 'Shirin Akter' } })
 /** A free course of the sample catalogue that everyone learns at their own pace. */
 const COURSE = 'DSC-105'
 const SETS = ['A', 'B', 'C', 'D']
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Each question with its right option, then a wrong one. */
 const QUESTIONS = {
@@ -128,6 +130,47 @@ test('a test is printed in sets, sheets are entered, and all stand on one merit 
     await expectAccessible(staff)
     await staff.getByRole('button', { name: 'Save 1 sheet' }).click()
     await toast(staff, '1 sheet is saved and marked.')
+  })
+
+  await test.step('a workbook answers row by row before anything is saved', async () => {
+    const row = (...values: (string | number)[]) =>
+      values.map((value) =>
+        typeof value === 'number' ? { value, type: Number } : { value, type: String },
+      )
+    const roll = Number(await rollOf(staff, 'Rahim Mia'))
+    const bangla = (await rollOf(staff, 'Nadia Rahman')).replace(
+      /\d/g,
+      (digit) => '০১২৩৪৫৬৭৮৯'[Number(digit)]!,
+    )
+    const twice = Number(await rollOf(staff, 'Karim Uddin'))
+    const workbook = await writeWorkbook([
+      row('Admission test'),
+      [],
+      row('রোল নং', 'সেট', 'উত্তর', 'মোট'),
+      row(bangla, 'খ', keyOfB),
+      [],
+      row(roll, '', '', 4.5),
+      row(twice, '', '', 1),
+      row(twice, '', '', 2),
+      row(998, '', '', 'অনুপস্থিত'),
+    ]).toBuffer()
+    await staff.goto(`${lesson}/paper`)
+    await staff
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'marks.xlsx', mimeType: XLSX, buffer: Buffer.from(workbook) })
+    await staff.getByLabel('Total marks').first().selectOption('মোট')
+    await staff.getByRole('button', { name: 'Check the rows' }).click()
+    await staff.getByText('1 can be saved, 4 left out.').waitFor()
+    const rows = staff.getByRole('region', { name: 'Rows of the file' }).getByRole('row')
+    for (const [at, said] of [
+      'Replaces the sheet that is entered.',
+      'The total is more than the full marks of the test.',
+      'This roll number is in the file more than once.',
+      'This roll number is in the file more than once.',
+      'Marked as absent: nothing is entered.',
+    ].entries())
+      await expect(rows.nth(at + 1)).toContainText(said)
+    await expectAccessible(staff)
   })
 
   await test.step('the total of one sheet by hand', async () => {

@@ -46,6 +46,7 @@ export const sheetFaults = [
   'too-many-marks',
   'no-total',
   'answers-and-marks',
+  'absent',
   'nothing',
 ] as const
 export type SheetFault = (typeof sheetFaults)[number]

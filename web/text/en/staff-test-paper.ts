@@ -157,6 +157,7 @@ export const testPaper = {
     'too-many-marks': 'The total is more than the full marks of the test.',
     'no-total': 'The full marks of this test depend on what is drawn. Make the sets first.',
     'answers-and-marks': 'Answers and a total cannot be entered together.',
+    absent: 'Marked as absent: nothing is entered.',
     nothing: 'There are neither answers nor a total.',
   } satisfies Record<SheetFault, string>,
   sheetWarnings: {

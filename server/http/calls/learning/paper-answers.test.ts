@@ -361,7 +361,7 @@ describe('answers on paper', () => {
   })
 
   test('are refused row by row, and the others are saved', async () => {
-    const { at } = await newHall({ documents: [true_false, true_false], students: 6 })
+    const { at } = await newHall({ documents: [true_false, true_false], students: 7 })
     await by(`POST ${at}`, { setCount: 2 })
     const rows = [
       line(999_999, { set: 'A', answers: ['AB'] }),
@@ -372,6 +372,7 @@ describe('answers on paper', () => {
       line(100_005, { set: 'A', answers: ['AB'] }),
       line(100_005, { set: 'B', answers: ['AB'] }),
       line(100_006, { set: 'A', answers: ['AB'], marks: '2' }),
+      line(100_007, { marks: 'অনুপস্থিত' }),
     ]
     expect(faultsOf(await by(`POST ${at}/sheets/preview`, { rows }))).toEqual([
       ['unknown-roll'],
@@ -382,6 +383,7 @@ describe('answers on paper', () => {
       ['double-row'],
       ['double-row'],
       ['answers-and-marks'],
+      ['absent'],
     ])
     const saved = await by(`POST ${at}/sheets`, {
       rows: [...rows.slice(0, 5), line(100_005, { set: 'B', answers: ['AB'] })],

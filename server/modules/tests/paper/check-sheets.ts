@@ -14,6 +14,7 @@ import {
   readLetter,
   readMarks,
   readRoll,
+  saysAbsent,
   type SheetAnswers,
   type SheetQuestion,
 } from './read-answers.ts'
@@ -111,6 +112,7 @@ type RowContent =
   | { fault: SheetFault; question?: number }
 
 function contentOfRow({ set, answers, marks }: PaperRow, terms: SheetTerms): RowContent {
+  if (saysAbsent({ answers, marks })) return { fault: 'absent' }
   const hasAnswers = answers.some((cell) => cell.trim() !== '')
   if (marks.trim() !== '') {
     if (hasAnswers) return { fault: 'answers-and-marks' }

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readAnswers, readLetter, readMarks, readRoll, type SheetQuestion } from './read-answers.ts'
+import {
+  readAnswers,
+  readLetter,
+  readMarks,
+  readRoll,
+  saysAbsent,
+  type SheetQuestion,
+} from './read-answers.ts'
 
 const single: SheetQuestion = { kind: 'single_choice', options: 4 }
 const several: SheetQuestion = { kind: 'multiple_choice', options: 4 }
@@ -74,7 +81,8 @@ test('sets, roll numbers and marks are read in both scripts', () => {
     null,
     null,
   ])
-  expect(['100001', '১০০০০১', ' 7 ', '0', 'x', '1000000'].map(readRoll)).toEqual([
+  expect(['100001', '১০০০০১', '100001.0', ' 7 ', '0', 'x', '1000000'].map(readRoll)).toEqual([
+    100_001,
     100_001,
     100_001,
     7,
@@ -82,13 +90,21 @@ test('sets, roll numbers and marks are read in both scripts', () => {
     null,
     null,
   ])
-  expect(['12.5', '১২', '-0.25', '−1', '1.234', '', 'x'].map(readMarks)).toEqual([
-    1250,
-    1200,
-    -25,
-    -100,
-    null,
-    null,
-    null,
+  expect(
+    ['12.5', '১২.৫০', '0.30000000000000004', '১২', '-0.25', '−1', '1.234', '', 'x'].map(readMarks),
+  ).toEqual([1250, 1250, 30, 1200, -25, -100, null, null, null])
+})
+
+test('a student who did not come is told from answers, A and B among them', () => {
+  const total = (marks: string) => saysAbsent({ answers: [], marks })
+  expect(['Absent', ' AB ', 'a', 'Abs.', 'অনুপস্থিত', 'অনুঃ'].every(total)).toBe(true)
+  expect(['', '0', '12', 'none'].some(total)).toBe(false)
+  const answers = (...cells: string[]) => saysAbsent({ answers: cells, marks: '' })
+  expect([answers('ABSENT'), answers('', 'অনুপস্থিত')]).toEqual([true, true])
+  expect([answers('AB'), answers('A'), answers('absent', 'A'), answers()]).toEqual([
+    false,
+    false,
+    false,
+    false,
   ])
 })

@@ -63,16 +63,37 @@ export function readLetter(text: string): PaperLetter | null {
   return paperLetters[at] ?? null
 }
 
-/** A roll number in digits of either script; null: none. */
+/** A roll number in digits of either script, also as a spreadsheet writes numbers (`100001.0`); null: none. */
 export function readRoll(text: string): number | null {
-  const digits = latinDigits(text.trim())
+  const digits = latinDigits(text.trim()).replace(/\.0+$/, '')
   return /^\d{1,6}$/.test(digits) && Number(digits) > 0 ? Number(digits) : null
 }
 
-/** Marks as hundredths; null: no number of at most two decimals. */
+/** Marks as hundredths; null: no number of at most two decimals. A spreadsheet has 0.1 + 0.2 as 0.30000000000000004. */
 export function readMarks(text: string): number | null {
   const number = latinDigits(text.trim()).replace('−', '-')
-  return /^-?\d{1,5}([.]\d{1,2})?$/.test(number) ? Math.round(Number(number) * 100) : null
+  if (!/^-?\d{1,5}([.]\d{1,20})?$/.test(number)) return null
+  const hundredths = Math.round(Number(number) * 100)
+  return Math.abs(hundredths - Number(number) * 100) < 1e-6 ? hundredths : null
+}
+
+const ABSENT = /^(absent|অনুপস্থিত)$/iu
+/** As a total they are no letters of options. */
+const ABSENT_SHORT = /^(a|ab|abs|abst|অনু|অনুঃ|অনুপঃ)\.?$/iu
+
+/** Whether a row says, in place of answers or a total, that its student did not come. */
+export function saysAbsent({
+  answers,
+  marks,
+}: {
+  answers: readonly string[]
+  marks: string
+}): boolean {
+  const total = marks.trim().normalize('NFC')
+  const filled = answers.map((cell) => cell.trim().normalize('NFC')).filter((cell) => cell !== '')
+  const [only = total] = filled
+  if (filled.length > 1 || (filled.length === 1 && total !== '')) return false
+  return ABSENT.test(only) || (filled.length === 0 && ABSENT_SHORT.test(total))
 }
 
 /** Without spaces, in capitals. */

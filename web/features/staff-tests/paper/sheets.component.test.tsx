@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import writeWorkbook from 'write-excel-file/universal'
 import type { PaperRoll, PaperRowForecast } from '#contract/tests/paper.ts'
 import { prepareScreens, show } from '#web/testing.tsx'
 import { RollList } from './roll-list.tsx'
@@ -52,6 +53,57 @@ test('a file is checked row by row, and only what fits is saved', async () => {
     .poll(() => calls.save.mock.calls)
     .toEqual([[[{ line: 2, roll: '100001', set: 'B', answers: ['AB-'], marks: '' }]]])
   expect(toasts).toMatchObject([{ content: '1 sheet is saved and marked.' }])
+})
+
+test('a workbook with numbers, Bangla, a title and empty rows is read as a teacher means it', async () => {
+  const calls = { preview: vi.fn(async () => [good]), save: vi.fn(async () => ({ saved: 1 })) }
+  const page = await show(<SheetImport sets={['A', 'B']} hasWritten={false} calls={calls} />)
+  const workbook = await writeWorkbook([
+    [{ value: 'মডেল টেস্ট ১', type: String, columnSpan: 3 }, null, null],
+    [],
+    ['রোল নং', 'সেট', 'উত্তর'].map((value) => ({ value, type: String })),
+    [{ value: 100_001, type: Number }, ...['ক', 'কখগ-'].map((value) => ({ value, type: String }))],
+    [],
+    ['১০০০০২', 'সেট খ', ' AB;D '].map((value) => ({ value, type: String })),
+  ]).toBlob()
+  await page.getByLabelText('Choose a file of answers').upload(new File([workbook], 'উত্তর.xlsx'))
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await expect
+    .poll(() => calls.preview.mock.calls)
+    .toEqual([
+      [
+        [
+          { line: 4, roll: '100001', set: 'ক', answers: ['কখগ-'], marks: '' },
+          { line: 6, roll: '১০০০০২', set: 'সেট খ', answers: ['AB;D'], marks: '' },
+        ],
+      ],
+    ])
+})
+
+test('a workbook of totals keeps what a spreadsheet works out, and who was absent', async () => {
+  const calls = { preview: vi.fn(async () => [good]), save: vi.fn(async () => ({ saved: 1 })) }
+  const page = await show(<SheetImport sets={[]} hasWritten calls={calls} />)
+  const workbook = await writeWorkbook([
+    ['Roll', 'Name', 'Obtained marks'].map((value) => ({ value, type: String })),
+    [
+      { value: 100_001, type: Number },
+      { value: 'Rahima', type: String },
+      { value: 12.1 + 0.2, type: Number },
+    ],
+    [{ value: 100_002, type: Number }, null, { value: 'অনুপস্থিত', type: String }],
+  ]).toBlob()
+  await page.getByLabelText('Choose a file of answers').upload(new File([workbook], 'marks.xlsx'))
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await expect
+    .poll(() => calls.preview.mock.calls)
+    .toMatchObject([
+      [
+        [
+          { line: 2, roll: '100001', marks: String(12.1 + 0.2) },
+          { line: 3, roll: '100002', marks: 'অনুপস্থিত' },
+        ],
+      ],
+    ])
 })
 
 test('one sheet is entered by hand, in Bangla', async () => {
