@@ -256,12 +256,8 @@ export function FormulaView(props: NodeViewProps) {
           }}
         />
       ) : (
-        <button
-          type="button"
-          aria-label={`${words.editFormula}: ${latex}`}
-          className="rounded-sm px-1 hover:bg-brand-wash"
-          onClick={open}
-        >
+        <button type="button" className="rounded-sm px-1 hover:bg-brand-wash" onClick={open}>
+          <span className="sr-only">{`${words.editFormula}: ${latex}`}</span>
           <Rendered latex={latex} isBlock={false} />
         </button>
       )}
@@ -283,10 +279,10 @@ export function FormulaBlockView(props: NodeViewProps) {
       {latex && (
         <button
           type="button"
-          aria-label={`${words.editFormula}: ${latex}`}
           className="block w-full overflow-x-auto py-2 text-center"
           onClick={open}
         >
+          <span className="sr-only">{`${words.editFormula}: ${latex}`}</span>
           <Rendered latex={latex} isBlock />
         </button>
       )}
@@ -315,7 +311,7 @@ export function FormulaBlockView(props: NodeViewProps) {
   )
 }
 
-/** KaTeX's MathML, fetched with the first formula. */
+/** KaTeX's MathML, fetched with the first formula. The button around it says its LaTeX. */
 function Rendered({ latex, isBlock }: { latex: string; isBlock: boolean }) {
   const words = useWords('curriculum')
   const place = useRef<HTMLSpanElement>(null)
@@ -344,7 +340,11 @@ function Rendered({ latex, isBlock }: { latex: string; isBlock: boolean }) {
 
   return (
     <>
-      <span ref={place} className={isBad ? 'font-mono text-sm text-danger' : undefined} />
+      <span
+        ref={place}
+        aria-hidden="true"
+        className={isBad ? 'font-mono text-sm text-danger' : undefined}
+      />
       {isBad && <span className="sr-only">{words.latexBad}</span>}
     </>
   )
