@@ -93,7 +93,11 @@ export function CourseHome({
         <NextStep classroom={classroom} />
       )}
       {as === 'student' && !classroom.certificate && (
-        <MissingForCertificate courseId={classroom.courseId} progress={progress} />
+        <MissingForCertificate
+          courseId={classroom.courseId}
+          progress={progress}
+          isSeries={hasTestsOnly(sections)}
+        />
       )}
       {sections.length > 0 ? (
         <section aria-labelledby="outline">

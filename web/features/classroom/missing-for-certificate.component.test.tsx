@@ -37,6 +37,17 @@ test.each([
     .toHaveAttribute('href', '/learn/PRG-101/cccccccccc')
 })
 
+test.each([
+  ['/', '3 more tests to complete.'],
+  ['/bn', 'আরও ৩টি টেস্ট শেষ করতে হবে।'],
+])('at %s a series of tests counts what is missing as tests', async (at, line) => {
+  const page = await show(
+    <MissingForCertificate courseId="BCS-1" progress={{ missing }} isSeries />,
+    at,
+  )
+  await expect.element(page.getByText(line)).toBeVisible()
+})
+
 test('nothing missing, or an answer of before, shows nothing', async () => {
   const page = await show(
     <>
@@ -61,11 +72,15 @@ test('of courses without a certificate it says what is missing, or that it is re
         {
           courseId: 'PRG-101',
           courseName: 'Python',
+          lessonCount: 2,
+          testCount: 0,
           progress: { ...progress, isComplete: false, missing: [{ gap: 'classes' }] },
         },
         {
           courseId: 'WEB-103',
           courseName: 'Web',
+          lessonCount: 2,
+          testCount: 0,
           progress: { ...progress, isComplete: true, missing: [] },
         },
       ]}

@@ -13,9 +13,12 @@ import { Card } from '#web/ui/card.tsx'
 export function MissingForCertificate({
   courseId,
   progress: { missing = [] },
+  isSeries = false,
 }: {
   courseId: string
   progress: Pick<CourseProgress, 'missing'>
+  /** It has no lessons but tests. */
+  isSeries?: boolean
 }) {
   const words = useWords('classroom').missing
   const id = useId()
@@ -25,7 +28,7 @@ export function MissingForCertificate({
       <h2 id={id} className="text-xl">
         {words.title}
       </h2>
-      <CompletionGaps courseId={courseId} gaps={missing} />
+      <CompletionGaps courseId={courseId} gaps={missing} isSeries={isSeries} />
     </Card>
   )
 }
@@ -34,7 +37,10 @@ export function MissingForCertificate({
 export function CoursesWithoutCertificate({
   courses,
 }: {
-  courses: readonly Pick<MyCourse, 'courseId' | 'courseName' | 'progress'>[]
+  courses: readonly Pick<
+    MyCourse,
+    'courseId' | 'courseName' | 'progress' | 'lessonCount' | 'testCount'
+  >[]
 }) {
   const words = useWords('classroom').missing
   const id = useId()
@@ -45,7 +51,7 @@ export function CoursesWithoutCertificate({
         {words.under}
       </h2>
       <ul className="grid gap-4 md:grid-cols-2">
-        {courses.map(({ courseId, courseName, progress }) => (
+        {courses.map(({ courseId, courseName, progress, lessonCount, testCount }) => (
           <Card as="li" key={courseId} className="grid content-start gap-3">
             <h3 lang={scriptOf(courseName)} className="text-lg font-bold">
               {courseName}
@@ -53,7 +59,11 @@ export function CoursesWithoutCertificate({
             {progress?.isComplete ? (
               <p>{words.ready}</p>
             ) : (
-              <CompletionGaps courseId={courseId} gaps={progress?.missing ?? []} />
+              <CompletionGaps
+                courseId={courseId}
+                gaps={progress?.missing ?? []}
+                isSeries={lessonCount > 0 && testCount === lessonCount}
+              />
             )}
             <Link
               to={`/learn/${courseId}`}
@@ -69,14 +79,22 @@ export function CoursesWithoutCertificate({
   )
 }
 
-function CompletionGaps({ courseId, gaps }: { courseId: string; gaps: readonly CompletionGap[] }) {
+function CompletionGaps({
+  courseId,
+  gaps,
+  isSeries,
+}: {
+  courseId: string
+  gaps: readonly CompletionGap[]
+  isSeries: boolean
+}) {
   return (
     <ul className="grid gap-2">
       {gaps.map((gap) => (
         <li key={gap.gap} className="flex gap-2">
           <CircleDashed size={18} aria-hidden="true" className="mt-1 shrink-0 text-accent" />
           <div className="min-w-0">
-            <Gap gap={gap} courseId={courseId} />
+            <Gap gap={gap} courseId={courseId} isSeries={isSeries} />
           </div>
         </li>
       ))}
@@ -84,7 +102,15 @@ function CompletionGaps({ courseId, gaps }: { courseId: string; gaps: readonly C
   )
 }
 
-function Gap({ gap, courseId }: { gap: CompletionGap; courseId: string }) {
+function Gap({
+  gap,
+  courseId,
+  isSeries,
+}: {
+  gap: CompletionGap
+  courseId: string
+  isSeries: boolean
+}) {
   const words = useWords('classroom').missing
   const language = useLanguage()
   const count = (number: number) => digitsIn(language, number)
@@ -92,7 +118,11 @@ function Gap({ gap, courseId }: { gap: CompletionGap; courseId: string }) {
     case 'lessons':
       return (
         <>
-          <p>{words.lessons(count(gap.left), gap.left)}</p>
+          <p>
+            {isSeries && gap.left > 0
+              ? words.testsOfSeries(count(gap.left), gap.left)
+              : words.lessons(count(gap.left), gap.left)}
+          </p>
           {gap.next && (
             <LessonLinks
               courseId={courseId}

@@ -54,6 +54,14 @@ test('a course card counts its lessons, and says nothing where there are none', 
         { ...course, courseId: 'WEB-103', courseName: 'Web', lessonCount: 0 },
         // Of seven lessons six are required: the card has one number.
         { ...course, courseId: 'SFT-104', courseName: 'Git', lessonCount: 7, progress: begun },
+        {
+          ...course,
+          courseId: 'SFT-110',
+          courseName: 'Series',
+          lessonCount: 6,
+          testCount: 6,
+          progress: begun,
+        },
       ]}
     />,
     '/dashboard',
@@ -65,7 +73,10 @@ test('a course card counts its lessons, and says nothing where there are none', 
     '6 tests · Enrolled on 20 November 2026',
     'Enrolled on 20 November 2026',
     'Enrolled on 20 November 2026',
+    'Enrolled on 20 November 2026',
   ])
+  await expect.element(page.getByRole('link', { name: /^All tests ?: Series$/ })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^All lessons ?: Git$/ })).toBeVisible()
 })
 
 test('a card says until when access lasts, and once it has ended what one can do', async () => {

@@ -98,7 +98,7 @@ function EnrolledCourse({ course, today }: { course: MyCourse; today: Day }) {
         ) : (
           <p className="font-medium">{words.noBatch}</p>
         )}
-        {course.access?.isOver ? null : <CourseLinks course={course} />}
+        {course.access?.isOver ? null : <CourseLinks course={course} isSeries={isSeries} />}
       </div>
     </Card>
   )
@@ -177,7 +177,7 @@ function BatchFacts({
 }
 
 /** Links to the next lesson, all lessons or the course page. */
-function CourseLinks({ course }: { course: MyCourse }) {
+function CourseLinks({ course, isSeries }: { course: MyCourse; isSeries: boolean }) {
   const words = useWords('dashboard').learning
   const language = useLanguage()
   return (
@@ -201,7 +201,7 @@ function CourseLinks({ course }: { course: MyCourse }) {
           reload={false}
           to={`/learn/${course.courseId}`}
         >
-          {course.progress ? words.allLessons : words.open}
+          {course.progress ? words[isSeries ? 'allTests' : 'allLessons'] : words.open}
           <span className="sr-only">: {course.courseName}</span>
         </ButtonLink>
       )}

@@ -89,6 +89,7 @@ export const words: WordsLike<typeof english> = {
     title: 'সার্টিফিকেট পেতে যা বাকি',
     lessons: (count, left) =>
       left === 0 ? 'কোর্সটিতে এখনো শেষ করার মতো লেসন নেই।' : `আরও ${count}টি লেসন শেষ করতে হবে।`,
+    testsOfSeries: (count) => `আরও ${count}টি টেস্ট শেষ করতে হবে।`,
     nextLesson: (title) => `এরপর: “${title}”`,
     tests: (passed, needed) => `টেস্টে পাস: ${needed}টির মধ্যে ${passed}টি।`,
     testsAt: (passed, needed, percent) =>

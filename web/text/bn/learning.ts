@@ -45,6 +45,7 @@ export const learning: WordsLike<typeof english> = {
   goOn: 'চালিয়ে যান',
   open: 'কোর্সে যান',
   allLessons: 'সব লেসন',
+  allTests: 'সব টেস্ট',
   courseDone: 'শেষ করেছেন',
   testsDone: (completed, all) => `${all}টি টেস্টের ${completed}টি শেষ`,
   done: (completed, all) => `${all}টি লেসনের ${completed}টি শেষ`,

@@ -99,6 +99,8 @@ export const words = {
         : left === 1
           ? 'One more lesson to complete.'
           : `${count} more lessons to complete.`,
+    testsOfSeries: (count: string, left: number) =>
+      left === 1 ? 'One more test to complete.' : `${count} more tests to complete.`,
     nextLesson: (title: string) => `Next: “${title}”`,
     tests: (passed: string, needed: string) => `Tests passed: ${passed} of ${needed}.`,
     testsAt: (passed: string, needed: string, percent: string) =>

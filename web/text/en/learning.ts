@@ -46,6 +46,7 @@ export const learning = {
   goOn: 'Continue',
   open: 'Open the course',
   allLessons: 'All lessons',
+  allTests: 'All tests',
   courseDone: 'Completed',
   testsDone: (completed: string, all: string) => `${completed} of ${all} tests completed`,
   done: (completed: string, all: string) => `${completed} of ${all} lessons completed`,
