@@ -784,7 +784,7 @@ create table course_import_names (
 
 create table course_import_notes (
   course_id bigint not null,
-  import_id bigint not null,
+  import_id bigint,
   notes jsonb not null,
   constraint course_import_notes_pkey PRIMARY KEY (course_id),
   constraint course_import_notes_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id) ON DELETE CASCADE,

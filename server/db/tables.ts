@@ -532,7 +532,7 @@ export interface CourseImportNames {
 
 export interface CourseImportNotes {
   course_id: number;
-  import_id: number;
+  import_id: number | null;
   notes: Json;
 }
 

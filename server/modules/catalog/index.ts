@@ -46,9 +46,12 @@ export {
   type CatalogueFile,
   checkCatalogueFile,
   importCatalogueFile,
+  type FileNames,
   type ImportReport,
 } from './import/import-catalogue.ts'
 export { nearestColumn } from './import/import-draft.ts'
+export { provisionalIds } from './import/made-course-ids.ts'
+export { type Constants, constantsOf } from './import/prepare-row.ts'
 export { updatePopularity } from './update-popularity.ts'
 export * from './categories/index.ts'
 export { type CardPage, courseCards, listCourses } from './courses/list-courses.ts'

@@ -1,5 +1,6 @@
 import { ArrowRight, Sparkles } from 'lucide-react'
 import type { ImportCheck } from '#contract/catalog/exchange.ts'
+import type { Decisions } from '#contract/catalog/import-decisions.ts'
 import { type ImportColumn, importColumns } from '#contract/catalog/terms.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -7,7 +8,7 @@ import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { controlClasses } from '#web/ui/form/field.tsx'
-import { type Decisions, type FileReading, stillMissing } from './decisions.ts'
+import { type FileReading, stillMissing } from './decisions.ts'
 
 /** What each heading of the file is read as. Folded away where all are known. */
 export function ColumnTable({

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import type { ImportCheck } from '#contract/catalog/exchange.ts'
+import { noDecisions, suggestionsOf } from '#contract/catalog/import-decisions.ts'
 import {
   columnsToGive,
   isDecided,
   namesWith,
-  noDecisions,
   stillMissing,
-  suggestionsOf,
   usualReading,
   withLeftOut,
 } from './decisions.ts'

@@ -3,6 +3,11 @@ import type { ImportCheck } from '#contract/catalog/exchange.ts'
 import { mappedColumns } from '#contract/catalog/import-terms.ts'
 import type { CourseState } from '#contract/catalog/course-document.ts'
 import {
+  type Decisions,
+  mappableKinds,
+  type MappedColumn,
+} from '#contract/catalog/import-decisions.ts'
+import {
   courseLevels,
   courseStates,
   popularityMarks,
@@ -15,7 +20,6 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/button/copy-button.tsx'
 import { controlClasses } from '#web/ui/form/field.tsx'
-import { type Decisions, mappableKinds, type MappedColumn } from './decisions.ts'
 import type { ImportFile } from './read-file.ts'
 
 type Kind = ImportCheck['kinds'][number]

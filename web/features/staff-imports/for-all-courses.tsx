@@ -1,16 +1,11 @@
 import type { ImportCheck } from '#contract/catalog/exchange.ts'
+import type { Decisions, MappedColumn } from '#contract/catalog/import-decisions.ts'
 import { digitsIn, formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { controlClasses } from '#web/ui/form/field.tsx'
-import {
-  columnsToGive,
-  type Decisions,
-  lacksIds,
-  type MappedColumn,
-  type FileReading,
-} from './decisions.ts'
+import { columnsToGive, type FileReading, lacksIds } from './decisions.ts'
 import { type Choices, useChoices } from './fault-list.tsx'
 
 interface Props {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { ImportCheck } from '#contract/catalog/exchange.ts'
 import { show } from '#web/testing.tsx'
 import { loadWords } from '#web/text/words.ts'
-import { noDecisions } from './decisions.ts'
+import { noDecisions } from '#contract/catalog/import-decisions.ts'
 import { FaultList } from './fault-list.tsx'
 import { ImportCard } from './import-card.tsx'
 

@@ -1,17 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CourseImport, ImportCheck, ImportNames } from '#contract/catalog/exchange.ts'
+import { type Decisions, noDecisions, suggestionsOf } from '#contract/catalog/import-decisions.ts'
 import { useWords } from '#web/text/words.ts'
 import { toast } from '#web/ui/toast/toast.ts'
-import {
-  type Decisions,
-  type FileReading,
-  namesWith,
-  noDecisions,
-  suggestionsOf,
-  usualReading,
-  withLeftOut,
-  withMore,
-} from './decisions.ts'
+import { type FileReading, namesWith, usualReading, withLeftOut, withMore } from './decisions.ts'
 import type { UndoResult } from './import-card.tsx'
 import { importProblem } from './import-problem.ts'
 import { type ImportFile, readFile } from './read-file.ts'

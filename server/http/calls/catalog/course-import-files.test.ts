@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { CourseImport, ImportCheck, ImportNames } from '#contract/catalog/exchange.ts'
 import { carryOutImports } from '../../../modules/catalog/index.ts'
 import { writeCurriculum } from '../../../modules/learning/index.ts'
+import { courseLists, HEADER, ROW } from '../../../testing/course-lists.ts'
 import { openTestDatabase, testServer } from '../../../testing/test-server.ts'
 
 /** Files as other systems and offices make them; all of them are made up. */
@@ -55,27 +56,34 @@ const FREE = {
   makeIds: 'true',
 }
 
-test('a charity’s list under a title and merged group headings, without ids, fees and levels', async () => {
-  await remember({
-    columns: { Title: 'courseTitle', Category: 'category', 'Short Intro': 'courseSubtitle' },
+const listOf = (name: string) => courseLists.find((list) => list.name.startsWith(name))!
+
+test.each(courseLists)('$name: it comes in as its office wrote it', async (list) => {
+  const { content, columns = {}, reading = {}, courses } = list
+  await remember({ columns })
+  const query = Object.fromEntries(
+    Object.entries(reading).map(([name, value]) => [name, String(value)]),
+  )
+  expect(await check(content, query)).toMatchObject({
+    good: courses.length,
+    bad: 0,
+    isComplete: true,
+    missing: [],
   })
-  const file = [
-    'Courses we offer in 2026,,,,',
-    'Course,,About,,',
-    'Title,Category,Short Intro,URL,Course Type',
-    'Solar Lamps at Home,IoT,Build a lamp,https://example.org/1,Online',
-    'Soil Sensors,IoT,Measure the soil,https://example.org/2,Online',
-  ].join('\n')
-  const bare = await check(file)
+})
+
+test('a charity’s list says what it lacks, and is the same courses a second time', async () => {
+  const { content, columns } = listOf('a charity')
+  await remember({ columns: columns! })
+  const bare = await check(content)
   expect(bare).toMatchObject({
     headingRow: 3,
     missing: ['courseId', 'courseFee', 'lessionsNumber', 'lessionLevel'],
   })
   expect(bare.firstRows.map(({ line }) => line)).toEqual([1, 2, 3, 4, 5])
-  expect(await check(file, FREE)).toMatchObject({ good: 2, bad: 0, madeIds: 2, missing: [] })
-  expect(await save(file, FREE)).toMatchObject({ state: 'done', added: 2 })
-  // The same list again is the same courses.
-  expect(await check(file, FREE)).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
+  expect(await check(content, FREE)).toMatchObject({ madeIds: 2 })
+  expect(await save(content, FREE)).toMatchObject({ state: 'done', added: 2 })
+  expect(await check(content, FREE)).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
 })
 
 test('ids are made in the style of their category', async () => {
@@ -87,30 +95,9 @@ test('ids are made in the style of their category', async () => {
   expect((await courseOf('PHO-303')).en.title).toBe('Style 2')
 })
 
-test('a course index without fees, in which every row says its level', async () => {
-  await remember({ columns: { id: 'courseId', title: 'courseTitle', level: 'lessionLevel' } })
-  const file = 'id,title,provider,level\nMX-1,Knots,A,Beginner\nMX-2,Ropes,B,Advanced\n'
-  const { courseFee, lessionsNumber, category } = FREE
-  expect(await check(file, { courseFee, lessionsNumber, category })).toMatchObject({
-    good: 2,
-    bad: 0,
-  })
-})
-
 test('WordPress and Tutor LMS columns with HTML become text and lists', async () => {
-  await remember({
-    columns: {
-      post_title: 'courseTitle',
-      _tutor_course_benefits: 'whatYouLearn',
-      _tutor_course_target_audience: 'courseDesignedFor',
-      _regular_price: 'courseFee',
-    },
-  })
-  const file = [
-    'courseId,post_title,_tutor_course_price_type,_regular_price,_tutor_course_benefits,_tutor_course_target_audience',
-    '"WP-1","Typing &amp; Office","paid","1200","<ul><li>Type fast</li><li>Use <b>Word</b></li></ul>","<p>Clerks.</p><p>Students.</p>"',
-    '"WP-2","if a <b","free","","- First\n- Second","Anyone<script>alert(1)</script>"',
-  ].join('\n')
+  const { content: file, columns } = listOf('WordPress')
+  await remember({ columns: columns! })
   const { makeIds: _, ...given } = FREE
   const found = await check(file, given)
   expect(found).toMatchObject({ good: 2, bad: 0 })
@@ -138,52 +125,19 @@ test('WordPress and Tutor LMS columns with HTML become text and lists', async ()
   expect(kept.cleaned).toEqual([])
 })
 
-test('a Bangla list with Bangla digits', async () => {
-  await remember({
-    columns: { কোড: 'courseId', 'কোর্সের নাম': 'courseTitle', বিষয়: 'category', ফি: 'courseFee' },
-  })
-  const file = 'আমাদের কোর্স তালিকা ২০২৬,,,\n,,,\nকোড,কোর্সের নাম,বিষয়,ফি\nBN-1,সহজ গণিত,IoT,৪৫০০\n'
-  const { lessionsNumber, lessionLevel } = FREE
-  expect(await check(file, { lessionsNumber: '১২', lessionLevel })).toMatchObject({
-    headingRow: 3,
-    good: 1,
-  })
-  await save(file, { lessionsNumber, lessionLevel })
+test('a Bangla list has its fee in Bangla digits', async () => {
+  const { content, columns } = listOf('a Bangla list')
+  await remember({ columns: columns! })
+  const { lessionLevel } = FREE
+  const given = { lessionsNumber: '১২', lessionLevel }
+  expect(await check(content, given)).toMatchObject({ headingRow: 3, good: 1 })
+  await save(content, given)
   expect((await courseOf('BN-1')).fee).toBe('4500')
-})
-
-const HEADER = 'courseId,courseTitle,category,courseFee,lessionsNumber,lessionLevel'
-const ROW = 'T-1,Weaving,IoT,1500,12,Beginner'
-
-test.each<[string, string | Buffer]>([
-  ['semicolons', `${HEADER}\n${ROW}\n`.replaceAll(',', ';')],
-  ['tabs', `${HEADER}\n${ROW}\n`.replaceAll(',', '\t')],
-  [
-    'UTF-16 little-endian',
-    Buffer.from(`\ufeff${HEADER}\n${ROW}\n`.replaceAll(',', '\t'), 'utf16le'),
-  ],
-  [
-    'UTF-16 big-endian',
-    Buffer.from(`\ufeff${HEADER}\n${ROW}\n`.replaceAll(',', '\t'), 'utf16le').swap16(),
-  ],
-  ['what a sheet is sent as', `sep=,\r\n${HEADER}\r\n\r\n${ROW}\r\n`],
-  ['empty columns', `,${HEADER},,\n,${ROW},,\n,,,,,,,,\n`],
-])('a file of %s is read', async (_, content) => {
-  await remember({})
-  expect(await check(content)).toMatchObject({ good: 1, bad: 0, isComplete: true, otherTables: [] })
 })
 
 test('two tables in a sheet: the first is read, the other is named and can be chosen', async () => {
   await remember({})
-  const file = [
-    HEADER,
-    ROW,
-    '',
-    'Our trainers',
-    'Name,Course Title,Fee',
-    'Rina,Weaving,0',
-    '',
-  ].join('\n')
+  const file = listOf('two tables').content
   expect(await check(file)).toMatchObject({
     good: 1,
     bad: 0,
@@ -198,13 +152,12 @@ test('two tables in a sheet: the first is read, the other is named and can be ch
 
 test('a list that is printed a page at a time is one list', async () => {
   await remember({})
-  const file = [HEADER, ROW, '', HEADER, ROW.replace('T-1', 'T-2'), ''].join('\n')
-  expect(await check(file)).toMatchObject({ good: 2, bad: 0, otherTables: [] })
+  expect(await check(listOf('a list that is printed').content)).toMatchObject({ otherTables: [] })
 })
 
 test('columns that no course has are kept as notes, or dropped', async () => {
   await remember({})
-  const file = `${HEADER},Room,Owner\nN-1,Notes,IoT,0,1,Beginner,<b>12</b>,Rina\nN-2,None,IoT,0,1,Beginner,,\n`
+  const file = listOf('columns that no course').content
   await save(file, { otherColumns: 'note' })
   const notesOf = async (courseId: string) =>
     (await server.call(`GET /api/staff/courses/${courseId}`, { token: staff.token })).body

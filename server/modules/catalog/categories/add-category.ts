@@ -1,7 +1,7 @@
 import type { NewCategory, StaffCategory } from '#contract/catalog/staff-categories.ts'
 import { MOST_CATEGORIES } from '#contract/catalog/terms.ts'
 import { Problem } from '#contract/problems.ts'
-import { recordAudit } from '#server/audit/index.ts'
+import { type AuditActor, recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { raiseCatalogueVersion } from '../catalogue-version.ts'
@@ -18,7 +18,7 @@ const PICTURE = '/pictures/categories/other.svg'
  * @throws Problem category_name_taken, too_many_categories
  */
 export function addCategory(
-  { db, staff }: { db: Db; staff: { id: number } },
+  { db, staff }: { db: Db; staff: AuditActor },
   { nameEn, nameBn }: NewCategory,
 ): Promise<StaffCategory[]> {
   return transact(db, async (trx) => {

@@ -58,7 +58,8 @@ export async function asCatalogueFile(
   } satisfies CatalogueFile
 }
 
-function refuseConstants(constants: Constants, categories: readonly ImportCategory[]): void {
+/** @throws Problem invalid_input for a value that no course can have */
+export function refuseConstants(constants: Constants, categories: readonly ImportCategory[]): void {
   const errors = faultyColumns(constants, { categories }).map((field) => ({
     field,
     code: 'not_a_choice' as const,
@@ -79,7 +80,7 @@ export async function checkImport(
   const foreseen = foreseeChanges(db)
   const report = await checkCatalogueFile(file, undefined, foreseen.add)
   return {
-    ...asCheck(report, file.categories),
+    ...findingsOf(report, file.categories),
     ...(await foreseen.end()),
     ...(await readHeadings(file, file.names.columns)),
     isArchive: false,
@@ -111,7 +112,8 @@ async function checkWhole(
   }
 }
 
-function asCheck(report: ImportReport, categories: readonly ImportCategory[]) {
+/** What reading a file through found, as the staff area shows it. */
+export function findingsOf(report: ImportReport, categories: readonly ImportCategory[]) {
   return {
     good: report.good,
     bad: report.bad,

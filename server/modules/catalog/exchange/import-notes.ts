@@ -9,16 +9,16 @@ export interface CourseNotes {
   notes: ImportNote[]
 }
 
-/** Keeps notes of courses in place of those of an earlier file. */
+/** Keeps notes of courses in place of those of an earlier file. `importId`: null at the command line. */
 export async function writeNotes(
   trx: Trx,
-  importId: number,
+  importId: number | null,
   notes: readonly CourseNotes[],
 ): Promise<void> {
   if (notes.length === 0) return
   await sql`
     insert into course_import_notes (course_id, import_id, notes)
-    select course.id, ${importId}, noted.notes
+    select course.id, ${importId}::bigint, noted.notes
     from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as noted ("courseId" text, notes jsonb)
     join courses course on course.course_id = noted."courseId"
     on conflict (course_id) do update set import_id = excluded.import_id, notes = excluded.notes`.execute(

@@ -1,4 +1,3 @@
-import { defined } from '#contract/defined.ts'
 import type { Db } from '#server/db/connect.ts'
 import { highestNumber, lettersOf } from '../desk/next-course-id.ts'
 import type { CourseIdMaker } from '../import/made-course-ids.ts'
@@ -19,7 +18,9 @@ export async function courseIdMaker(db: Db): Promise<CourseIdMaker> {
   const highest = new Map<string, number>()
   const ids = new Map<number, string>()
   const next = async (category: string) => {
-    const own = letters.get(category) ?? (await lettersOf(db, defined(categories.get(category))))
+    const own =
+      letters.get(category) ??
+      (await lettersOf(db, categories.get(category) ?? newCategory(category)))
     letters.set(category, own)
     const number = (highest.get(own) ?? (await highestNumber(db, own))) + 1
     highest.set(own, number)
@@ -36,6 +37,11 @@ export async function courseIdMaker(db: Db): Promise<CourseIdMaker> {
       return courseId
     },
   }
+}
+
+/** One that the import adds: its letters are those of its name. */
+function newCategory(name: string): { id: number; slug: string } {
+  return { id: 0, slug: name.toLowerCase() }
 }
 
 async function idsByTitle(db: Db): Promise<Map<string, string[]>> {

@@ -18,6 +18,7 @@ import {
   withConstants,
   withoutHtml,
 } from './prepare-row.ts'
+import { type CourseNotes, writeNotes } from '../exchange/import-notes.ts'
 import { writeCourses } from '../writing/write-courses.ts'
 
 /** Maps the columns and values of a file that names them differently. */
@@ -163,15 +164,21 @@ async function importInto(
   const change = emptyChange()
   let saved = 0
   let waiting: CourseDraft[] = []
+  let noted: CourseNotes[] = []
   const save = async () => {
     await refuseInvalidImport(trx, waiting)
     await writeCourses(trx, waiting, change)
+    await writeNotes(trx, null, noted)
     saved += waiting.length
     waiting = []
+    noted = []
     onSaved(saved)
   }
   for await (const row of coursesOf(file)) {
-    if ('draft' in row) waiting.push(row.draft)
+    if (!('draft' in row)) continue
+    const { draft, notes } = row
+    waiting.push(draft)
+    if (notes.length > 0) noted.push({ courseId: draft.courseId, notes })
     if (waiting.length === COURSES_AT_ONCE) await save()
   }
   await save()

@@ -20,3 +20,15 @@ export function givenIds(stored: Readonly<Record<string, string>>): CourseIdMake
     },
   }
 }
+
+/** Ids to read a file with where no database is there to number them in. */
+export function provisionalIds(): CourseIdMaker {
+  const ids = new Map<number, string>()
+  return {
+    ids,
+    idOf: async (_, at) => {
+      ids.set(at, `NEW-${at}`)
+      return `NEW-${at}`
+    },
+  }
+}
