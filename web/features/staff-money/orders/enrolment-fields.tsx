@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiProblem, type Reply, api } from '#web/api.ts'
 import { formatCount, formatDay } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -8,14 +8,29 @@ import { controlClasses, Field, Select } from '#web/ui/form/field.tsx'
 import { asProblem, type Form, FormFailure, problemText } from '#web/ui/form/form.tsx'
 import { CourseField } from '../course-search.tsx'
 
-/** A student found by name, email or phone. */
+/** A search begins by itself after this pause, once so much is typed. */
+const PAUSE_MS = 400
+const LEAST_LETTERS = 3
+
+/** A student found by name, email or phone while one types; the only one who fits is chosen. */
 export function StudentField({ form }: { form: Form }) {
   const words = useWords('staff').batches
   const [q, type] = useState('')
   const [found, setFound] = useState<Reply<'GET /api/staff/students'>['rows'] | null>(null)
   const { isBusy, failure, latest } = useLatest()
-  const find = () =>
+  const lastSearch = useRef('')
+  const find = () => {
+    lastSearch.current = q
     latest(async () => (await api('GET /api/staff/students', { query: { q } })).rows, setFound)
+  }
+  const findAfterPause = useEffectEvent(() => {
+    if (q !== lastSearch.current) find()
+  })
+  useEffect(() => {
+    if (q.trim().length < LEAST_LETTERS) return
+    const timer = setTimeout(findAfterPause, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [q])
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-end gap-2">

@@ -55,6 +55,14 @@ test('a search that fails says why, and finds at the next try', async () => {
   await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
 })
 
+test('who is the only one found while typing is chosen without a press', async () => {
+  const { search, students } = await opened({
+    [STUDENTS]: { rows: [student('nadia', 'Nadia')], next: null },
+  })
+  await search.fill('nadia')
+  await expect.element(students).toHaveValue('nadia')
+})
+
 test('of two searches the last one counts, whichever answer comes first', async () => {
   const slow = later<object>()
   const { search, students } = await opened({
