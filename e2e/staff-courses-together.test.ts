@@ -128,7 +128,7 @@ test('a course is published at its time, restored, copied, put away and brought 
   expect(await text(staff, 'Subtitle in English').inputValue()).toBe('First thought')
 
   await staff.goto('/staff/courses?q=zarikantha')
-  await staff.getByLabel('Select all on this page').check()
+  await staff.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await staff.getByText('2 selected').waitFor()
   await staff.getByRole('button', { name: 'Change…' }).click()
   await dialog(staff).getByLabel('State').selectOption({ label: 'Publish' })

@@ -5,7 +5,7 @@ import {
   languages,
 } from '#contract/languages.ts'
 import { bengaliDigits } from '#contract/money.ts'
-import type { Day } from '#contract/time.ts'
+import { type Day, dhakaDay } from '#contract/time.ts'
 
 export { digitsIn }
 
@@ -122,6 +122,13 @@ export function formatMoment(moment: string, language: Language): string {
 /** "A moment in UTC" as day and hour in Dhaka: "5 December 2026, 8:30 PM", "৫ ডিসেম্বর, ২০২৬, রাত সাড়ে ৮টা". */
 export function formatDateTime(moment: string, language: Language): string {
   return `${formatMoment(moment, language)}, ${formatTime(dhakaTime(moment), language)}`
+}
+
+/** The same for lists: "5 Dec, 8:30 PM" of this year, "5 December 2025" of another. */
+export function formatBriefly(moment: string, language: Language, now = new Date()): string {
+  const [day, today] = [dhakaDay(new Date(moment)), dhakaDay(now)]
+  if (day.slice(0, 4) !== today.slice(0, 4)) return formatMoment(moment, language)
+  return `${formatDay(day, language, 'short')}, ${formatTime(dhakaTime(moment), language)}`
 }
 
 /** A phone number as it is read out: +880 1712-345678. Link its Latin digits, print these. */

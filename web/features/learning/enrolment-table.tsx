@@ -34,6 +34,7 @@ export function EnrolmentTable({
       columns={columns}
       rows={enrolments}
       rowKey={({ id }) => String(id)}
+      isDense
     />
   )
 }
@@ -53,20 +54,21 @@ function enrolmentColumns(
     {
       header: words.student,
       cell: ({ student }) => (
-        <span className="block min-w-40">
-          <span className="block font-semibold">{student.name}</span>
-          <span className="block text-sm break-all text-ink-soft">{student.email}</span>
-          <code className="block text-sm text-ink-soft">{student.studentId}</code>
+        <span className="block sm:max-w-52" title={`${student.email} · ${student.studentId}`}>
+          <span className="block font-semibold sm:truncate">{student.name}</span>
+          <span className="block text-sm break-all text-ink-soft sm:truncate">{student.email}</span>
+          <code className="block text-sm text-ink-soft sm:hidden">{student.studentId}</code>
         </span>
       ),
     },
     {
       header: words.course,
       cell: ({ courseName, courseId, batchNumber }) => (
-        <span className="block min-w-44">
+        <span className="block sm:max-w-60">
           <Link
             to={`/staff/courses/${courseId}/gradebook`}
-            className="block font-semibold text-brand underline"
+            title={courseName}
+            className="block font-semibold text-brand underline sm:truncate"
           >
             {courseName}
           </Link>
@@ -80,9 +82,9 @@ function enrolmentColumns(
     {
       header: words.state,
       cell: ({ state, enrolledAt, endedAt, endReason, ...enrolment }) => (
-        <span className="block min-w-40">
-          <Badge tone={tones[state]}>{words.states[state]}</Badge>
-          <span className="mt-1 block text-sm text-ink-soft">
+        <span className="block sm:min-w-56">
+          <Badge tone={tones[state]}>{words.states[state]}</Badge>{' '}
+          <span className="text-sm text-ink-soft max-sm:mt-1 max-sm:block">
             {words.enrolledOn(formatMoment(enrolledAt, language))}
           </span>
           {enrolment.access && state !== 'revoked' && (

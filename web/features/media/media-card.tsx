@@ -1,4 +1,16 @@
-import { Captions, Eye, Film, FileText, Image, Link2, ListOrdered, Play } from 'lucide-react'
+import {
+  Captions,
+  Eye,
+  Film,
+  FileText,
+  Image,
+  Link2,
+  ListOrdered,
+  Pencil,
+  Play,
+  Replace,
+  Trash2,
+} from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Media } from '#contract/media/media.ts'
 import { formatDateTime, megabytes } from '#web/text/format.ts'
@@ -54,18 +66,26 @@ export function MediaCard({ media: first, onRemoved }: { media: Media; onRemoved
     captions.length === 0 ? null : `${words.player.captions}: ${captions.join(', ')}`,
   ].filter((fact) => fact !== null)
   return (
-    <Card as="article" className="grid gap-4">
-      <div className="flex flex-wrap items-start gap-4">
-        <Icon size={28} strokeWidth={1.5} aria-hidden="true" className="mt-1 shrink-0 text-brand" />
-        <div className="min-w-0 flex-1 basis-52">
-          <h2 lang={scriptOf(media.name)} className="text-lg break-words">
+    <Card as="article" padding="none" className="grid gap-4 px-4 py-3 sm:py-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Icon size={20} strokeWidth={1.5} aria-hidden="true" className="shrink-0 text-brand" />
+        <div className="min-w-0 flex-1 basis-52 sm:flex sm:items-baseline sm:gap-3">
+          <h2
+            lang={scriptOf(media.name)}
+            title={media.name}
+            className="text-base break-words sm:max-w-1/2 sm:shrink-0 sm:truncate"
+          >
             {media.name}
           </h2>
-          <p className="text-sm text-ink-soft">{facts.join(' · ')}</p>
+          <p className="text-sm text-ink-soft sm:truncate" title={facts.join(' · ')}>
+            {facts.join(' · ')}
+          </p>
         </div>
-        <MediaActs media={media} onAct={act} />
+        <div className="flex flex-wrap gap-1 sm:gap-0">
+          <PartButtons media={media} opened={opened} onToggle={toggle} />
+          <MediaActs media={media} onAct={act} />
+        </div>
       </div>
-      <PartButtons media={media} opened={opened} onToggle={toggle} />
       <ConversionNote media={media} onChanged={setNewer} />
       {opened === 'preview' &&
         (media.kind === 'video' ? (
@@ -132,25 +152,30 @@ function ActModal({
 function MediaActs({ media, onAct }: { media: Media; onAct: (act: MediaAct) => void }) {
   const words = useWords('media').library
   const acts = [
-    { act: 'rename', text: words.rename },
-    ...(media.state === 'ready' ? [{ act: 'replace', text: words.replace } as const] : []),
-    { act: 'remove', text: words.remove },
+    { act: 'rename', text: words.rename, Icon: Pencil },
+    ...(media.state === 'ready'
+      ? [{ act: 'replace', text: words.replace, Icon: Replace } as const]
+      : []),
+    { act: 'remove', text: words.remove, Icon: Trash2 },
   ] as const
   return (
-    <div className="flex flex-wrap gap-1">
-      {acts.map(({ act, text }) => (
+    <>
+      {acts.map(({ act, text, Icon }) => (
         <Button
           key={act}
           look="quiet"
           size="sm"
           aria-haspopup="dialog"
           aria-label={words.actOf(text, media.name)}
+          title={text}
+          className="sm:px-2.5"
           onClick={() => onAct(act)}
         >
-          {text}
+          <Icon size={18} aria-hidden="true" />
+          <span className="sm:hidden">{text}</span>
         </Button>
       ))}
-    </div>
+    </>
   )
 }
 
@@ -178,19 +203,21 @@ function PartButtons({
     { part: 'uses', Icon: Link2, text: words.library.usedIn },
   ] as const
   return (
-    <div className="flex flex-wrap gap-2">
+    <>
       {parts.map(({ part, Icon, text }) => (
         <Button
           key={part}
-          look="outline"
+          look="quiet"
           size="sm"
+          title={text}
           aria-expanded={opened === part}
+          className="aria-expanded:bg-brand-wash sm:px-2.5"
           onClick={() => onToggle(part)}
         >
           <Icon size={18} aria-hidden="true" />
-          {text}
+          <span className="sm:sr-only">{text}</span>
         </Button>
       ))}
-    </div>
+    </>
   )
 }

@@ -1,8 +1,11 @@
 import { textIn } from '#contract/languages.ts'
+import { Heart } from 'lucide-react'
+import type { ChangeEvent } from 'react'
 import { Link } from 'react-router'
 import type { StaffCourseRow } from '#contract/catalog/staff-courses.ts'
 import {
   dhakaTime,
+  formatBriefly,
   formatCount,
   formatDateTime,
   formatFee,
@@ -30,9 +33,21 @@ export function CourseTable({
 }) {
   const words = useWords('staff').courses
   const language = useLanguage()
+  const all = courses.map(({ courseId }) => courseId)
+  const choosesAll = {
+    type: 'checkbox',
+    checked: all.every((courseId) => chosen.has(courseId)),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChoose(all, event.currentTarget.checked),
+    className: 'size-5 accent-brand',
+  }
   const columns: Column<StaffCourseRow>[] = [
     {
-      header: words.course,
+      header: (
+        <label className="-my-1 flex items-center gap-3 max-sm:hidden">
+          <input {...choosesAll} aria-label={words.selectAll} title={words.selectAll} />
+          {words.course}
+        </label>
+      ),
       cell: (course) =>
         named({
           course,
@@ -44,11 +59,21 @@ export function CourseTable({
         }),
     },
     {
+      header: words.courseId,
+      className: 'max-sm:hidden',
+      cell: ({ courseId }) => idOf(courseId),
+    },
+    {
       header: words.state,
-      className: 'sm:min-w-32',
       cell: (course) => statesOf(course, { words, language }),
     },
     { header: words.batches, cell: (course) => fillOf(course, { words, language }) },
+    {
+      header: words.feeColumn,
+      align: 'end',
+      className: 'max-sm:hidden',
+      cell: ({ fee }) => formatFee(fee, language),
+    },
     {
       header: words.revenue,
       align: 'end',
@@ -58,18 +83,8 @@ export function CourseTable({
   ]
   return (
     <>
-      <label className="mb-3 inline-flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          checked={courses.every(({ courseId }) => chosen.has(courseId))}
-          onChange={(event) =>
-            onChoose(
-              courses.map(({ courseId }) => courseId),
-              event.currentTarget.checked,
-            )
-          }
-          className="size-5 accent-brand"
-        />
+      <label className="mb-3 inline-flex min-h-11 items-center gap-3 sm:hidden">
+        <input {...choosesAll} />
         {words.selectAll}
       </label>
       <DataTable
@@ -77,6 +92,7 @@ export function CourseTable({
         rows={courses}
         rowKey={({ courseId }) => courseId}
         columns={columns}
+        isDense
       />
     </>
   )
@@ -101,7 +117,7 @@ function named({
 }) {
   const title = textIn(language, { en: course.title, bn: course.titleBn })
   return (
-    <span className="flex items-start gap-3">
+    <span className="flex items-center gap-3 max-sm:items-start">
       <label className="-my-2 -mx-3 flex size-11 shrink-0 items-center justify-center">
         <input
           type="checkbox"
@@ -117,17 +133,18 @@ function named({
         width={96}
         height={54}
         loading="lazy"
-        className="aspect-video w-20 shrink-0 rounded-sm bg-sunken object-cover max-sm:hidden"
+        className="aspect-video w-11 shrink-0 rounded-sm bg-sunken object-cover max-sm:hidden"
       />
       <span className="min-w-0">
         <Link
           to={`/staff/courses/${course.courseId}`}
           lang={scriptOf(title)}
-          className="inline-flex min-h-6 items-center font-semibold text-brand hover:underline"
+          title={`${title} · ${category}`}
+          className="font-semibold text-brand hover:underline max-sm:inline-flex max-sm:min-h-6 max-sm:items-center sm:block sm:max-w-56 sm:truncate"
         >
           {title}
         </Link>
-        <span className="block text-sm text-ink-soft">
+        <span className="block text-sm text-ink-soft sm:hidden">
           <span lang="en">{course.courseId}</span> · {category} · {formatFee(course.fee, language)}
         </span>
       </span>
@@ -142,7 +159,7 @@ interface TextContext {
 
 function statesOf(course: StaffCourseRow, { words, language }: TextContext) {
   return (
-    <span className="flex flex-wrap gap-1 max-sm:justify-end">
+    <span className="flex flex-wrap gap-1 max-sm:justify-end [&>*]:sm:whitespace-nowrap">
       <StateBadge state={course.state} />
       {course.hasChanges && course.state !== 'draft' && (
         <Badge tone="accent">{words.unpublishedChanges}</Badge>
@@ -156,18 +173,35 @@ function statesOf(course: StaffCourseRow, { words, language }: TextContext) {
   )
 }
 
+function idOf(courseId: string) {
+  return (
+    <span lang="en" className="whitespace-nowrap text-ink-soft">
+      {courseId}
+    </span>
+  )
+}
+
 function fillOf(course: StaffCourseRow, context: TextContext) {
   const { words, language } = context
   const { wishes } = course
+  const savedForLater = words.wishes(formatCount(wishes, language), wishes === 1)
   return (
-    <>
+    <span className="sm:flex sm:items-center sm:gap-2 sm:whitespace-nowrap">
       {seatsOf(course, context)}
       {wishes > 0 && (
-        <span className="block text-sm text-ink-soft">
-          {words.wishes(formatCount(wishes, language), wishes === 1)}
-        </span>
+        <>
+          <span className="block text-sm text-ink-soft sm:hidden">{savedForLater}</span>
+          <span
+            title={savedForLater}
+            className="flex items-center gap-1 text-ink-soft max-sm:hidden"
+          >
+            <Heart size={14} aria-hidden="true" />
+            <span aria-hidden="true">{formatCount(wishes, language)}</span>
+            <span className="sr-only">{savedForLater}</span>
+          </span>
+        </>
       )}
-    </>
+    </span>
   )
 }
 
@@ -179,14 +213,16 @@ function seatsOf(
   const taken = formatCount(seatsTaken, language)
   if (seats === null) return words.noLimit(taken)
   return (
-    <span className="block sm:min-w-28">
-      <span className="block text-sm">{words.fill(taken, formatCount(seats, language))}</span>
+    <span className="sm:flex sm:items-center sm:gap-2">
+      <span className="block text-sm sm:whitespace-nowrap">
+        {words.fill(taken, formatCount(seats, language))}
+      </span>
       <meter
         min={0}
         max={Math.max(1, seats)}
         value={seatsTaken}
         aria-hidden="true"
-        className="h-2 w-full max-w-32"
+        className="h-2 w-10 max-2xl:sm:hidden max-sm:w-full max-sm:max-w-32"
       />
     </span>
   )
@@ -195,11 +231,11 @@ function seatsOf(
 function changeOf({ changedAt, changedBy }: StaffCourseRow, { words, language }: TextContext) {
   const time = formatTime(dhakaTime(changedAt), language)
   return (
-    <span className="block text-sm">
-      <span className="block sm:whitespace-nowrap">{formatMoment(changedAt, language)}</span>
-      <span className="block text-ink-soft">
-        {changedBy ? words.changedBy(time, changedBy) : time}
-      </span>
+    <span
+      className="text-sm sm:whitespace-nowrap"
+      title={`${formatMoment(changedAt, language)}, ${changedBy ? words.changedBy(time, changedBy) : time}`}
+    >
+      {formatBriefly(changedAt, language)}
     </span>
   )
 }

@@ -17,6 +17,7 @@ export const courses: WordsLike<typeof english> = {
   fill: (taken, seats) => `${seats} সিটের ${taken}টি পূর্ণ`,
   wishes: (count) => `${count} জন পরের জন্য রেখেছেন`,
   noLimit: (taken) => `${taken} জন ভর্তি, সীমা নেই`,
+  feeColumn: 'ফি',
   revenue: 'আয়',
   changed: 'শেষ পরিবর্তন',
   changedBy: (moment, name) => `${moment}, ${name}`,

@@ -127,6 +127,7 @@ export const money: WordsLike<typeof english> = {
   searchOrders: 'অর্ডার নম্বর, নাম, ইমেইল, ফোন, TrxID বা গেটওয়ের রেফারেন্স',
   noOrders: 'এখনো কেউ অর্ডার করেননি',
   order: 'অর্ডার',
+  orderedAt: 'অর্ডারের সময়',
   orderTitle: (number) => `অর্ডার ${number}`,
   student: 'শিক্ষার্থী',
   courses: 'কোর্স',

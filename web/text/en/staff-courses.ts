@@ -17,6 +17,7 @@ export const courses = {
   wishes: (count: string, isOne: boolean) =>
     isOne ? 'Saved for later by 1 student' : `Saved for later by ${count} students`,
   noLimit: (taken: string) => `${taken} enrolled, no limit`,
+  feeColumn: 'Fee',
   revenue: 'Revenue',
   changed: 'Last change',
   changedBy: (moment: string, name: string) => `${moment}, ${name}`,

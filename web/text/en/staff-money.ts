@@ -116,6 +116,7 @@ export const money = {
   searchOrders: 'Order number, name, email, phone, TrxID or gateway reference',
   noOrders: 'No one has ordered yet',
   order: 'Order',
+  orderedAt: 'Ordered',
   orderTitle: (number: string) => `Order ${number}`,
   student: 'Student',
   courses: 'Courses',

@@ -2,6 +2,7 @@ import { Upload } from 'lucide-react'
 import { type DragEvent, useId } from 'react'
 import { endingOf, type MediaKind } from '#contract/media/terms.ts'
 import { useWords } from '#web/text/words.ts'
+import { classes } from '#web/ui/classes.ts'
 import { acceptOf, refusedFile } from '#web/ui/form/refused-file.ts'
 import { fileRules } from './send-file.ts'
 import { videoRule } from './send-video.ts'
@@ -26,12 +27,15 @@ export function UploadChooser({
   kind,
   label,
   isSingle = false,
+  isLow = false,
   onFiles,
 }: {
   kind: MediaKind | null
   label: string
   /** One file at a time. */
   isSingle?: boolean
+  /** A line where there is room for one: the list below it matters more. */
+  isLow?: boolean
   onFiles: (files: readonly File[]) => void
 }) {
   const words = useWords('media')
@@ -46,10 +50,13 @@ export function UploadChooser({
     <label
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
-      className="grid cursor-pointer justify-items-center gap-1.5 rounded-lg border-2 border-dashed border-line-strong bg-surface px-6 py-5 text-center hover:border-brand hover:bg-brand-wash has-focus-visible:outline-3 has-focus-visible:outline-focus"
+      className={classes(
+        'grid cursor-pointer justify-items-center gap-1.5 rounded-lg border-2 border-dashed border-line-strong bg-surface px-6 py-5 text-center hover:border-brand hover:bg-brand-wash has-focus-visible:outline-3 has-focus-visible:outline-focus',
+        isLow && 'lg:flex lg:items-center lg:gap-4 lg:py-2.5 lg:text-left',
+      )}
     >
       <Upload size={28} strokeWidth={1.5} aria-hidden="true" className="text-brand" />
-      <span className="font-semibold">{label}</span>
+      <span className={classes('font-semibold', isLow && 'lg:shrink-0')}>{label}</span>
       <span id={hintId} className="max-w-prose text-sm text-ink-soft">
         {kind === 'video' ? words.upload.dropHint(kindsOf(words.upload)) : words.tray.dropHint}
       </span>

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { OrderState } from '#contract/orders/terms.ts'
 import type { StaffOrderRow } from '#contract/orders/staff-orders.ts'
-import { formatDateTime, formatTotal } from '#web/text/format.ts'
+import { formatBriefly, formatDateTime, formatTotal } from '#web/text/format.ts'
 import { type Language, useLanguage } from '#web/text/language.ts'
 import { type StaffWords, useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -31,6 +31,7 @@ export function OrderTable({ orders }: { orders: readonly Row[] }) {
       columns={columns}
       rows={orders}
       rowKey={({ number }) => number}
+      isDense
     />
   )
 }
@@ -39,12 +40,17 @@ function orderColumns(words: StaffWords['money'], language: Language): Column<Ro
   return [
     {
       header: words.order,
-      cell: ({ number, createdAt }) => (
+      cell: ({ number }) => (
         <span className="whitespace-nowrap">
           <OrderLink number={number} />
-          <span className="block text-sm whitespace-normal text-ink-soft">
-            {formatDateTime(createdAt, language)}
-          </span>
+        </span>
+      ),
+    },
+    {
+      header: words.orderedAt,
+      cell: ({ createdAt }) => (
+        <span className="whitespace-nowrap" title={formatDateTime(createdAt, language)}>
+          {formatBriefly(createdAt, language)}
         </span>
       ),
     },
@@ -59,32 +65,48 @@ function orderColumns(words: StaffWords['money'], language: Language): Column<Ro
     {
       header: words.student,
       cell: ({ student, byStaff }) => (
-        <span className="block min-w-40">
-          <span className="block font-semibold">{student.name}</span>
-          {byStaff && <Badge tone="accent">{words.byStaff}</Badge>}
-          <span className="block text-sm break-all text-ink-soft">{student.email}</span>
+        <span className="block sm:flex sm:max-w-44 sm:items-center sm:gap-2" title={student.email}>
+          <span className="block font-semibold sm:truncate">{student.name}</span>
+          {byStaff && (
+            <Badge tone="accent" className="whitespace-nowrap">
+              {words.byStaff}
+            </Badge>
+          )}
+          <span className="block text-sm break-all text-ink-soft sm:hidden">{student.email}</span>
         </span>
       ),
     },
     {
       header: words.courses,
-      cell: ({ courses }) => <span className="line-clamp-2 min-w-44">{courses.join(', ')}</span>,
+      cell: ({ courses }) => (
+        <span className="block sm:max-w-44 sm:truncate" title={courses.join(', ')}>
+          {courses.join(', ')}
+        </span>
+      ),
     },
     {
       header: words.total,
       align: 'end',
-      cell: ({ total, refunded, gateway }) => (
-        <span className="whitespace-nowrap">
+      cell: ({ total, refunded }) => (
+        <span
+          className="whitespace-nowrap"
+          title={
+            Number(refunded) > 0 ? words.refundedPart(formatTotal(refunded, language)) : undefined
+          }
+        >
           {formatTotal(total, language)}
-          {gateway && (
-            <span className="block text-sm text-ink-soft">{words.gateways[gateway]}</span>
-          )}
           {Number(refunded) > 0 && (
-            <span className="block text-sm text-ink-soft">
+            <span className="block text-sm text-ink-soft sm:sr-only">
               {words.refundedPart(formatTotal(refunded, language))}
             </span>
           )}
         </span>
+      ),
+    },
+    {
+      header: words.way,
+      cell: ({ gateway }) => (
+        <span className="whitespace-nowrap">{gateway ? words.gateways[gateway] : '—'}</span>
       ),
     },
   ]

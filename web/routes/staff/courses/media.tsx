@@ -56,8 +56,9 @@ export default function StaffMedia({ loaderData: page }: Route.ComponentProps) {
       emptyText={words.empty}
       next={page.next}
       first={
-        <div className="mb-6 grid gap-2">
+        <div className="mb-4 grid gap-2">
           <UploadChooser
+            isLow
             kind={null}
             label={tray.choose}
             onFiles={(files) =>
@@ -73,7 +74,7 @@ export default function StaffMedia({ loaderData: page }: Route.ComponentProps) {
         </div>
       }
     >
-      <ul className="flex flex-col gap-4">
+      <ul className="flex flex-col gap-2 sm:gap-1">
         {page.media.map((media) => (
           <li key={`${media.mediaId}-${media.state}`}>
             <MediaCard media={media} onRemoved={() => void revalidate()} />
