@@ -3,11 +3,13 @@ import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import writeWorkbook from 'write-excel-file/universal'
 import type { ImportCheck } from '#contract/catalog/exchange.ts'
 import { type Db, openDatabase } from '#server/db/connect.ts'
 import { courseDetails, saveImportNames } from '#server/modules/catalog/index.ts'
+import { runCommand } from '../command.ts'
+import { command } from './import-catalogue.ts'
 import { courseLists, type CourseList } from '#server/testing/course-lists.ts'
 
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'edi-import-command-'))
@@ -33,17 +35,42 @@ async function run(
     },
   )
   let output = ''
-  let printed = ''
-  child.stdout.on('data', (text: Buffer) => (printed += text.toString()))
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => (output += text.toString()))
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { code, output, printed }
+  return { code, output }
+}
+
+/** The same within this process, which is quicker. */
+async function runHere(
+  content: string | Buffer,
+  words: string[] = [],
+  { name = 'courses.csv' } = {},
+) {
+  const file = path.join(folder, name)
+  await fs.writeFile(file, content)
+  vi.stubEnv('DATA_DIR', path.join(folder, 'data'))
+  const lines: string[] = []
+  const printed: string[] = []
+  const log = vi.spyOn(console, 'log').mockImplementation((line: string) => {
+    lines.push(line)
+    printed.push(line)
+  })
+  const error = vi.spyOn(console, 'error').mockImplementation((line: string) => {
+    lines.push(line)
+  })
+  try {
+    const code = await runCommand(command, [file, ...words])
+    return { code, output: `${lines.join('\n')}\n`, printed: printed.join('\n') }
+  } finally {
+    for (const spy of [log, error]) spy.mockRestore()
+    vi.unstubAllEnvs()
+  }
 }
 
 /** The same, and its report as `--json` prints it. */
-async function report(...[content, words = [], at]: Parameters<typeof run>) {
-  const { code, printed } = await run(content, [...words, '--json'], at)
+async function report(...[content, words = [], at]: Parameters<typeof runHere>) {
+  const { code, printed } = await runHere(content, [...words, '--json'], at)
   return { code, ...(JSON.parse(printed) as ImportFindings) }
 }
 
@@ -283,7 +310,7 @@ test('categories are made on the way, but not by a dry run', async () => {
   })
   const names = () => ask((db) => db.selectFrom('categories').select('name').execute())
   expect(await names()).not.toContainEqual({ name: 'Pottery' })
-  const { output } = await run(file, words)
+  const { output } = await runHere(file, words)
   expect(output).toContain('New categories: Pottery.\n')
   expect(output).toContain('2 courses saved')
   expect(await names()).toContainEqual({ name: 'Pottery' })
@@ -351,12 +378,12 @@ test('of a workbook a sheet and its row of headings are chosen', async () => {
   expect(await report(content, [...sheet, '--heading-row', '3'], at)).toMatchObject({
     headingRow: 3,
   })
-  const { code, output } = await run(content, ['--dry-run', '--sheet', 'Old ones'], at)
+  const { code, output } = await runHere(content, ['--dry-run', '--sheet', 'Old ones'], at)
   expect([code, output]).toEqual([
     1,
     'There is no sheet "Old ones". The sheets are: All, New ones.\n',
   ])
-  expect((await run('no workbook', ['--dry-run'], at)).output).toContain(
+  expect((await runHere('no workbook', ['--dry-run'], at)).output).toContain(
     'cannot be read as a workbook',
   )
 })
@@ -384,6 +411,6 @@ test.each([
   [['--other-columns', 'all'], 2, '--other-columns is drop or note.'],
   [['--format', 'pdf'], 2, 'The file is of no known format'],
 ])('%j is refused', async (words, code, complaint) => {
-  const refused = await run(GOOD, ['--dry-run', ...words])
+  const refused = await runHere(GOOD, ['--dry-run', ...words])
   expect(refused).toMatchObject({ code, output: expect.stringContaining(complaint) })
 })
