@@ -172,7 +172,7 @@ function whyNot({ isDryRun, skipBad }: ImportOptions, report: ImportReport): str
   return report.good === 0 ? 'There is no course in the file.' : null
 }
 
-type Reading = Omit<CatalogueFile, 'names' | 'categories'> & {
+type FileReading = Omit<CatalogueFile, 'names' | 'categories'> & {
   names: FileNames
   categories: readonly ImportCategory[]
 }
@@ -181,11 +181,11 @@ type Reading = Omit<CatalogueFile, 'names' | 'categories'> & {
 async function readingOf(
   options: ImportOptions,
   { desk, file, newCategories }: Omit<Source, 'rows'> & { newCategories: Set<string> },
-): Promise<Reading> {
+): Promise<FileReading> {
   const { constants, otherColumns, html } = options
   const { database } = desk
   const courseIds = () => (database ? courseIdMaker(database.db) : provisionalIds())
-  let reading: Reading = {
+  let reading: FileReading = {
     ...file,
     constants,
     otherColumns,
@@ -222,7 +222,7 @@ function withMore(names: FileNames, { columns, values }: Decisions): FileNames {
 }
 
 /** Headings first: what its values are like is known once its columns are. */
-async function asSuggested(reading: Reading): Promise<Reading> {
+async function asSuggested(reading: FileReading): Promise<FileReading> {
   const { headings } = await readHeadings(reading, reading.names.columns)
   const { columns } = suggestionsOf({ headings, kinds: [] })
   const named = { ...reading, names: withMore(reading.names, { columns, values: {} }) }
@@ -231,7 +231,7 @@ async function asSuggested(reading: Reading): Promise<Reading> {
   return { ...named, names: withMore(named.names, { columns: {}, values }) }
 }
 
-async function unknownCategories(reading: Reading): Promise<string[]> {
+async function unknownCategories(reading: FileReading): Promise<string[]> {
   const { kinds } = findingsOf(await checkCatalogueFile(reading), reading.categories)
   return kinds
     .filter(({ code }) => code === 'not_category')
@@ -261,7 +261,7 @@ async function save(
     reading,
     report,
     newCategories,
-  }: { reading: Reading; report: ImportReport; newCategories: ReadonlySet<string> },
+  }: { reading: FileReading; report: ImportReport; newCategories: ReadonlySet<string> },
 ): Promise<{ changed: number; seconds: number }> {
   const started = performance.now()
   const { db } = database
