@@ -15,6 +15,9 @@ import { courseLists, type CourseList } from '#server/testing/course-lists.ts'
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'edi-import-command-'))
 afterAll(() => fs.rm(folder, { recursive: true }))
 
+// Opening a database takes long where the machine is busy, and a test that is cut off leaves it held.
+vi.setConfig({ testTimeout: 120_000 })
+
 const HEADER = 'courseId,courseTitle,category,courseFee,lessionsNumber,lessionLevel'
 const GOOD = `${HEADER}\nGOOD-1,Weaving,IoT,1500,12,Beginner\n`
 const ONE_BAD = `${GOOD}BAD-1,Pottery,IoT,"12,5o",12,Beginner\n`
