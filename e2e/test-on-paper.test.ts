@@ -102,6 +102,20 @@ test('a test is printed in sets, sheets are entered, and all stand on one merit 
     await expectAccessible(staff)
   })
 
+  await test.step('nothing of the answer sheet is beside the corners that a reader looks for', async () => {
+    await staff.goto(`${lesson}/paper/print?what=sheet`)
+    await staff.getByRole('article').waitFor()
+    await staff.emulateMedia({ media: 'print' })
+    const [last, corner] = await staff
+      .getByRole('article')
+      .evaluate((sheet) => [
+        [...sheet.querySelectorAll('li')].at(-1)!.getBoundingClientRect().bottom,
+        sheet.querySelector('i:last-child')!.getBoundingClientRect().top,
+      ])
+    expect(corner).toBeGreaterThan(last!)
+    await staff.emulateMedia({ media: null })
+  })
+
   const keyOfB = await test.step('the key has the right letters of every set', async () => {
     await staff.goto(`${lesson}/paper/print?what=key`)
     const paper = staff.getByRole('article')
