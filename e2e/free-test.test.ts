@@ -45,7 +45,7 @@ test('a visitor takes a free test on a phone, signs up, and the result stays', a
     await phone.getByText('সব উত্তর সেভ হয়েছে').waitFor()
     await phone.reload()
     await phone
-      .getByText(/২৫টির ১টির উত্তর দিয়েছেন/)
+      .getByText(/২৫টির মধ্যে ১টির উত্তর দিয়েছেন/)
       .first()
       .waitFor()
     await phone.getByRole('button', { name: 'জমা দিন' }).click()

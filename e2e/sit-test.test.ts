@@ -168,7 +168,7 @@ test('a student sits a test through a cut line, a closed tab and a second device
   await test.step('the answer is still there, and is sent', async () => {
     await phone.goto(lesson)
     await phone.getByRole('button', { name: bangla.goOn }).click()
-    await phone.getByText('১০টির ৩টির উত্তর দিয়েছেন').first().waitFor()
+    await phone.getByText('১০টির মধ্যে ৩টির উত্তর দিয়েছেন').first().waitFor()
     await phone.getByRole('heading', { name: 'প্রশ্ন ৩/১০' }).waitFor()
     await saved(phone)
   })
@@ -201,7 +201,7 @@ test('a student sits a test through a cut line, a closed tab and a second device
     await phone.getByText('১টি উত্তর শুধু এই ডিভাইসে আছে:').waitFor()
     await expectAccessible(phone)
     await phone.getByRole('button', { name: 'আবার এখানে চালিয়ে যান' }).click()
-    await phone.getByText('১০টির ৫টির উত্তর দিয়েছেন').first().waitFor()
+    await phone.getByText('১০টির মধ্যে ৫টির উত্তর দিয়েছেন').first().waitFor()
     await saved(phone)
   })
 

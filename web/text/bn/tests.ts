@@ -147,7 +147,7 @@ export const words: WordsLike<typeof english> = {
       open: 'উত্তর দেওয়া হয়নি',
       marked: 'পরে দেখার তালিকায়',
     },
-    counts: (answered, all) => `${all}টির ${answered}টির উত্তর দিয়েছেন`,
+    counts: (answered, all) => `${all}টির মধ্যে ${answered}টির উত্তর দিয়েছেন`,
     onePage: 'সব এক পেজে',
     oneByOne: 'একটি করে',
     questionLanguage: 'প্রশ্নের ভাষা',
