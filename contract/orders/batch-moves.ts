@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { CourseId } from '../catalog/courses.ts'
-import { Day } from '../day.ts'
+import { Day, Moment } from '../day.ts'
 import { endpoints } from '../endpoint.ts'
 import { SignedTaka } from '../reports/sales.ts'
+import { TakaText } from '../taka-text.ts'
+import { wholeNumber } from '../whole-number.ts'
 import { BatchStudent } from './batches.ts'
-import { idParams, reason } from './fields.ts'
-import { MOST_MOVED } from './terms.ts'
+import { idParams, OrderNumber, reason } from './fields.ts'
+import { holdChoices, MOST_HOLD_HOURS, MOST_MOVED, moveRefusals } from './terms.ts'
 
 const batchId = z.string().regex(/^\d{1,15}$/, { error: 'not_a_choice' })
 
@@ -30,7 +32,7 @@ export const BatchMoves = z
       BatchStudent.extend({
         difference: SignedTaka.nullable().meta({
           description:
-            'What the target costs today without the fee at which the place was sold. It is neither asked for nor given back. null: no target is chosen.',
+            'What the target costs today without the fee at which the place was sold, earlier changes counted. It is asked for or paid back where staff say so. null: no target is chosen.',
         }),
         clashes: z.int().meta({
           description: 'Classes of the target at the time of a class of another course of theirs.',
@@ -50,11 +52,23 @@ export const StudentMove = z.object({
     .meta({ description: 'The lines of orders by which they have their places.' }),
   toBatchId: batchId,
   reason: reason.meta({ description: 'The students read it.' }),
+  asksForDifference: z.boolean().default(false).meta({
+    description:
+      'For whom the target is dearer the difference is ordered, and they move once it is paid. It needs the permission `orders`.',
+  }),
+  holdHours: wholeNumber({ min: 1, max: MOST_HOLD_HOURS })
+    .default(holdChoices[1])
+    .meta({ description: 'How long their seat is held, and the link leads to paying.' }),
+  isMailed: z.boolean().default(true).meta({ description: 'The link is sent to them, too.' }),
+  paysBackDifference: z.boolean().default(false).meta({
+    description:
+      'For whom the target is cheaper the difference goes back, at most what they paid, once someone else approves. It needs the permission `refunds`.',
+  }),
 })
 export type StudentMove = z.infer<typeof StudentMove>
 
 /** All students of a batch move to another one, and the batch they leave closes. */
-export const BatchMerge = StudentMove.omit({ itemIds: true })
+export const BatchMerge = StudentMove.pick({ toBatchId: true, reason: true })
 export type BatchMerge = z.infer<typeof BatchMerge>
 
 export const BatchesMerged = z
@@ -68,12 +82,19 @@ export const BatchesMerged = z
   .meta({ id: 'BatchesMerged' })
 export type BatchesMerged = z.infer<typeof BatchesMerged>
 
-const moveRefusals = ['not_in_batch', 'batch_full', 'batch_not_found'] as const
-
-/** Who moved, and who did not, with why. */
+/** Who moved, who has a difference to pay first, and who did not, with why. */
 export const StudentsMoved = z
   .object({
     moved: z.array(z.string()),
+    charged: z.array(
+      z.object({
+        itemId: z.string(),
+        number: OrderNumber,
+        amount: TakaText,
+        address: z.string().meta({ description: 'The link by which they pay, said this once.' }),
+        until: Moment.meta({ description: 'Until when the seat in the new batch is held.' }),
+      }),
+    ),
     refused: z.array(z.object({ itemId: z.string(), problem: z.enum(moveRefusals) })),
   })
   .meta({ id: 'StudentsMoved' })
@@ -92,13 +113,13 @@ export const batchMoveEndpoints = endpoints({
   },
   'POST /api/staff/batches/{id}/moves': {
     summary:
-      'Moves students to another batch of the course, at no cost, and tells them. Who cannot move stays, with the reason; where nobody can, the first reason is the answer.',
+      'Moves students to another batch of the course and tells them: at no cost, unless a difference is asked for or paid back. Who cannot move stays, with the reason; where nobody can, the first reason is the answer.',
     audience: 'staff',
     permission: 'batches',
     params: idParams,
     body: StudentMove,
     reply: StudentsMoved,
-    problems: ['batch_not_found', 'batch_full', 'not_in_batch'],
+    problems: [...moveRefusals, 'not_permitted'],
   },
   'POST /api/staff/batches/{id}/merge': {
     summary:

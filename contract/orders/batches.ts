@@ -97,6 +97,9 @@ export const BatchStudent = z
       .enum(batchActs)
       .nullable()
       .meta({ description: 'What was decided and is being carried out.' }),
+    waitsForPayment: z.boolean().meta({
+      description: 'The student pays the difference first, for a move that was decided.',
+    }),
   })
   .meta({ id: 'BatchStudent' })
 

@@ -41,6 +41,10 @@ export const OrderItem = z
     total: TakaText.meta({ description: 'What this line costs.' }),
     refunded: TakaText,
     state: z.enum(fulfilments),
+    changesOrder: OrderNumber.nullable().meta({
+      description:
+        'The order of the place whose batch this line changes: it pays the difference. null: it buys the course.',
+    }),
   })
   .meta({ id: 'OrderItem' })
 export type OrderItem = z.infer<typeof OrderItem>

@@ -18,6 +18,9 @@ export const RefundQuote = z
         courseName: z.string(),
         paid: TakaText,
         refundable: TakaText,
+        changes: TakaText.meta({
+          description: 'What was paid later for a change of batch: it goes back with this line.',
+        }),
         verdict: z.enum(refundVerdicts),
         daysSincePayment: z.int().nullable(),
         batchStartsOn: Day.nullable(),

@@ -50,8 +50,18 @@ export const refundCauses = [
 ] as const
 export type RefundCause = (typeof refundCauses)[number]
 
-/** What became of one line of an order. `due`: bought, the enrolment is on its way. */
-export const fulfilments = ['pending', 'due', 'enrolled', 'undeliverable', 'revoked'] as const
+/**
+ * What became of one line of an order. `due`: bought, the enrolment is on its way; `applied`: it paid the difference of a
+ * change of batch, which is made.
+ */
+export const fulfilments = [
+  'pending',
+  'due',
+  'enrolled',
+  'undeliverable',
+  'revoked',
+  'applied',
+] as const
 export type Fulfilment = (typeof fulfilments)[number]
 
 /** `manual` is a transfer by hand that the student reports; `cash` is money staff received themselves. */
@@ -101,6 +111,7 @@ export const refundVerdicts = [
   'certificate_issued',
   'nothing_left',
   'not_paid',
+  'with_course',
 ] as const
 export type RefundVerdict = (typeof refundVerdicts)[number]
 
@@ -170,6 +181,16 @@ export const MOST_WAITING_PLACES = 20
 
 /** An offer runs by day only: from 8 in the morning until 10 in the evening in Dhaka. */
 export const OFFER_DAY = { from: 8, until: 22 } as const
+
+/** Why a student does not move to another batch. Each is a code of `contract/problems.ts`. */
+export const moveRefusals = [
+  'not_in_batch',
+  'batch_full',
+  'batch_not_found',
+  'order_open',
+  'payment_not_checked',
+  'not_yours_to_decide',
+] as const
 
 /** The most students that one call moves to another batch. */
 export const MOST_MOVED = 500

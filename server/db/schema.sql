@@ -347,19 +347,25 @@ create table batch_decisions (
   decided_at timestamp with time zone not null default now(),
   done_at timestamp with time zone,
   outcome text,
+  difference_poisha bigint not null default 0,
+  charge_item_id bigint,
   constraint batch_decisions_pkey PRIMARY KEY (id),
   constraint batch_decisions_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
+  constraint batch_decisions_charge_item_id_fkey FOREIGN KEY (charge_item_id) REFERENCES order_items(id),
   constraint batch_decisions_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES students(id),
   constraint batch_decisions_order_item_id_fkey FOREIGN KEY (order_item_id) REFERENCES order_items(id),
   constraint batch_decisions_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id),
   constraint batch_decisions_to_batch_id_fkey FOREIGN KEY (to_batch_id) REFERENCES batches(id),
+  constraint a_difference_is_paid_by_a_line CHECK (((charge_item_id IS NOT NULL) = (difference_poisha > 0))),
   constraint batch_decisions_act_check CHECK ((act = ANY (ARRAY['keep'::text, 'move'::text, 'refund'::text]))),
-  constraint batch_decisions_cause_check CHECK ((cause = ANY (ARRAY['cancelled'::text, 'rescheduled'::text]))),
-  constraint batch_decisions_outcome_check CHECK ((outcome = ANY (ARRAY['kept'::text, 'moved'::text, 'refunded'::text, 'refund_requested'::text, 'ended'::text, 'gone'::text, 'failed'::text]))),
+  constraint batch_decisions_cause_check CHECK ((cause = ANY (ARRAY['cancelled'::text, 'rescheduled'::text, 'chosen'::text]))),
+  constraint batch_decisions_outcome_check CHECK ((outcome = ANY (ARRAY['kept'::text, 'moved'::text, 'refunded'::text, 'refund_requested'::text, 'ended'::text, 'gone'::text, 'failed'::text, 'dropped'::text]))),
   constraint done_has_an_outcome CHECK (((done_at IS NULL) = (outcome IS NULL))),
   constraint move_has_a_batch CHECK (((act = 'move'::text) = (to_batch_id IS NOT NULL)))
 );
 CREATE INDEX batch_decisions_by_batch ON public.batch_decisions USING btree (batch_id, id);
+CREATE UNIQUE INDEX batch_decisions_by_charge ON public.batch_decisions USING btree (charge_item_id) WHERE (charge_item_id IS NOT NULL);
+CREATE INDEX batch_decisions_by_item ON public.batch_decisions USING btree (order_item_id);
 CREATE INDEX batch_decisions_by_student ON public.batch_decisions USING btree (student_id);
 CREATE INDEX batch_decisions_by_target ON public.batch_decisions USING btree (to_batch_id) WHERE ((done_at IS NULL) AND (to_batch_id IS NOT NULL));
 CREATE UNIQUE INDEX batch_decisions_one_waiting ON public.batch_decisions USING btree (order_item_id) WHERE (done_at IS NULL);
@@ -1820,18 +1826,25 @@ create table order_items (
   fulfilment text not null default 'pending'::text,
   sold_batch jsonb,
   written_off_poisha bigint not null default 0,
+  moves_item_id bigint,
   constraint order_items_pkey PRIMARY KEY (id),
   constraint order_items_order_id_course_id_key UNIQUE (order_id, course_id),
   constraint order_items_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES batches(id),
   constraint order_items_course_id_fkey FOREIGN KEY (course_id) REFERENCES courses(id),
+  constraint order_items_moves_item_id_fkey FOREIGN KEY (moves_item_id) REFERENCES order_items(id),
   constraint order_items_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_items_student_id_fkey FOREIGN KEY (student_id) REFERENCES students(id),
   constraint item_never_refunded_more_than_paid CHECK (((refunded_poisha >= 0) AND (refunded_poisha <= total_poisha))),
   constraint item_total_is_whole CHECK (((total_poisha = (net_poisha + vat_poisha)) AND (total_poisha = (fee_poisha - discount_poisha)))),
   constraint item_written_off_in_bounds CHECK (((written_off_poisha >= 0) AND (written_off_poisha <= total_poisha))),
+  constraint only_a_change_is_applied CHECK (
+CASE
+    WHEN (moves_item_id IS NULL) THEN (fulfilment <> 'applied'::text)
+    ELSE (fulfilment = ANY (ARRAY['pending'::text, 'applied'::text, 'undeliverable'::text]))
+END),
   constraint order_items_check CHECK (((discount_poisha >= 0) AND (discount_poisha <= fee_poisha))),
   constraint order_items_fee_poisha_check CHECK ((fee_poisha >= 0)),
-  constraint order_items_fulfilment_check CHECK ((fulfilment = ANY (ARRAY['pending'::text, 'due'::text, 'enrolled'::text, 'undeliverable'::text, 'revoked'::text]))),
+  constraint order_items_fulfilment_check CHECK ((fulfilment = ANY (ARRAY['pending'::text, 'due'::text, 'enrolled'::text, 'undeliverable'::text, 'revoked'::text, 'applied'::text]))),
   constraint order_items_net_poisha_check CHECK ((net_poisha >= 0)),
   constraint order_items_seat_state_check CHECK ((seat_state = ANY (ARRAY['none'::text, 'held'::text, 'sold'::text, 'released'::text]))),
   constraint order_items_vat_poisha_check CHECK ((vat_poisha >= 0)),
@@ -1842,6 +1855,7 @@ create table order_items (
 CREATE UNIQUE INDEX order_items_bought_once ON public.order_items USING btree (student_id, course_id) WHERE (fulfilment = ANY (ARRAY['due'::text, 'enrolled'::text]));
 CREATE INDEX order_items_by_batch ON public.order_items USING btree (batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX order_items_by_course ON public.order_items USING btree (course_id);
+CREATE INDEX order_items_by_moved ON public.order_items USING btree (moves_item_id) WHERE (moves_item_id IS NOT NULL);
 CREATE INDEX order_items_by_student ON public.order_items USING btree (student_id);
 CREATE INDEX order_items_due ON public.order_items USING btree (id) WHERE (fulfilment = 'due'::text);
 

@@ -250,8 +250,10 @@ export interface BatchDecisions {
   batch_id: number;
   before: Json;
   cause: string;
+  charge_item_id: number | null;
   decided_at: Generated<Timestamp>;
   decided_by: number;
+  difference_poisha: Generated<number>;
   done_at: Timestamp | null;
   id: Generated<number>;
   order_item_id: number;
@@ -1231,6 +1233,7 @@ export interface OrderItems {
   fee_poisha: number;
   fulfilment: Generated<string>;
   id: Generated<number>;
+  moves_item_id: number | null;
   net_poisha: number;
   order_id: number;
   refunded_poisha: Generated<number>;

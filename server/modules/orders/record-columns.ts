@@ -43,6 +43,7 @@ export const ITEM_COLUMNS = [
   'written_off_poisha',
   'fulfilment',
   'seat_state',
+  'moves_item_id',
 ] as const satisfies (keyof OrderItems)[]
 
 export const PAYMENT_COLUMNS = [

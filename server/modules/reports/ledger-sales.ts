@@ -39,7 +39,7 @@ export function ledgerSales(from: Date, to: Date | null): RawBuilder<LedgerSale>
     ),
     line as (
       select captured.id, captured.posted_at, item.course_id, payment.gateway, bought.coupon_id,
-        1 as sold_count, item.total_poisha as sold, 0::bigint as refunded
+        (item.moves_item_id is null)::int as sold_count, item.total_poisha as sold, 0::bigint as refunded
       from captured
       join payments payment on payment.id = captured.payment_id
       join orders bought on bought.id = payment.order_id

@@ -19,6 +19,7 @@ export const receipt: ReceiptWords = {
   ofReceipt: 'যে রসিদের সংশোধন',
   course: 'কোর্স',
   batch: 'ব্যাচ',
+  changeTo: 'ব্যাচ বদল, নতুন ব্যাচ',
   fee: 'ফি',
   discount: 'ছাড়',
   net: 'ভ্যাট ছাড়া',

@@ -6,6 +6,10 @@ export interface BatchChangeFacts {
   now: string
   reason: string
   money: string
+  /** The student chose it. */
+  isOwn: boolean
+  /** What was paid for it, or goes back, as read; null: nothing. */
+  difference: { isPaid: boolean; amount: string } | null
 }
 
 type Phrase = (facts: BatchChangeFacts) => string
@@ -28,8 +32,8 @@ export const batchChanges: BatchChangeWords = {
     cancelled: ({ course }) => `Your batch was cancelled: ${course}`,
   },
   text: {
-    moved: ({ course, before, now, reason }) =>
-      `we have moved you to another batch of "${course}". It costs you nothing.\n\nBefore: ${before}\nNow: ${now}\n\nWhy: ${reason}\n\nIf the new batch does not suit you, reply to this email.`,
+    moved: ({ course, before, now, reason, isOwn, difference }) =>
+      `${isOwn ? `as you chose, you are now in another batch of "${course}".` : `we have moved you to another batch of "${course}".`} ${costText(difference)}\n\nBefore: ${before}\nNow: ${now}\n\n${reason && `Why: ${reason}\n\n`}If the new batch does not suit you, reply to this email.`,
     rescheduled: ({ course, before, now, reason }) =>
       `the days, hours or venue of your batch of "${course}" have changed.\n\nBefore: ${before}\nNow: ${now}\n\nWhy: ${reason}\n\nIf this does not suit you, reply to this email.`,
     cancelled: ({ course, before, reason }) =>
@@ -49,4 +53,11 @@ export const batchChanges: BatchChangeWords = {
       'We are still checking your payment. Once we have found it, we’ll refund everything you paid for this batch. No action needed.',
   },
   batch: (number) => `Batch ${number}`,
+}
+
+function costText(difference: BatchChangeFacts['difference']): string {
+  if (!difference) return 'It costs you nothing.'
+  return difference.isPaid
+    ? `You have paid the difference of ${difference.amount}.`
+    : `It costs ${difference.amount} less. We are arranging that refund and will email you once it is sent.`
 }

@@ -19,6 +19,11 @@ export type OrderMail =
   | 'refunded'
   | 'refund_reversed'
   | 'payment_link'
+  | 'difference_link'
+  | 'difference_paid'
+  | 'difference_lapsed'
+  | 'difference_cancelled'
+  | 'difference_returned'
 
 export interface OrderMailFacts {
   name: string
@@ -68,6 +73,31 @@ export const orderMails: OrderMails = {
     subject: ({ number }) => `Your order ${number} is ready to pay`,
     text: ({ total, courses }) =>
       `We have ordered for you, as we agreed:\n${courses}\n\nTotal: ${total}. Your seat is held. Sign in with this email address, see the order, and pay in the way that suits you:`,
+  },
+  difference_link: {
+    subject: ({ number }) => `Your change of batch: order ${number}`,
+    text: ({ total, courses }) =>
+      `A seat in the new batch is held for you:\n${courses}\n\nIt costs ${total} more than your present batch. You move as soon as you have paid that; until then you stay where you are. Sign in with this email address and pay in the way that suits you:`,
+  },
+  difference_paid: {
+    subject: ({ number }) => `Payment received: order ${number}`,
+    text: ({ total, courses }) =>
+      `We have received ${total} for your change of batch. You are now in:\n${courses}\n\nYour receipt is with your order.`,
+  },
+  difference_lapsed: {
+    subject: ({ number }) => `Your change of batch was not made: order ${number}`,
+    text: ({ courses }) =>
+      `The time to pay the difference has run out, so you stay in your present batch:\n${courses}\n\nIf your payment still arrives, we’ll move you if a seat is free; otherwise we’ll refund it.`,
+  },
+  difference_cancelled: {
+    subject: ({ number }) => `Your change of batch was not made: order ${number}`,
+    text: ({ courses }) =>
+      `We are sorry: the batch you wanted to change to will not take place. You stay in your present batch:\n${courses}\n\nYou have not been charged. If you have just paid, the money goes back to you in full.`,
+  },
+  difference_returned: {
+    subject: ({ number }) => `We are returning your payment: order ${number}`,
+    text: () =>
+      'Your change of batch could not be made. We are returning what you paid for it in full by the method you paid with.',
   },
   transfer_reported: {
     subject: ({ number }) => `We’re checking your transfer: order ${number}`,

@@ -20,6 +20,8 @@ export interface ReceiptWords {
   ofReceipt: string
   course: string
   batch: string
+  /** Before the number of the batch to which a line pays the change. */
+  changeTo: string
   fee: string
   discount: string
   net: string
@@ -54,6 +56,7 @@ export const receipt: ReceiptWords = {
   ofReceipt: 'Corrects receipt',
   course: 'Course',
   batch: 'batch',
+  changeTo: 'change to batch',
   fee: 'Fee',
   discount: 'Discount',
   net: 'Without VAT',

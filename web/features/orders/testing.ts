@@ -17,6 +17,7 @@ export function orderItem(courseId: string, own: Partial<OrderItem> = {}): Order
     total: '4500',
     refunded: '0',
     state: 'pending',
+    changesOrder: null,
     ...own,
   }
 }

@@ -60,8 +60,10 @@ export const orders: WordsLike<typeof english> = {
     enrolled: 'ভর্তি হয়েছেন',
     undeliverable: 'দেওয়া যায়নি',
     revoked: 'শেষ হয়ে গেছে',
+    applied: 'ব্যাচ বদলেছে',
   },
   verdicts: {
+    with_course: () => 'এই টাকা কোর্সের সঙ্গেই ফেরত যায়। কোর্সের অর্ডার থেকে রিফান্ড চান।',
     before_start: ({ start }) => `ব্যাচ শুরু ${start}, তাই পুরো টাকাই ফেরত পাবেন।`,
     within_days: ({ days, limit, used, hasBatch }) =>
       `পেমেন্টের পর ${limit} দিনের মধ্যে ${days} দিন গেছে, ${hasBatch ? 'কোর্সের' : 'লেসনের'} ${used}% হয়েছে: পুরো টাকাই ফেরত পাবেন।`,
@@ -336,6 +338,9 @@ export const orders: WordsLike<typeof english> = {
   refundPolicy: (days, share) =>
     `পেমেন্টের পর ${days} দিন পর্যন্ত, আর ব্যাচ হলে শুরুর আগের দিন পর্যন্ত পুরো টাকা ফেরত; যদি কোর্সের ${share}%-এর বেশি না হয়ে থাকে (হয়ে যাওয়া ক্লাস বা শেষ করা লেসন), আর সার্টিফিকেট না পেয়ে থাকেন।`,
   refundPolicyLink: 'টাকা ফেরতের পুরো নিয়ম',
+  changesBack: (amount) => `সঙ্গে ব্যাচ বদলের জন্য দেওয়া ${amount}-ও ফেরত যাবে।`,
+  changeTo: (number) => `ব্যাচ ${number}-এ বদল`,
+  changesOrder: 'কোর্সের অর্ডার',
   refundSum: 'ফেরত আসবে',
   refundChannel: (method) => `টাকা যেভাবে এসেছিল, সেভাবেই ফেরত যাবে: ${method}।`,
   refundChannelManual: 'যে নম্বর থেকে এসেছিল, সেখানেই পাঠাব।',

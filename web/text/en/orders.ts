@@ -75,6 +75,7 @@ const fulfilments: Record<Fulfilment, string> = {
   enrolled: 'Enrolled',
   undeliverable: 'Could not be enrolled',
   revoked: 'Ended',
+  applied: 'Batch changed',
 }
 
 const verdicts: Record<
@@ -99,6 +100,7 @@ const verdicts: Record<
       : `You have completed ${used}% of the lessons; the limit is ${share}%.`,
   certificate_issued: ({ serial }) =>
     `You have the certificate of this course (${serial}), so it can’t be refunded automatically.`,
+  with_course: () => 'It goes back with the course. Ask for it at the order of the course.',
   nothing_left: () => 'Nothing left to refund.',
   not_paid: () => 'Nothing was paid.',
 }
@@ -372,6 +374,10 @@ export const orders = {
   refundPolicy: (days: string, share: string) =>
     `You get a full refund within ${days} days of payment, and for a batch until the day before it starts. No more than ${share}% of the course may have been used (classes held or lessons completed), and no certificate issued.`,
   refundPolicyLink: 'Read the full refund policy',
+  changesBack: (amount: string) =>
+    `And ${amount} that you paid for a change of batch: it goes back with the course.`,
+  changeTo: (number: string) => `Change to batch ${number}`,
+  changesOrder: 'Order of the course',
   refundSum: 'Refund amount',
   refundChannel: (method: string) => `Refunds go back to your payment method: ${method}.`,
   refundChannelManual: 'We send it to the number you paid from.',

@@ -74,6 +74,7 @@ const fulfilments: Record<Fulfilment, string> = {
   enrolled: 'Enrolled',
   undeliverable: 'Could not be enrolled',
   revoked: 'Access ended',
+  applied: 'Batch changed',
 }
 const findings: Record<(typeof comparisonFindings)[number], string> = {
   matched: 'Agrees',
@@ -205,6 +206,7 @@ export const money = {
     chargeback_settled: 'The settlement took the money back (chargeback)',
     dispute_open: 'The payer’s bank disputes the payment',
     dispute_won: 'Dispute won: the money stays',
+    difference_asked: 'Difference of a change of batch ordered',
     batch_moved: 'Moved to another batch',
     batch_rescheduled: 'Batch has new days, hours or venue',
     batch_cancelled: 'Batch was cancelled',
@@ -228,6 +230,8 @@ export const money = {
     course: 'Course',
     batch: 'Batch',
     to: 'To batch',
+    difference: 'Difference',
+    order: 'Order',
     serial: 'Certificate',
     usedPercent: 'Course used, %',
     handCause: 'Enrolled as',
@@ -585,6 +589,7 @@ export const money = {
   newRunText: 'As the last batch, with its dates moved. Check them before you save.',
   batchNumber: 'Number',
   batchTitle: (number: string) => `Batch ${number}`,
+  changeTo: (number: string) => `Change to batch ${number}, of the place of order`,
   batchStarts: 'Starts on',
   enrolBy: 'Enrol by',
   enrolByHint: 'Until 23:59:59 in Dhaka.',

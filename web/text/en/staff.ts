@@ -88,7 +88,7 @@ export const words = {
     open: 'Move students',
     openOne: 'Move to another batch',
     title: (number: string) => `Move students of batch ${number}`,
-    lead: 'Moving costs nothing. What a student has learnt stays theirs. Each is told by email, with your reason.',
+    lead: 'Moving costs nothing, unless you ask for the difference. What a student has learnt stays theirs. Each is told by email, with your reason.',
     back: 'Batches',
     noTargets: 'This course has no other batch that takes place.',
     noStudents: 'Nobody has a place in this batch.',
@@ -108,8 +108,21 @@ export const words = {
     dearer: (amount: string) => `${amount} more`,
     cheaper: (amount: string) => `${amount} less`,
     same: 'the same',
-    differenceText:
-      'A difference is neither charged nor paid back. To give money back, ask for a refund of the order.',
+    differenceText: 'Without a choice here a difference is neither charged nor paid back.',
+    asks: 'Ask for the difference',
+    asksText: (count: string) =>
+      `For whom the batch is dearer (${count}) an order for the difference is made. They move once it is paid, and stay where they are until then.`,
+    hold: 'Hold the seat for',
+    isMailed: 'Send each the link by email, too',
+    paysBack: 'Pay the difference back',
+    paysBackText: (count: string) =>
+      `For whom the batch is cheaper (${count}) the difference goes back, at most what was paid, once someone else of the team agrees.`,
+    waitsForPayment: 'moves once the difference is paid',
+    chargedTitle: 'These students move once they have paid. Each link is shown this once:',
+    chargedLine: (name: string, amount: string, until: string) =>
+      `${name}: ${amount}, held until ${until}`,
+    linkOf: (name: string) => `Link of ${name}`,
+    charged: (count: string) => `Asked for the difference: ${count}`,
     clashes: (count: string, isOne: boolean) =>
       isOne
         ? 'One class clashes with another course'
@@ -132,6 +145,9 @@ export const words = {
       not_in_batch: 'no longer in this batch, or being moved already',
       batch_full: 'no seat was left',
       batch_not_found: 'the batch no longer takes place',
+      order_open: 'has an order to pay already',
+      payment_not_checked: 'the payment of the place is still being checked',
+      not_yours_to_decide: 'your own money: ask another member of staff',
     },
   },
   behindNumber: {

@@ -261,14 +261,21 @@ export function staffOrderCalls(app: Hono, services: Services): void {
   )
 
   serve('GET /api/staff/batches/{id}/moves', ({ params, query }) =>
-    showMoves(db, { ...query, batchId: Number(params.id), now: ctx().now }),
+    showMoves(ctx(), { ...query, batchId: Number(params.id) }),
   )
 
   serve('POST /api/staff/batches/{id}/merge', async ({ params, body, caller }) =>
     mergeBatches(ctx(), { ...(await by(caller)), batchId: Number(params.id), merge: body }),
   )
 
-  serve('POST /api/staff/batches/{id}/moves', async ({ params, body, caller }) =>
-    moveStudents(ctx(), { ...(await by(caller)), batchId: Number(params.id), move: body }),
-  )
+  serve('POST /api/staff/batches/{id}/moves', async ({ params, body, caller }) => {
+    // Managing batches includes neither the right to order for students nor to refund.
+    // guard: who moves students asks for no money without the right to (batch-charges)
+    if (body.asksForDifference && !(await mayDo(caller, 'orders')))
+      throw new Problem('not_permitted')
+    // guard: who moves students pays nothing back without the right to (batch-charges)
+    if (body.paysBackDifference && !(await mayDo(caller, 'refunds')))
+      throw new Problem('not_permitted')
+    return moveStudents(ctx(), { ...(await by(caller)), batchId: Number(params.id), move: body })
+  })
 }

@@ -1,8 +1,9 @@
 import { defined } from '#contract/defined.ts'
 import type { BatchPlan } from '#contract/catalog/batch-draft.ts'
+import { poisha } from '#contract/money.ts'
 import { digitsIn, type LanguageCode } from '#contract/languages.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { mailedStart, queueMail } from '#server/mail/index.ts'
+import { mailedStart, mailedTaka, queueMail } from '#server/mail/index.ts'
 import { batchPlan } from '../../catalog/index.ts'
 import { readSoldBatch } from '../order-batch.ts'
 import type { OrderItemRecord, OrderRecord } from '../order-records.ts'
@@ -17,6 +18,8 @@ interface BatchNews {
     batch_id: number
     to_batch_id: number | null
     act: string
+    cause: string
+    difference_poisha: number
     reason: string
   }
   kind: BatchChange
@@ -56,6 +59,14 @@ export async function mailBatchChange(
     now: batchLine(batchPlan(now), language),
     reason: decision.reason,
     money: money ? `\n\n${money}` : '',
+    isOwn: decision.cause === 'chosen',
+    difference:
+      decision.difference_poisha === 0
+        ? null
+        : {
+            isPaid: decision.difference_poisha > 0,
+            amount: mailedTaka(poisha(Math.abs(decision.difference_poisha)), language),
+          },
   }
   const link =
     kind === 'cancelled' || isChecked

@@ -1,6 +1,7 @@
 import type { StaffBatch } from '#contract/orders/batches.ts'
 import { dhakaDay } from '#contract/time.ts'
 import type { OrderContext } from '../context.ts'
+import { closeVoidChanges } from '../checkout/owned-lines.ts'
 import { closeOrdersOfCancelledBatches, releaseCheckedOrders } from './cancelled-batches.ts'
 import { carryOutBatchDecisions } from './carry-out-decisions.ts'
 import { changeBatch } from './change-batch.ts'
@@ -25,7 +26,8 @@ export async function carryOutBatchChanges(ctx: OrderContext): Promise<void> {
     )
   const done = await carryOutBatchDecisions(db, { ...ctx, onFailure })
   const released = await releaseCheckedOrders(db, rules)
-  const ended = await closeOrdersOfCancelledBatches(db, ctx)
+  const closed = await closeOrdersOfCancelledBatches(db, ctx)
+  const ended = closed + (await closeVoidChanges(db, ctx.now))
   if (done + released + ended === 0) return
   await ctx.deliver()
   for (const job of ['send-refunds', 'send-mails'] as const) await ctx.wake(job)

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { defined } from '#contract/defined.ts'
-import { poisha, takaText } from '#contract/money.ts'
+import { poisha, signedTakaText, takaText } from '#contract/money.ts'
 import type { BatchNotice } from '#contract/learning/enrolments.ts'
 import type { OrderBatch } from '#contract/orders/order.ts'
 import { changeOne } from '#server/db/change-one.ts'
@@ -9,7 +9,7 @@ import type { BatchDecisions } from '#server/db/tables.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import { freeSeat } from '../waiting-list/pass-on-seats.ts'
 import type { MoneyContext } from '../context.ts'
-import { recordAct } from '../move-order.ts'
+import { type Actor, recordAct } from '../move-order.ts'
 import { readSoldBatch } from '../order-batch.ts'
 import { lockOrder, lockStudent, type OrderItemRecord, type OrderRecord } from '../order-records.ts'
 import type { MoneyRules } from '../rules.ts'
@@ -17,10 +17,19 @@ import { lockedBatchRuns, showNewSeats } from '../checkout/seats.ts'
 import { mailBatchChange } from './batch-mail.ts'
 import { isCheckedLine, releaseCheckedLine } from './checked-lines.ts'
 import { endLine } from './end-line.ts'
-import { refundLine } from './refund-line.ts'
+import { refundLine, refundPlace } from './refund-line.ts'
 
 export type Decision = Selectable<BatchDecisions>
-type Outcome = 'kept' | 'moved' | 'refunded' | 'refund_requested' | 'ended' | 'gone' | 'failed'
+export type Outcome =
+  | 'kept'
+  | 'moved'
+  | 'refunded'
+  | 'refund_requested'
+  | 'ended'
+  | 'gone'
+  | 'failed'
+  /** It was to be paid first, and was not. */
+  | 'dropped'
 
 /**
  * Carries out what staff decided for students of batches that were cancelled or moved, one student at a time, each
@@ -37,6 +46,8 @@ export async function carryOutBatchDecisions(
     .selectFrom('batch_decisions')
     .select(['id', 'student_id', 'order_item_id'])
     .where('done_at', 'is', null)
+    // One that is to be paid first is carried out with the payment.
+    .where('charge_item_id', 'is', null)
     .orderBy('id')
     .execute()
   for (const decision of waiting) {
@@ -88,7 +99,7 @@ function carryOut(
 }
 
 /** One decision about one line of a locked order. */
-class Change {
+export class Change {
   private readonly trx: Trx
   private readonly order: OrderRecord
   private readonly item: OrderItemRecord
@@ -151,8 +162,40 @@ class Change {
         .set({ batch_id: target, seat_state: seat })
         .where('id', '=', item.id),
     )
+    if (decision.difference_poisha < 0) await this.payBack(-decision.difference_poisha)
     await this.tell('moved')
     return 'moved'
+  }
+
+  /** The new batch is cheaper: so much goes back, and the course stays. Someone else approves, as of any refund. */
+  private async payBack(amount: number): Promise<void> {
+    const { trx, order, item, decision, now } = this
+    const refund = await refundLine(trx, {
+      order,
+      item,
+      reason: decision.reason,
+      requestedBy: decision.decided_by,
+      now,
+      part: amount,
+    })
+    decision.difference_poisha = -(refund?.amount_poisha ?? 0)
+    await changeOne(
+      trx
+        .updateTable('batch_decisions')
+        .set({ difference_poisha: decision.difference_poisha })
+        .where('id', '=', decision.id),
+    )
+    if (!refund) return
+    await recordAct(trx, order, {
+      by: this.by(),
+      act: 'refund_requested',
+      detail: { amount: takaText(poisha(refund.amount_poisha)), reason: decision.reason },
+    })
+  }
+
+  private by(): Actor {
+    const { cause, decided_by: id } = this.decision
+    return cause === 'chosen' ? { kind: 'student' } : { kind: 'staff', id }
   }
 
   /**
@@ -166,27 +209,23 @@ class Change {
       await releaseCheckedLine(trx, item)
       return 'ended'
     }
-    if (decision.cause === 'rescheduled') {
-      const refund = await refundLine(trx, {
-        order,
-        item,
-        reason: decision.reason,
-        requestedBy: decision.decided_by,
-        now,
-      })
-      await this.tell('rescheduled')
-      return refund ? 'refund_requested' : this.end()
-    }
-    const refund = await refundLine(trx, {
+    const requestedBy = decision.cause === 'cancelled' ? null : decision.decided_by
+    const refunds = await refundPlace(trx, {
       order,
       item,
       reason: decision.reason,
-      requestedBy: null,
+      requestedBy,
       now,
     })
-    await this.tell('cancelled', refund ? takaText(poisha(refund.amount_poisha)) : undefined)
+    const isRefunded = refunds.length > 0
+    if (requestedBy !== null) {
+      await this.tell('rescheduled')
+      return isRefunded ? 'refund_requested' : this.end()
+    }
+    const amount = refunds.reduce((sum, refund) => sum + refund.amount_poisha, 0)
+    await this.tell('cancelled', isRefunded ? takaText(poisha(amount)) : undefined)
     await this.end()
-    return refund ? 'refunded' : 'ended'
+    return isRefunded ? 'refunded' : 'ended'
   }
 
   private async end(): Promise<Outcome> {
@@ -214,12 +253,15 @@ class Change {
         .where('id', '=', decision.to_batch_id)
         .executeTakeFirst())
     await recordAct(trx, order, {
-      by: { kind: 'staff', id: decision.decided_by },
+      by: this.by(),
       act: `batch_${kind}`,
       detail: {
         batch: before.number,
         ...(to && { to: to.number }),
         ...(refund !== undefined && { amount: refund }),
+        ...(decision.difference_poisha !== 0 && {
+          difference: signedTakaText(decision.difference_poisha),
+        }),
         reason: decision.reason,
       },
     })

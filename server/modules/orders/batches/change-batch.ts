@@ -19,6 +19,7 @@ import {
 } from '../../catalog/index.ts'
 import { asStaffBatch, batchColumns, noteIfSteep } from '../staff/save-batch.ts'
 import { offerFreeSeats } from '../waiting-list/pass-on-seats.ts'
+import { dropChangesFrom } from './drop-changes.ts'
 import { recordDecisions, studentLines } from './decide-students.ts'
 
 type BatchRow = Selectable<Batches>
@@ -135,6 +136,7 @@ async function decideStudents(
 ): Promise<boolean> {
   const cause =
     after.state === 'cancelled' ? 'cancelled' : isRescheduled(before, after) ? 'rescheduled' : null
+  if (cause) await dropChangesFrom(trx, before.id)
   const lines = (await studentLines(trx, before.id)).filter((line) => line.deciding === null)
   if (!cause) return moveSome(trx, { staff, batch: before, lines, students })
   if (lines.length === 0) return false

@@ -2,6 +2,7 @@ import { defined } from '#contract/defined.ts'
 import { changeOne } from '#server/db/change-one.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { freeSeat } from '../waiting-list/pass-on-seats.ts'
+import { dropChange } from './drop-changes.ts'
 import type { OrderItemRecord, OrderRecord } from '../order-records.ts'
 import { CHECKED_ORDER_STATES } from '../order-states.ts'
 
@@ -19,6 +20,7 @@ export function isCheckedLine(order: OrderRecord, item: OrderItemRecord): boolea
  * to deliver and goes back.
  */
 export async function releaseCheckedLine(trx: Trx, item: OrderItemRecord): Promise<void> {
+  await dropChange(trx, item)
   await freeSeat(trx, defined(item.batch_id))
   await changeOne(
     trx.updateTable('order_items').set({ seat_state: 'released' }).where('id', '=', item.id),

@@ -25,13 +25,16 @@ export async function lockMove(trx: Trx, { from, to }: { from: number; to: numbe
 }
 
 /**
- * Records that these lines move, at no cost.
+ * Records that these lines move, at no cost; where it is said, a difference goes back.
  *
  * @returns what an entry of the audit list calls the batch they leave
  */
 export async function decideMove(
   trx: Trx,
-  { move, ...decided }: Pick<Decisions, 'staff' | 'batch' | 'lines'> & { move: BatchMerge },
+  {
+    move,
+    ...decided
+  }: Pick<Decisions, 'staff' | 'batch' | 'lines' | 'difference'> & { move: BatchMerge },
 ): Promise<string> {
   await recordDecisions(trx, {
     ...decided,

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { BatchStudent, StudentsDecision } from '#contract/orders/batches.ts'
 import { poisha, takaText } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
@@ -10,7 +11,8 @@ import { CHECKED_ORDER_STATES } from '../order-states.ts'
 import { PERSON_COLUMNS, personOf } from '../person.ts'
 
 type Batch = PlanRow & { id: number; course_id: number }
-type Line = Awaited<ReturnType<typeof studentLines>>[number]
+export type StudentLine = Awaited<ReturnType<typeof studentLines>>[number]
+type Line = StudentLine
 type Choice = StudentsDecision['otherwise']
 
 /**
@@ -27,6 +29,9 @@ export async function studentLines(db: Db | Trx, batchId: number) {
     )
     .select([
       'item.id',
+      'item.order_id',
+      'item.course_id',
+      'item.title',
       'item.student_id',
       'item.fee_poisha',
       'item.total_poisha',
@@ -35,8 +40,11 @@ export async function studentLines(db: Db | Trx, batchId: number) {
       'o.number',
     ])
     .select(PERSON_COLUMNS)
-    .select('decision.act as deciding')
+    .select(changedFee('item.id').as('changed_poisha'))
+    .select(['decision.act as deciding', 'decision.charge_item_id'])
     .where('item.batch_id', '=', batchId)
+    // What pays for a change of batch is no one's place.
+    .where('item.moves_item_id', 'is', null)
     .where((or) =>
       or.or([
         or('item.fulfilment', 'in', ['due', 'enrolled']),
@@ -51,6 +59,12 @@ export async function studentLines(db: Db | Trx, batchId: number) {
     .orderBy('item.id')
     .execute()
   return lines
+}
+
+/** What changes of batch have added to the fee of a place, or taken off, in poisha. */
+export function changedFee(line: string): RawBuilder<number> {
+  return sql<number>`(select coalesce(sum(made.difference_poisha), 0)::bigint from batch_decisions made
+    where made.order_item_id = ${sql.ref(line)} and made.outcome = 'moved')`
 }
 
 /** Who has a seat in a batch, for staff, and how many unpaid orders there are for it. @throws Problem batch_not_found */
@@ -88,6 +102,7 @@ export function asBatchStudent(line: Line): z.input<typeof BatchStudent> {
     isChecked: line.fulfilment === 'pending',
     // The table's check holds the choices.
     deciding: line.deciding as 'move' | null,
+    waitsForPayment: line.charge_item_id !== null,
   }
 }
 
@@ -102,12 +117,15 @@ export async function recordDecisions(
   decided: {
     staff: { id: number }
     batch: Batch
-    cause: 'cancelled' | 'rescheduled'
+    /** `chosen`: by the student, who is `staff` then. */
+    cause: 'cancelled' | 'rescheduled' | 'chosen'
     lines: readonly Line[]
     students: StudentsDecision
+    /** Below zero: so much of each line goes back with the move. */
+    difference?: number
   },
 ): Promise<void> {
-  const { staff, batch, cause, lines, students } = decided
+  const { staff, batch, cause, lines, students, difference = 0 } = decided
   const choices = new Map(students.choices.map((choice) => [choice.itemId, choice]))
   const decisions = lines.map((line) => ({
     line,
@@ -139,6 +157,7 @@ export async function recordDecisions(
         before,
         reason: students.reason,
         decided_by: staff.id,
+        difference_poisha: difference,
       })),
     )
     .execute()
@@ -171,9 +190,13 @@ function refuseChoice(
 }
 
 /** All of them, or none. Staff may move students past the last day to enrol, but into no draft and no cancelled batch. */
-async function reserveSeats(
+export async function reserveSeats(
   trx: Trx,
-  { from, target, seats }: { from: Batch; target: number; seats: number },
+  {
+    from,
+    target,
+    seats,
+  }: { from: { id: number; course_id: number }; target: number; seats: number },
 ): Promise<void> {
   const batch = await trx
     .selectFrom('batches')

@@ -6,6 +6,7 @@ import { lockCatalogue, moveBatch, raiseCatalogueVersion } from '../../catalog/i
 import type { OrderContext } from '../context.ts'
 import { carryOutBatchChanges } from './carry-out-changes.ts'
 import { decideMove, lockMove } from './decide-move.ts'
+import { dropChangesFrom } from './drop-changes.ts'
 import { studentLines } from './decide-students.ts'
 
 interface Merge {
@@ -35,6 +36,7 @@ async function decideAll(trx: Trx, { staff, batchId, merge }: Merge): Promise<Ba
   const { batch, into } = await lockMove(trx, { from: batchId, to: Number(merge.toBatchId) })
   if (!into || batch === into || into.course_id !== batch.course_id)
     throw new Problem('batch_not_found')
+  await dropChangesFrom(trx, batchId)
   const lines = (await studentLines(trx, batchId)).filter((line) => line.deciding === null)
   if (lines.length === 0) throw new Problem('not_in_batch')
   await moveBatch(trx, batch, 'closed')

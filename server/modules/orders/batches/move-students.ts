@@ -1,13 +1,22 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { poisha, takaText } from '#contract/money.ts'
+import { moveRefusals } from '#contract/orders/terms.ts'
 import type { StudentMove, StudentsMoved } from '#contract/orders/batch-moves.ts'
 import { Problem } from '#contract/problems.ts'
+import { dhakaDay } from '#contract/time.ts'
 import { recordAudit } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
-import { transact, type Trx } from '#server/db/transact.ts'
-import type { OrderContext } from '../context.ts'
+import type { Batches } from '#server/db/tables.ts'
+import { transact } from '#server/db/transact.ts'
+import { lastLanguage } from '../checkout/checkout.ts'
+import { showNewSeats } from '../checkout/seats.ts'
+import type { MoneyTrx, OrderContext } from '../context.ts'
+import { lockStudent } from '../order-records.ts'
+import { makeLink } from '../staff/payment-link.ts'
 import { carryOutBatchChanges } from './carry-out-changes.ts'
 import { decideMove, lockMove } from './decide-move.ts'
-import { studentLines } from './decide-students.ts'
+import { reserveSeats, type StudentLine, studentLines } from './decide-students.ts'
+import { courseFee, differenceOf, orderDifference } from './order-difference.ts'
 
 interface Move {
   staff: { id: number }
@@ -16,47 +25,85 @@ interface Move {
 }
 
 /**
- * Moves students to another batch of their course, at no cost: seat, place, mail and calendar go along, and what was
- * learnt stays theirs. Each moves wholly or stays as they were.
+ * Moves students to another batch of their course: seat, place, mail and calendar go along, and what was learnt stays
+ * theirs. Each moves wholly or stays as they were. It costs nothing, unless staff ask for the difference: who has more to
+ * pay stays until they have paid it. Where staff pay it back, what a cheaper batch costs less goes back.
  *
- * @throws Problem batch_not_found; where nobody moves also batch_full, not_in_batch
+ * @throws Problem batch_not_found; where nobody moves also batch_full, not_in_batch, and with a difference order_open,
+ * payment_not_checked, not_yours_to_decide
  */
 export async function moveStudents(
   ctx: OrderContext,
   { move, ...by }: Move,
 ): Promise<StudentsMoved> {
-  const done: StudentsMoved = { moved: [], refused: [] }
+  const done: StudentsMoved = { moved: [], charged: [], refused: [] }
   let first: Problem | null = null
   for (const itemId of new Set(move.itemIds)) {
     try {
-      await transact(ctx.db, (trx) => decideOne(trx, { ...by, move, itemId }))
-      done.moved.push(itemId)
+      const link = await transact(ctx.db, (trx) =>
+        decideOne({ ...ctx, trx }, { ...by, move, itemId }),
+      )
+      if (link) done.charged.push({ itemId, ...link })
+      else done.moved.push(itemId)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       first ??= error
       done.refused.push({ itemId, problem: refusalOf(error) })
     }
   }
-  if (done.moved.length === 0 && first) throw first
+  if (done.moved.length + done.charged.length === 0 && first) throw first
+  if (done.charged.length > 0) await showNewSeats(ctx.db)
   await carryOutBatchChanges(ctx)
+  if (done.charged.length > 0 && move.isMailed) await ctx.wake('send-mails')
   return done
 }
 
 function refusalOf(problem: Problem): StudentsMoved['refused'][number]['problem'] {
-  const { code } = problem
-  if (code === 'batch_full' || code === 'not_in_batch' || code === 'batch_not_found') return code
-  throw problem
+  const refusal = moveRefusals.find((code) => code === problem.code)
+  if (!refusal) throw problem
+  return refusal
 }
 
-/** Takes the seat and records the move, which `carryOutBatchChanges` makes. */
+/**
+ * Takes the seat and records the move, which `carryOutBatchChanges` makes; or orders the difference.
+ *
+ * @returns the link by which a difference is paid
+ */
 async function decideOne(
-  trx: Trx,
+  ctx: MoneyTrx,
   { staff, batchId, move, itemId }: Move & { itemId: string },
-): Promise<void> {
+): Promise<Charge | null> {
+  const { trx, now, rules } = ctx
+  const unlocked = (await studentLines(trx, batchId)).find(({ id }) => String(id) === itemId)
+  if (unlocked) await lockStudent(trx, unlocked.student_id)
   const { batch, into } = await lockMove(trx, { from: batchId, to: Number(move.toBatchId) })
   const line = (await studentLines(trx, batchId)).find(({ id }) => String(id) === itemId)
   if (!line || line.deciding !== null) throw new Problem('not_in_batch')
-  const subject = await decideMove(trx, { staff, batch, lines: [line], move })
+  const difference =
+    into && (move.asksForDifference || move.paysBackDifference)
+      ? differenceOf(line, {
+          batch: into,
+          fee: await courseFee(trx, line.course_id),
+          today: dhakaDay(now),
+          rules,
+        })
+      : 0
+  const isAsked = move.asksForDifference && difference > 0
+  const isPaidBack = move.paysBackDifference && difference < 0
+  if (isAsked || isPaidBack) {
+    if (line.student_id === staff.id) throw new Problem('not_yours_to_decide')
+    if (line.fulfilment === 'pending')
+      throw new Problem('payment_not_checked', { facts: { order: line.number } })
+  }
+  if (into && isAsked)
+    return askForDifference(ctx, { staff, line, from: batch, into, difference, move })
+  const subject = await decideMove(trx, {
+    staff,
+    batch,
+    lines: [line],
+    move,
+    difference: isPaidBack ? Math.max(difference, line.refunded_poisha - line.total_poisha) : 0,
+  })
   await recordAudit(trx, {
     actor: staff,
     action: 'batch.student_moved',
@@ -64,6 +111,44 @@ async function decideOne(
     before: { batch: batch.number },
     after: { batch: into?.number, order: line.number, reason: move.reason },
   })
+  return null
+}
+
+type Charge = Omit<StudentsMoved['charged'][number], 'itemId'>
+
+async function askForDifference(
+  ctx: MoneyTrx,
+  {
+    staff,
+    line,
+    from,
+    into,
+    difference,
+    move,
+  }: {
+    staff: { id: number }
+    line: StudentLine
+    from: Selectable<Batches>
+    into: Selectable<Batches>
+    difference: number
+    move: StudentMove
+  },
+): Promise<Charge> {
+  const { trx, now } = ctx
+  await reserveSeats(trx, { from, target: into.id, seats: 1 })
+  const order = await orderDifference(ctx, {
+    place: line,
+    from,
+    into,
+    difference: poisha(difference),
+    reason: move.reason,
+    by: { kind: 'staff', id: staff.id },
+    decidedBy: staff.id,
+    language: await lastLanguage(trx, { id: line.student_id }),
+    holdUntil: new Date(now.getTime() + move.holdHours * 3_600_000),
+  })
+  const { address, until } = await makeLink(ctx, { order, staff, isMailed: move.isMailed })
+  return { number: order.number, amount: takaText(poisha(difference)), address, until }
 }
 
 /** Of each line of a batch, how many coming classes of another batch meet one of another course of its student. */

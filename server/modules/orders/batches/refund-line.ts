@@ -3,32 +3,49 @@ import type { Trx } from '#server/db/transact.ts'
 import { moveRefund } from '../refunds/move-refund.ts'
 import { recordRefundDebt } from '../refunds/decide-refund.ts'
 import { lockRefundable } from '../refunds/lock-refundable.ts'
-import type { OrderItemRecord, OrderRecord, RefundRecord } from '../order-records.ts'
-import { refundableItems } from '../refunds/quote-refund.ts'
+import {
+  lockOrder,
+  type OrderItemRecord,
+  type OrderRecord,
+  type RefundRecord,
+} from '../order-records.ts'
+import { chargesOf, refundableItems } from '../refunds/quote-refund.ts'
 import { newRefundReference } from '../checkout/references.ts'
+
+interface LineRefund {
+  order: OrderRecord
+  item: OrderItemRecord
+  reason: string
+  requestedBy: number | null
+  now: Date
+}
+
+/**
+ * Refunds what is left of a place because its batch was cancelled or moved: of its line, and of those by which a change
+ * of its batch was paid.
+ *
+ * @param requestedBy as for `refundLine`
+ */
+export async function refundPlace(trx: Trx, place: LineRefund): Promise<RefundRecord[]> {
+  const refunds = [await refundLine(trx, place)]
+  for (const charge of await chargesOf(trx, place.item)) {
+    const order = await lockOrder(trx, charge.order_id)
+    refunds.push(await refundLine(trx, { ...place, order, item: charge }))
+  }
+  return refunds.filter((refund) => refund !== null)
+}
 
 /**
  * Refunds what is left of a line because its batch was cancelled or moved. A request of the line that waits is approved
  * with it where no one needs to agree.
  *
+ * @param part so much of it, in poisha, and the course stays
  * @param requestedBy null: the money is owed, no one needs to agree; else someone other than them approves
  * @returns null where nothing was left to give back
  */
 export async function refundLine(
   trx: Trx,
-  {
-    order,
-    item,
-    reason,
-    requestedBy,
-    now,
-  }: {
-    order: OrderRecord
-    item: OrderItemRecord
-    reason: string
-    requestedBy: number | null
-    now: Date
-  },
+  { order, item, reason, requestedBy, now, part = Infinity }: LineRefund & { part?: number },
 ): Promise<RefundRecord | null> {
   const waiting = requestedBy === null ? await approveWaiting(trx, item, now) : null
   const line = defined((await refundableItems(trx, order)).find(({ id }) => id === item.id))
@@ -36,7 +53,7 @@ export async function refundLine(
   if (!money) return waiting
   const { payment, left } = money
   // Where staff let a part go, no more goes back than came in.
-  const amount = Math.min(line.left, left)
+  const amount = Math.min(part, line.left, left)
   if (amount <= 0) return waiting
   const refund = await trx
     .insertInto('refunds')
@@ -48,6 +65,7 @@ export async function refundLine(
       amount_poisha: amount,
       state: requestedBy === null ? 'approved' : 'requested',
       cause: 'batch_changed',
+      keep_access: part !== Infinity,
       reason,
       requested_by: requestedBy,
       next_check_at: requestedBy === null ? now : null,

@@ -5,14 +5,15 @@ import { signedTakaText } from '#contract/money.ts'
 import { Problem } from '#contract/problems.ts'
 import { dhakaDay } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
-import { earlyFeeOn } from '../../catalog/index.ts'
+import type { MoneyContext } from '../context.ts'
 import { asBatchStudent, studentLines } from './decide-students.ts'
 import { clashesWith } from './move-students.ts'
+import { differenceOf } from './order-difference.ts'
 
 /** The students of a batch, and what a move to `to` would mean for each. @throws Problem batch_not_found */
 export async function showMoves(
-  db: Db,
-  { batchId, to, now }: { batchId: number; to?: string | undefined; now: Date },
+  { db, now, rules }: MoneyContext,
+  { batchId, to }: { batchId: number; to?: string | undefined },
 ): Promise<z.input<typeof BatchMoves>> {
   const batch = await db
     .selectFrom('batches as batch')
@@ -25,8 +26,6 @@ export async function showMoves(
   const targets = await targetsOf(db, { batchId, course: batch.course, now })
   const target = targets.find(({ id }) => String(id) === to)
   if (to !== undefined && !target) throw new Problem('batch_not_found')
-  // Before any discount.
-  const fee = target && (earlyFeeOn(dhakaDay(now), target) ?? batch.fee_poisha)
   const clashes = target ? await clashesWith(db, { batchId, target: target.id, now }) : new Map()
   return {
     courseId: batch.course_id,
@@ -41,7 +40,16 @@ export async function showMoves(
     })),
     students: (await studentLines(db, batchId)).map((line) => ({
       ...asBatchStudent(line),
-      difference: fee === undefined ? null : signedTakaText(fee - line.fee_poisha),
+      difference: target
+        ? signedTakaText(
+            differenceOf(line, {
+              batch: target,
+              fee: batch.fee_poisha,
+              today: dhakaDay(now),
+              rules,
+            }),
+          )
+        : null,
       clashes: clashes.get(line.id) ?? 0,
     })),
   }

@@ -60,7 +60,7 @@ export async function checkBooks(db: Db): Promise<Proof[]> {
             or exists (select 1 from batch_decisions decision where decision.to_batch_id = batch.id or decision.batch_id = batch.id))
           and batch.seats_taken <>
             (select count(*) from order_items item where item.batch_id = batch.id and item.seat_state in ('held', 'sold'))
-            + (select count(*) from batch_decisions decision where decision.to_batch_id = batch.id and decision.done_at is null)
+            + (select count(*) from batch_decisions decision where decision.to_batch_id = batch.id and decision.done_at is null and decision.charge_item_id is null)
             + (select count(*) from student_import_rows row where row.batch_id = batch.id and row.holds_seat)
             + (select count(*) from invited_orders invited where invited.batch_id = batch.id and invited.holds_seat)
             + (select count(*) from waiting_places place where place.batch_id = batch.id and place.state = 'offered')`,

@@ -99,8 +99,7 @@ export async function newOrderFor(
   if (locked.role === 'staff')
     await refuseOwnPrice(trx, { student, courseIds: courses.map(({ courseId }) => courseId) })
   const checkoutKey = crypto.randomUUID()
-  const [open] = await ordersInTheWay(trx, { studentId: student.id, checkoutKey }).execute()
-  if (open) throw new Problem('order_open', { facts: { number: open.number } })
+  await refuseSecondOrder(trx, { studentId: student.id, checkoutKey })
   return newOrder(ctx, {
     student,
     request: {
@@ -145,6 +144,15 @@ function ownOrder(
 ): OrderWish {
   const holdUntil = new Date(now.getTime() + rules.holdMinutes * 60_000)
   return { student, request, by: { kind: 'student' }, holdUntil }
+}
+
+/** @throws Problem order_open (facts: number) where a student has an order to pay first */
+export async function refuseSecondOrder(
+  trx: Trx,
+  { studentId, checkoutKey }: { studentId: number; checkoutKey: string },
+): Promise<void> {
+  const [open] = await ordersInTheWay(trx, { studentId, checkoutKey }).execute()
+  if (open) throw new Problem('order_open', { facts: { number: open.number } })
 }
 
 function ordersInTheWay(
@@ -230,7 +238,7 @@ async function newOrder(
     })
   if (by.kind === 'staff' && sums.total_poisha === 0) throw new Problem('nothing_to_pay')
 
-  const order = await placedOrder(trx, {
+  const order = await writeOrder(trx, {
     ...sums,
     ...actOn(
       { id: null, student_id: student.id },
@@ -254,7 +262,7 @@ async function newOrder(
         seat_state: course.batch ? 'held' : 'none',
       })),
     ),
-  }).executeTakeFirstOrThrow()
+  })
   if (tried?.coupon)
     await holdCoupon(trx, order, { coupon: tried.coupon, discount: tried.discount })
   // Last, to lock the rows of batches as briefly as possible; in the order of their ids, to avoid deadlock.
@@ -264,7 +272,7 @@ async function newOrder(
   for (const batchId of batches) await takeSeat(trx, { studentId: student.id, batchId, today })
   if (order.total_poisha > 0) return order
 
-  await deliverOrder(trx, order, await dueLines(trx, order.id))
+  await deliverOrder(ctx, order, await dueLines(trx, order.id))
   await moveOrder(trx, order, {
     to: 'paid',
     by: { kind: 'system' },
@@ -275,7 +283,7 @@ async function newOrder(
   return order
 }
 
-function linePrice(fee: Poisha, discount: Poisha, vatRateBp: number) {
+export function linePrice(fee: Poisha, discount: Poisha, vatRateBp: number) {
   const total = poisha(fee - discount)
   const { net, vat } = vatInside(total, vatRateBp)
   return {
@@ -285,6 +293,11 @@ function linePrice(fee: Poisha, discount: Poisha, vatRateBp: number) {
     vat_poisha: vat,
     total_poisha: total,
   }
+}
+
+/** Writes an order with its lines, and who ordered it. */
+export function writeOrder(trx: Trx, order: OrderInsert): Promise<OrderRecord> {
+  return placedOrder(trx, order).executeTakeFirstOrThrow()
 }
 
 interface OrderInsert extends Omit<ReturnType<typeof actOn<null>>, 'order_id'> {
@@ -336,7 +349,7 @@ function placedOrder(db: Db, order: OrderInsert) {
             from jsonb_to_recordset(${order.lines}::jsonb) as line (
               course_id bigint, batch_id bigint, sold_batch jsonb, title text, fee_poisha bigint,
               discount_poisha bigint, net_poisha bigint, vat_poisha bigint, total_poisha bigint,
-              vat_rate_bp int, seat_state text
+              vat_rate_bp int, seat_state text, moves_item_id bigint
             )`,
         ),
     )
@@ -367,6 +380,7 @@ const LINE_COLUMNS = [
   'total_poisha',
   'vat_rate_bp',
   'seat_state',
+  'moves_item_id',
 ] as const
 
 function sum(amounts: readonly number[]): number {

@@ -2,6 +2,7 @@ import { defined } from '#contract/defined.ts'
 import { changeOne } from '#server/db/change-one.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
+import { dropChange } from '../batches/drop-changes.ts'
 import { freeSeat } from '../waiting-list/pass-on-seats.ts'
 import { type Actor, moveOrder } from '../move-order.ts'
 import { CAPTURE_CLAIM_MS } from '../payments/next-check.ts'
@@ -64,10 +65,14 @@ export async function closeLockedOrder(
   return true
 }
 
-/** Releases what an undelivered order holds: the coupon before the seats, in the order in which a checkout locks them. */
+/**
+ * Releases what an undelivered order holds: the coupon before the seats, in the order in which a checkout locks them. A
+ * change of batch that it would have paid is not made.
+ */
 export async function releaseHolds(trx: Trx, order: OrderRecord): Promise<void> {
   await releaseCoupon(trx, order)
   for (const item of await itemsOf(trx, order.id)) {
+    await dropChange(trx, item)
     if (item.seat_state !== 'held') continue
     await freeSeat(trx, defined(item.batch_id))
     await changeOne(

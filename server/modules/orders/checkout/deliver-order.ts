@@ -7,6 +7,9 @@ import { freeSeat } from '../waiting-list/pass-on-seats.ts'
 import { takeLateSeat } from '../waiting-list/take-seat.ts'
 import { removeBoughtFromCart } from '../../cart/index.ts'
 import { countCoupon } from './pricing/redeem-coupon.ts'
+import { dropChange } from '../batches/drop-changes.ts'
+import { carryOutPaidChange, findPaidChange } from '../batches/paid-changes.ts'
+import type { MoneyTrx } from '../context.ts'
 import type { OrderRecord } from '../order-records.ts'
 import { ITEM_COLUMNS } from '../record-columns.ts'
 
@@ -15,7 +18,7 @@ export type DueLine = InferResult<ReturnType<typeof linesWithBatches>>[number]
 
 export interface Delivery {
   delivered: DueLine[]
-  /** Bought elsewhere meanwhile, without a seat left, or its batch was cancelled: to be refunded. */
+  /** Bought elsewhere meanwhile, without a seat left, or its batch was cancelled: to be refunded. So is a change of batch that nothing is left to make of. */
   undeliverable: DueLine[]
 }
 
@@ -63,17 +66,24 @@ function linesWithBatches(db: Db, { orderId }: { orderId: number }) {
 
 /**
  * Hands the lines of a locked order to the student, whose row is locked too. Seats become sold, taken again where they
- * had been given back. Learning is notified through the outbox; cart and coupon follow.
+ * had been given back. Learning is notified through the outbox; cart and coupon follow. A line that pays for a change of
+ * batch gives no course: the line it is for moves.
  *
  * @param lines as `dueLines` gave them in this transaction
  */
 export async function deliverOrder(
-  trx: Trx,
+  ctx: MoneyTrx,
   order: OrderRecord,
   lines: readonly DueLine[],
 ): Promise<Delivery> {
+  const { trx } = ctx
   const delivery: Delivery = { delivered: [], undeliverable: [] }
   for (const line of lines) {
+    if (line.moves_item_id !== null) {
+      const changed = await changeBatch(ctx, line)
+      delivery[changed.fulfilment === 'applied' ? 'delivered' : 'undeliverable'].push(changed)
+      continue
+    }
     const isDelivered =
       // guard T07: a course bought meanwhile is not delivered again (settle)
       !line.is_owned && (await hasSeat(trx, line, order.student_id))
@@ -86,15 +96,28 @@ export async function deliverOrder(
   }
   const { delivered, undeliverable } = delivery
   for (const line of [...delivered, ...undeliverable]) await markLine(trx, line).execute()
-  if (delivered.length === 0) return delivery
+  const courses = delivered.filter((line) => line.moves_item_id === null)
+  if (courses.length === 0) return delivery
   await tellLearning(trx, { orderId: order.id, key: `order_paid:${order.id}` }).execute()
   await countCoupon(trx, order)
   await removeBoughtFromCart(
     trx,
     { id: order.student_id },
-    delivered.map((item) => item.course_id),
+    courses.map((item) => item.course_id),
   )
   return delivery
+}
+
+/** Makes the change that a line pays for: its seat becomes that of the line that moves. Else the seat is given back. */
+async function changeBatch(ctx: MoneyTrx, line: DueLine): Promise<DueLine> {
+  const change = await findPaidChange(ctx.trx, line)
+  if (change && (await hasSeat(ctx.trx, line, line.student_id))) {
+    await carryOutPaidChange(ctx, change)
+    return { ...line, fulfilment: 'applied', seat_state: 'none' }
+  }
+  if (line.seat_state === 'held') await freeSeat(ctx.trx, defined(line.batch_id))
+  await dropChange(ctx.trx, line)
+  return { ...line, fulfilment: 'undeliverable', seat_state: 'released' }
 }
 
 function markLine(

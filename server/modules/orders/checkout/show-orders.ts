@@ -109,6 +109,9 @@ function selectItems(db: Db) {
     .selectFrom('order_items as item')
     .innerJoin('courses as course', 'course.id', 'item.course_id')
     .leftJoin('batches as batch', 'batch.id', 'item.batch_id')
+    .leftJoin('order_items as moved', 'moved.id', 'item.moves_item_id')
+    .leftJoin('orders as changed', 'changed.id', 'moved.order_id')
+    .select('changed.number as changes_order')
     .select(ITEM_COLUMNS.map((column) => `item.${column}` as const))
     .select(['course.course_id as public_id', 'course.banner_path'])
     .select(PLAN_COLUMNS.map((column) => `batch.${column}` as const))
@@ -134,6 +137,7 @@ function asItem(item: ItemRow) {
     total: taka(item.total_poisha),
     refunded: taka(item.refunded_poisha),
     state: item.fulfilment,
+    changesOrder: item.changes_order,
   }
 }
 

@@ -55,7 +55,11 @@ export async function enrolFromBefore(
     act: 'enrolled_by_hand',
     detail: { handCause: 'old_student', received: '0', reason },
   })
-  const { delivered } = await deliverOrder(trx, order, await dueLines(trx, order.id))
+  const { delivered } = await deliverOrder(
+    { trx, rules, now },
+    order,
+    await dueLines(trx, order.id),
+  )
   const [line] = delivered
   if (!line) throw new Error(`order ${order.number} could not be delivered`)
   if (former.sendsMail) await mailStudent({ trx, rules }, order, { mail: 'enrolled_free', student })

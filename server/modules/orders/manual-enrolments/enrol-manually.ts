@@ -220,7 +220,11 @@ async function fulfil(
       by: { kind: 'staff', id: enrolment.decided_by },
       act: 'manual_enrolment_approved',
     })
-  const { delivered } = await deliverOrder(trx, order, await dueLines(trx, order.id))
+  const { delivered } = await deliverOrder(
+    { trx, rules, now },
+    order,
+    await dueLines(trx, order.id),
+  )
   if (delivered.length === 0) throw new Problem('already_enrolled')
   await mailStudent({ trx, rules }, order, { mail: total > 0 ? 'paid' : 'enrolled_free' })
   if (total > 0) await receive(trx, { order, enrolment, ...context })

@@ -23,6 +23,8 @@ export interface ReceiptSnapshot {
   lines: {
     title: string
     batchNumber: number | null
+    /** It pays for a change to this batch; not on receipts from before there were any. */
+    isChange?: boolean
     fee: string
     discount: string
     net: string
@@ -154,6 +156,7 @@ async function snapshotOf(
     lines: lines.map((item) => ({
       title: item.title,
       batchNumber: readSoldBatch(item.sold_batch)?.number ?? null,
+      ...(item.moves_item_id !== null && { isChange: true }),
       fee: taka(item.fee_poisha),
       discount: taka(item.discount_poisha),
       net: taka(item.net_poisha),

@@ -26,6 +26,7 @@ interface MailInput {
 interface MailLine extends PlanRowIfAny {
   id: number
   title: string
+  moves_item_id: number | null
   fulfilment: string
   orientation_on: Day | null
 }
@@ -34,7 +35,14 @@ interface MailLine extends PlanRowIfAny {
 export async function mailStudent(
   { trx, rules }: Pick<MoneyTrx, 'trx' | 'rules'>,
   order: OrderRecord,
-  { mail, reason = '', lines, read, path, student: recipient }: { mail: OrderMail } & MailInput,
+  {
+    mail: kind,
+    reason = '',
+    lines,
+    read,
+    path,
+    student: recipient,
+  }: { mail: OrderMail } & MailInput,
 ): Promise<void> {
   const student =
     recipient ??
@@ -46,7 +54,9 @@ export async function mailStudent(
   // Money must not stop at an address that no mail can reach.
   if (student.deleted_at || !Email.safeParse(student.email).success) return
   const language = order.language
-  const named = linesNamed({ mail, lines, read: read ?? (await linesOf(trx, order)) })
+  const all = read ?? (await linesOf(trx, order))
+  const mail = all.some((line) => line.moves_item_id !== null) ? (OF_CHANGES[kind] ?? kind) : kind
+  const named = linesNamed({ mail, lines, read: all })
   const isAmount = mail === 'refunded' || mail === 'underpaid' || mail === 'refund_reversed'
   const facts: OrderMailFacts = {
     name: student.name,
@@ -73,13 +83,35 @@ export async function mailStudent(
 }
 
 /** Mails after which a student goes on in My courses, with the day, hours and orientation of each batch. */
-const ENROLLED: ReadonlySet<OrderMail> = new Set(['paid', 'paid_in_part', 'enrolled_free'])
+const ENROLLED: ReadonlySet<OrderMail> = new Set([
+  'paid',
+  'paid_in_part',
+  'enrolled_free',
+  'difference_paid',
+])
+
+/** What an order for a change of batch says in place of one for a course. */
+const OF_CHANGES: Partial<Record<OrderMail, OrderMail>> = {
+  paid: 'difference_paid',
+  payment_link: 'difference_link',
+  seat_released: 'difference_lapsed',
+  batch_cancelled: 'difference_cancelled',
+  surplus: 'difference_returned',
+}
+/** Mails that name the day and hours of each batch. */
+const WITH_BATCH: ReadonlySet<OrderMail> = new Set([...ENROLLED, 'difference_link'])
 
 function linesOf(trx: Trx, order: OrderRecord): Promise<MailLine[]> {
   return trx
     .selectFrom('order_items as item')
     .leftJoin('batches as batch', 'batch.id', 'item.batch_id')
-    .select(['item.id', 'item.title', 'item.fulfilment', 'batch.orientation_on'])
+    .select([
+      'item.id',
+      'item.title',
+      'item.fulfilment',
+      'item.moves_item_id',
+      'batch.orientation_on',
+    ])
     .select(PLAN_COLUMNS.map((column) => `batch.${column}` as const))
     .where('item.order_id', '=', order.id)
     .orderBy('item.id')
@@ -111,13 +143,13 @@ function coursesOf(
 ): string {
   return named
     .map((item) =>
-      [`- ${item.title}`, ...(ENROLLED.has(mail) ? batchLines(item, language) : [])].join('\n'),
+      [`- ${item.title}`, ...(WITH_BATCH.has(mail) ? batchLines(item, language) : [])].join('\n'),
     )
     .join('\n')
 }
 
 function batchLines(
-  batch: Omit<MailLine, 'id' | 'title' | 'fulfilment'>,
+  batch: Pick<MailLine, 'orientation_on'> & PlanRowIfAny,
   language: LanguageCode,
 ): string[] {
   const texts = words[language].orderMailBatch

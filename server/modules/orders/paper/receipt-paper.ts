@@ -101,7 +101,7 @@ function layOut(
     rows: it.lines.map((line) => [
       line.batchNumber === null
         ? line.title
-        : `${line.title} (${texts.batch} ${digits(String(line.batchNumber))})`,
+        : `${line.title} (${line.isChange ? texts.changeTo : texts.batch} ${digits(String(line.batchNumber))})`,
       money(line.fee),
       ...(hasDiscount ? [line.discount === '0' ? '–' : money(line.discount)] : []),
       money(line.total),

@@ -267,7 +267,7 @@ class Capture {
     const isLate = order.state === 'cancelled' || order.state === 'expired'
     // guard T11: an order is paid once, and a second payment goes back (settle, single-layers)
     if (!isLate && !isOpen(order)) return this.surplus(`order_${order.state}`)
-    const { delivered, undeliverable } = await deliverOrder(this.ctx.trx, order, this.lines)
+    const { delivered, undeliverable } = await deliverOrder(this.ctx, order, this.lines)
     if (delivered.length === 0) return this.surplus('nothing_deliverable')
 
     const letGo = await this.writeOff([...delivered, ...undeliverable])

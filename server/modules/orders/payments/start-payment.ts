@@ -89,7 +89,7 @@ async function liveAttempt(
     if (order.state !== 'pending_payment') throw new Problem('order_not_payable')
     if (order.expires_at <= now) throw new Problem('order_expired')
     // guard T32: no one is sent to pay for what they have (paid-for-nothing)
-    if (obstacles.is_owned) return 'already_owned'
+    if (obstacles.is_owned || obstacles.is_void) return 'already_owned'
     // guard T40: the order of a cancelled batch cannot be paid (course-sale)
     if (obstacles.is_cancelled) throw new Problem('batch_cancelled')
     if (gateway.needsPhone && !phone) await requirePhone(trx, order.student_id)

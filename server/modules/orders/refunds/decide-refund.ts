@@ -92,7 +92,7 @@ export async function rejectRefund(
         reason,
       },
     })
-    if (refund.cause === 'student')
+    if (refund.cause === 'student' || refund.requested_by === order.student_id)
       await mailStudent({ ...ctx, trx }, order, { mail: 'refund_rejected', reason })
   })
 }

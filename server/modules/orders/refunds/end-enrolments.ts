@@ -4,6 +4,7 @@ import { transact } from '#server/db/transact.ts'
 import { endLine } from '../batches/end-line.ts'
 import { type Actor, recordAct } from '../move-order.ts'
 import { itemsOf, lockOrder, lockStudent } from '../order-records.ts'
+import { chargesOf } from './quote-refund.ts'
 import { releaseCoupon } from '../checkout/pricing/redeem-coupon.ts'
 import { showNewSeats } from '../checkout/seats.ts'
 
@@ -33,6 +34,9 @@ export async function endEnrolments(
         throw new Problem('not_refundable')
       if (item.total_poisha - item.written_off_poisha > item.refunded_poisha)
         throw new Problem('ends_by_refund')
+      for (const charge of await chargesOf(trx, item))
+        if (charge.total_poisha - charge.written_off_poisha > charge.refunded_poisha)
+          throw new Problem('ends_by_refund')
     }
     const ended = items.filter((item) => chosen.includes(item))
     for (const item of ended) {

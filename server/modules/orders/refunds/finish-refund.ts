@@ -149,7 +149,7 @@ async function applyToOrder(
       part.refunded_poisha + part.amount_poisha === part.total_poisha - part.written_off_poisha
     const ends =
       isWhole &&
-      !refund.keep_access &&
+      (!refund.keep_access || (await isGivenUp(trx, part))) &&
       (part.fulfilment === 'due' || part.fulfilment === 'enrolled')
     if (ends) revoked.push(part.id)
     if (ends && part.seat_state === 'sold') await freeSeat(trx, defined(part.batch_id))
@@ -182,6 +182,19 @@ async function applyToOrder(
       })
       .execute()
   return true
+}
+
+/** Whether its student asked for everything back: what else goes back of it, for a change of batch, came last by chance. */
+async function isGivenUp(trx: Trx, item: { id: number }): Promise<boolean> {
+  const whole = await trx
+    .selectFrom('refund_items as part')
+    .innerJoin('refunds as refund', 'refund.id', 'part.refund_id')
+    .select('refund.id')
+    .where('part.order_item_id', '=', item.id)
+    .where('refund.cause', '=', 'student')
+    .where('refund.state', '=', 'succeeded')
+    .executeTakeFirst()
+  return whole !== undefined
 }
 
 /** Who decided that the money goes back; no one had to where it is owed in any case. */

@@ -1,10 +1,12 @@
-import { poisha, takaText } from '#contract/money.ts'
+import { defined } from '#contract/defined.ts'
+import { type Poisha, poisha, takaText } from '#contract/money.ts'
 import type { RefundQuote } from '#contract/orders/refunds.ts'
 import { GatewayId } from '#contract/orders/fields.ts'
 import { dhakaDay } from '#contract/time.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { MoneyContext } from '../context.ts'
-import type { OrderRecord } from '../order-records.ts'
+import type { OrderItemRecord, OrderRecord } from '../order-records.ts'
+import { ITEM_COLUMNS } from '../record-columns.ts'
 import { STANDING_REFUND_STATES } from '../order-states.ts'
 import { refundByPolicy } from './refund-policy.ts'
 import { sharesUsed } from './shares-used.ts'
@@ -31,7 +33,8 @@ export async function quoteRefund(
     const result = refundByPolicy(
       {
         paidOn: order.paid_at && dhakaDay(order.paid_at),
-        left: poisha(item.isDelivered ? item.left : 0),
+        // What a change of batch cost goes back with the course, by the order that has it.
+        left: poisha(item.isDelivered && item.moves_item_id === null ? item.left : 0),
         batchStartsOn: item.starts_on,
         usedPercent,
         certificate,
@@ -41,6 +44,9 @@ export async function quoteRefund(
     )
     return { item, usedPercent, certificate, ...result }
   })
+  const changes = new Map<number, Poisha>()
+  for (const { item, refundable } of lines)
+    if (refundable > 0) changes.set(item.id, await leftOfChanges(db, item))
   return {
     policy: { days: rules.refund.days, sharePercent: rules.refund.sharePercent },
     lines: lines.map(({ item, usedPercent, certificate, ...line }) => ({
@@ -48,15 +54,44 @@ export async function quoteRefund(
       courseName: item.title,
       paid: takaText(poisha(item.total_poisha - item.written_off_poisha)),
       refundable: takaText(line.refundable),
-      verdict: line.verdict,
+      changes: takaText(changes.get(item.id) ?? poisha(0)),
+      verdict: item.fulfilment === 'applied' ? 'with_course' : line.verdict,
       daysSincePayment: line.daysSincePayment,
       batchStartsOn: item.starts_on,
       usedPercent,
       certificate,
     })),
-    total: takaText(poisha(lines.reduce((sum, line) => sum + line.refundable, 0))),
+    total: takaText(
+      poisha(
+        lines.reduce((sum, line) => sum + line.refundable + (changes.get(line.item.id) ?? 0), 0),
+      ),
+    ),
     channel: payment ? GatewayId.parse(payment.gateway) : null,
   }
+}
+
+/** The lines by which changes of batch of a line were paid. */
+export function chargesOf(db: Db, item: { id: number }): Promise<OrderItemRecord[]> {
+  return db
+    .selectFrom('order_items')
+    .select(ITEM_COLUMNS)
+    .where('moves_item_id', '=', item.id)
+    .where('fulfilment', '=', 'applied')
+    .orderBy('id')
+    .execute()
+}
+
+/** What is left of what was paid for changes of batch of a line. */
+async function leftOfChanges(db: Db, item: { id: number }): Promise<Poisha> {
+  let left = 0
+  for (const charge of await chargesOf(db, item)) left += await leftOfLine(db, charge)
+  return poisha(left)
+}
+
+/** What refunds under way leave of a line, in poisha. */
+export async function leftOfLine(db: Db, line: { id: number; order_id: number }): Promise<number> {
+  const items = await refundableItems(db, { id: line.order_id })
+  return defined(items.find(({ id }) => id === line.id)).left
 }
 
 /** The lines of an order with what refunds under way leave of each. */
@@ -93,7 +128,7 @@ export async function refundableItems(db: Db, order: { id: number }) {
   return items.map((item) => ({
     ...item,
     left: item.total_poisha - item.written_off_poisha - Number(item.standing),
-    isDelivered: item.fulfilment === 'due' || item.fulfilment === 'enrolled',
+    isDelivered: ['due', 'enrolled', 'applied'].includes(item.fulfilment),
   }))
 }
 
@@ -103,7 +138,9 @@ export async function certificatesOfOrder(
   order: { id: number },
 ): Promise<{ itemId: string; serial: string }[]> {
   const items = await refundableItems(db, order)
-  return items.flatMap(({ id, certificate, isDelivered }) =>
-    certificate && isDelivered ? [{ itemId: String(id), serial: certificate }] : [],
+  return items.flatMap(({ id, certificate, isDelivered, moves_item_id: moves }) =>
+    certificate && isDelivered && moves === null
+      ? [{ itemId: String(id), serial: certificate }]
+      : [],
   )
 }

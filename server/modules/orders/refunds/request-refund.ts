@@ -7,8 +7,8 @@ import type { MoneyContext } from '../context.ts'
 import { lockRefundable } from './lock-refundable.ts'
 import { mailStudent } from '../paper/mail-student.ts'
 import { recordAct } from '../move-order.ts'
-import { lockOrder, type OrderRecord, type RefundRecord } from '../order-records.ts'
-import { quoteRefund, refundableItems } from './quote-refund.ts'
+import { lockOrder, lockStudent, type OrderRecord, type RefundRecord } from '../order-records.ts'
+import { chargesOf, leftOfLine, quoteRefund, refundableItems } from './quote-refund.ts'
 import { newRefundReference } from '../checkout/references.ts'
 
 interface RefundLine {
@@ -17,7 +17,8 @@ interface RefundLine {
 }
 
 /**
- * A student asks for lines the policy gives back in full.
+ * A student asks for lines the policy gives back in full. What was paid for changes of their batch is asked for along,
+ * each by the order that has it.
  *
  * @throws Problem not_refundable, refund_exceeds_payment
  */
@@ -34,6 +35,7 @@ export function requestRefund(
   },
 ): Promise<RefundRecord> {
   return transact(ctx.db, async (trx) => {
+    await lockStudent(trx, order.student_id)
     const locked = await lockOrder(trx, order.id)
     const quote = await quoteRefund({ ...ctx, db: trx }, locked)
     const lines = [...new Set(request.itemIds)].map((itemId) => {
@@ -61,8 +63,34 @@ export function requestRefund(
       },
     })
     await mailStudent({ ...ctx, trx }, locked, { mail: 'refund_requested' })
+    for (const itemId of lines)
+      await requestChangesBack(trx, { itemId: Number(itemId), student, reason: request.reason })
     return refund
   })
+}
+
+/** The courses' own refunds are asked for already. */
+async function requestChangesBack(
+  trx: Trx,
+  { itemId, student, reason }: { itemId: number; student: { id: number }; reason: string },
+): Promise<void> {
+  for (const charge of await chargesOf(trx, { id: itemId })) {
+    const left = await leftOfLine(trx, charge)
+    if (left <= 0) continue
+    const order = await lockOrder(trx, charge.order_id)
+    const refund = await newRefund(trx, order, {
+      lines: [{ itemId: String(charge.id), amount: poisha(left) }],
+      reason,
+      cause: 'student',
+      requestedBy: student.id,
+      keepAccess: false,
+    })
+    await recordAct(trx, order, {
+      by: { kind: 'student' },
+      act: 'refund_requested',
+      detail: { amount: takaText(poisha(refund.amount_poisha)), reason },
+    })
+  }
 }
 
 /**

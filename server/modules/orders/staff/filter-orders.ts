@@ -73,6 +73,8 @@ function behindNumber(filter: Omit<OrderFilter, 'course'>): boolean {
 export function filteredLines(filter: OrderFilter): RawBuilder<{
   order_id: number
   total_poisha: number
+  /** It sold a course: not so what was paid for a change of batch. */
+  is_sale: boolean
 }> | null {
   const { soldFrom, soldTo, paidFrom, paidTo, course, gateway, coupon } = filter
   if (!behindNumber(filter)) return null
@@ -89,7 +91,7 @@ export function filteredLines(filter: OrderFilter): RawBuilder<{
       where movement.kind = 'payment_captured' and ${isIn(sql`movement.posted_at`, soldFrom, soldTo)}
         and ${isByGateway(gateway)})`)
   return sql`(
-    select item.order_id, item.total_poisha
+    select item.order_id, item.total_poisha, item.moves_item_id is null as is_sale
     from order_items item
     join orders bought on bought.id = item.order_id
     where item.fulfilment <> 'undeliverable' and ${sql.join(conditions, sql` and `)}
@@ -112,7 +114,7 @@ export async function sumOrders(
   const lines = filteredLines(filter)
   if (!lines) return null
   const { rows } = await sql<{ orders: number; courses: number; total: number }>`
-    select count(distinct order_id)::integer as orders, count(*)::integer as courses,
+    select count(distinct order_id)::integer as orders, count(*) filter (where is_sale)::integer as courses,
       coalesce(sum(total_poisha), 0)::bigint as total
     from ${lines} as line`.execute(db)
   return (

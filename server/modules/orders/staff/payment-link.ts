@@ -167,8 +167,8 @@ export function paymentLinkOf({
   return madeAt && { madeAt: madeAt.toISOString(), openedAt: openedAt?.toISOString() ?? null }
 }
 
-/** The order must be locked, or new. */
-async function makeLink(
+/** Makes the link by which an order is paid. The order must be locked, or new. */
+export async function makeLink(
   ctx: MoneyTrx,
   { order, staff, isMailed }: Staff & { order: OrderRecord; isMailed: boolean },
 ): Promise<PaymentLink> {

@@ -239,7 +239,7 @@ export async function listRefunds(
       sql<
         string[]
       >`(select coalesce(array_agg(certificate.serial order by certificate.serial), '{}') from refund_items part
-        join order_items item on item.id = part.order_item_id
+        join order_items item on item.id = part.order_item_id and item.moves_item_id is null
         join certificates certificate on certificate.student_id = item.student_id and certificate.course_id = item.course_id
           and certificate.revoked_at is null
         where part.refund_id = refund.id)`.as('certificates'),

@@ -1,5 +1,6 @@
+import { Link } from 'react-router'
 import type { Order, OrderItem } from '#contract/orders/order.ts'
-import { formatTotal } from '#web/text/format.ts'
+import { formatCount, formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { batchText } from './batch-text.ts'
@@ -25,6 +26,17 @@ export function LineNotes({
   ].filter(Boolean)
   return (
     <>
+      {item.changesOrder && item.batch && (
+        <p className="text-sm font-medium">
+          {words.changeTo(formatCount(item.batch.number, language))} ·{' '}
+          <Link
+            to={`/dashboard/order-history/${item.changesOrder}`}
+            className="text-brand underline underline-offset-4"
+          >
+            {words.changesOrder}
+          </Link>
+        </p>
+      )}
       {item.batchNow && (
         <p className="text-sm text-ink-soft">
           {words.batchMoved(batchText(item.batchNow, words, language))}

@@ -191,6 +191,7 @@ test('after asking for a refund its card has the focus, and the form is gone', a
           courseName: 'Course PRG-101',
           paid: '4500',
           refundable: isAsked ? '0' : '4500',
+          changes: '0',
           verdict: isAsked ? 'nothing_left' : 'within_days',
           daysSincePayment: 1,
           usedPercent: 0,

@@ -16,6 +16,7 @@ const line = (itemId: string, refundable: string) => ({
   itemId,
   courseName: `Course ${itemId}`,
   refundable,
+  changes: '0',
   verdict: refundable === '0' ? 'nothing_left' : 'before_start',
   daysSincePayment: 2,
   usedPercent: 0,

@@ -51,6 +51,7 @@ test('each student of a batch can be decided about separately; no one stays in a
     paid: '4500',
     isChecked: false,
     deciding: null,
+    waitsForPayment: false,
   })
   const choicesOf = async (isCancelled: boolean) => {
     const page = await show(

@@ -18,6 +18,7 @@ const student = (itemId: string, name: string): BatchMoves['students'][number] =
   paid: '4500',
   isChecked: false,
   deciding: null,
+  waitsForPayment: false,
   difference: '-500',
   clashes: 0,
 })
@@ -45,12 +46,18 @@ const screen = (
     onMove={onMove}
     onMerge={onMerge}
     onMoved={() => Promise.resolve()}
+    mayAsk
+    mayPayBack
   />
 )
 
 test('the chosen move with a reason, and who stayed is named with why', async () => {
   const onMove = vi.fn(() =>
-    Promise.resolve({ moved: [], refused: [{ itemId: '2', problem: 'batch_full' as const }] }),
+    Promise.resolve({
+      moved: [],
+      charged: [],
+      refused: [{ itemId: '2', problem: 'batch_full' as const }],
+    }),
   )
   const page = await show(screen(moves, onMove))
   await expect.element(page.getByText('2 classes clash with another course')).toBeVisible()
@@ -59,11 +66,15 @@ test('the chosen move with a reason, and who stayed is named with why', async ()
   await page.getByLabelText('Reason').fill('Works late now.')
   await page.getByRole('button', { name: 'Move (1)' }).click()
   await vi.waitFor(() =>
-    expect(onMove).toHaveBeenCalledWith({
-      itemIds: ['2'],
-      toBatchId: '7',
-      reason: 'Works late now.',
-    }),
+    expect(onMove).toHaveBeenCalledWith(
+      expect.objectContaining({
+        itemIds: ['2'],
+        toBatchId: '7',
+        reason: 'Works late now.',
+        asksForDifference: false,
+        paysBackDifference: false,
+      }),
+    ),
   )
   await expect.element(page.getByText('Anna: no seat was left')).toBeVisible()
 })
@@ -101,7 +112,7 @@ test('all of them move and the batch closes, once that is asked for', async () =
 })
 
 test('a batch that was chosen is meant at once, before the address says so', async () => {
-  const onMove = vi.fn(() => Promise.resolve({ moved: ['2'], refused: [] }))
+  const onMove = vi.fn(() => Promise.resolve({ moved: ['2'], charged: [], refused: [] }))
   const page = await show(
     <MoveStudentsScreen
       moves={moves}
@@ -111,6 +122,8 @@ test('a batch that was chosen is meant at once, before the address says so', asy
       onMove={onMove}
       onMerge={() => Promise.reject(new Error('unused'))}
       onMoved={() => Promise.resolve()}
+      mayAsk
+      mayPayBack
     />,
   )
   await page.getByLabelText('Move to').selectOptions('7')
@@ -118,5 +131,53 @@ test('a batch that was chosen is meant at once, before the address says so', asy
   await page.getByRole('button', { name: 'Move (1)' }).click()
   await expect
     .poll(() => onMove.mock.calls)
-    .toEqual([[{ itemIds: ['2'], toBatchId: '7', reason: 'Works late now.' }]])
+    .toMatchObject([[{ itemIds: ['2'], toBatchId: '7', reason: 'Works late now.' }]])
+})
+
+test('a difference is asked for with a hold, and each link is shown to be copied', async () => {
+  const address = 'https://edi.example/dashboard/pay/abc'
+  const onMove = vi.fn(() =>
+    Promise.resolve({
+      moved: [],
+      charged: [
+        {
+          itemId: '2',
+          number: 'ED23456789',
+          amount: '500',
+          address,
+          until: '2026-12-01T04:00:00.000Z',
+        },
+      ],
+      refused: [],
+    }),
+  )
+  const dearer = { ...moves, students: [{ ...student('2', 'Anna'), difference: '500' }] }
+  const page = await show(screen(dearer, onMove))
+  expect(page.getByRole('checkbox', { name: 'Ask for the difference' }).elements()).toHaveLength(0)
+  await page.getByRole('checkbox', { name: 'Move Anna' }).click()
+  await page.getByRole('checkbox', { name: 'Ask for the difference' }).click()
+  await page.getByLabelText('Hold the seat for').selectOptions('24')
+  await page.getByLabelText('Reason').fill('Works late now.')
+  await page.getByRole('button', { name: 'Move (1)' }).click()
+  await vi.waitFor(() =>
+    expect(onMove).toHaveBeenCalledWith(
+      expect.objectContaining({ asksForDifference: true, holdHours: 24, isMailed: true }),
+    ),
+  )
+  await expect.element(page.getByLabelText('Link of Anna')).toHaveValue(address)
+})
+
+test('a difference is paid back where staff may refund, and who waits for payment is named', async () => {
+  const waiting = { ...student('3', 'Bina'), deciding: 'move' as const, waitsForPayment: true }
+  const onMove = vi.fn(() => Promise.resolve({ moved: ['2'], charged: [], refused: [] }))
+  const page = await show(screen({ ...moves, students: [student('2', 'Anna'), waiting] }, onMove))
+  await expect.element(page.getByText('moves once the difference is paid')).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: 'Move Bina' })).toBeDisabled()
+  await page.getByRole('checkbox', { name: 'Move Anna' }).click()
+  await page.getByRole('checkbox', { name: 'Pay the difference back' }).click()
+  await page.getByLabelText('Reason').fill('Works late now.')
+  await page.getByRole('button', { name: 'Move (1)' }).click()
+  await vi.waitFor(() =>
+    expect(onMove).toHaveBeenCalledWith(expect.objectContaining({ paysBackDifference: true })),
+  )
 })

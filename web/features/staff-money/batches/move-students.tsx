@@ -7,14 +7,16 @@ import type {
   StudentMove,
   StudentsMoved,
 } from '#contract/orders/batch-moves.ts'
-import { formatCount, formatDay, formatTotal } from '#web/text/format.ts'
+import { holdChoices } from '#contract/orders/terms.ts'
+import { formatCount, formatDateTime, formatDay, formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button/button.tsx'
+import { CopyButton } from '#web/ui/button/copy-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Field, Select } from '#web/ui/form/field.tsx'
-import { FormFailure, useForm } from '#web/ui/form/form.tsx'
+import { controlClasses, Field, Select } from '#web/ui/form/field.tsx'
+import { type Form, FormFailure, useForm } from '#web/ui/form/form.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { ReasonField } from '../reason-field.tsx'
 
@@ -27,6 +29,8 @@ export function MoveStudentsScreen({
   onMove,
   onMerge,
   onMoved,
+  mayAsk,
+  mayPayBack,
 }: {
   moves: BatchMoves
   /** The batch of the address; null: none is chosen. */
@@ -37,6 +41,9 @@ export function MoveStudentsScreen({
   onMove: (move: StudentMove) => Promise<StudentsMoved>
   onMerge: (merge: BatchMerge) => Promise<BatchesMerged>
   onMoved: () => Promise<void>
+  /** Whether who is here may order for students, and refund. */
+  mayAsk: boolean
+  mayPayBack: boolean
 }) {
   const { moves: words, money } = useWords('staff')
   const language = useLanguage()
@@ -46,6 +53,7 @@ export function MoveStudentsScreen({
     free.filter(({ student }) => student.studentId === first).map(({ itemId }) => itemId),
   )
   const [refused, setRefused] = useState<readonly { name: string; why: string }[]>([])
+  const [charged, setCharged] = useState<readonly Charge[]>([])
   const [wantsMerge, setWantsMerge] = useState(false)
   // The address says it a moment later; then it decides again, also on the way back.
   const [{ of, wish }, setWish] = useState({ of: target, wish: target })
@@ -59,35 +67,54 @@ export function MoveStudentsScreen({
       itemIds: chosen,
       toBatchId: data.get('toBatchId') ?? '',
       reason: data.get('reason') ?? '',
+      asksForDifference: data.has('asksForDifference'),
+      holdHours: data.get('holdHours') ?? undefined,
+      isMailed: data.has('isMailed'),
+      paysBackDifference: data.has('paysBackDifference'),
     }),
     onSubmit: async (move, element) => {
       if (isMerge) {
-        const { itemIds: _, ...merge } = move
-        const { moved, heldPlaces } = await onMerge(merge)
+        const { toBatchId, reason } = move
+        const { moved, heldPlaces } = await onMerge({ toBatchId, reason })
         choose([])
         element.reset()
         toast.success(words.merged(count(moved), heldPlaces > 0 ? count(heldPlaces) : null))
         return onMoved()
       }
-      const { moved, refused: stayed } = await onMove(move)
+      const { moved, charged: links, refused: stayed } = await onMove(move)
+      const nameOf = (itemId: string) =>
+        moves.students.find((each) => each.itemId === itemId)?.student.name ?? itemId
+      setCharged(links.map((link) => ({ ...link, name: nameOf(link.itemId) })))
       setRefused(
         stayed.map(({ itemId, problem }) => ({
-          name: moves.students.find((each) => each.itemId === itemId)?.student.name ?? itemId,
+          name: nameOf(itemId),
           why: words.refusals[problem],
         })),
       )
       choose([])
       element.reset()
-      toast.success(words.moved(count(moved.length)))
+      toast.success(
+        [
+          moved.length > 0 || links.length === 0 ? words.moved(count(moved.length)) : '',
+          links.length > 0 ? words.charged(count(links.length)) : '',
+        ]
+          .filter(Boolean)
+          .join('. '),
+      )
       await onMoved()
     },
   })
+  const chosenWith = (is: (difference: number) => boolean) =>
+    moves.students.filter(
+      ({ itemId, difference }) => chosen.includes(itemId) && is(Number(difference)),
+    ).length
   const isTooMany = batch && batch.seatsLeft !== null && chosen.length > batch.seatsLeft
   if (moves.targets.length === 0) return <EmptyState title={words.noTargets} />
   if (moves.students.length === 0) return <EmptyState title={words.noStudents} />
   return (
     <form {...form.props} className="grid max-w-3xl gap-5">
       <Refused people={refused} />
+      <Charged people={charged} />
       <Field {...form.field('toBatchId')} label={words.target} required>
         <Select
           required
@@ -145,7 +172,13 @@ export function MoveStudentsScreen({
           ))}
         </ul>
       </fieldset>
-      {batch && <p className="text-sm text-ink-soft">{words.differenceText}</p>}
+      {batch && !isMerge && (
+        <DifferenceFields
+          form={form}
+          dearer={mayAsk ? chosenWith((difference) => difference > 0) : 0}
+          cheaper={mayPayBack ? chosenWith((difference) => difference < 0) : 0}
+        />
+      )}
       <ReasonField form={form} hint={money.reasonStudentReads} />
       {isTooMany && (
         <p role="alert" className="font-medium text-danger">
@@ -198,8 +231,122 @@ function Refused({ people }: { people: readonly { name: string; why: string }[] 
   )
 }
 
+type Charge = StudentsMoved['charged'][number] & { name: string }
+
+/** The links by which students pay a difference, just made. */
+function Charged({ people }: { people: readonly Charge[] }) {
+  const words = useWords('staff').moves
+  const language = useLanguage()
+  if (people.length === 0) return null
+  return (
+    <section
+      aria-label={words.chargedTitle}
+      className="rounded-md border border-line bg-brand-wash px-4 py-3"
+    >
+      <p className="font-semibold">{words.chargedTitle}</p>
+      <ul className="mt-2 grid gap-3">
+        {people.map(({ itemId, name, amount, until, address }) => (
+          <li key={itemId} className="grid gap-1">
+            <span className="break-words">
+              {words.chargedLine(
+                name,
+                formatTotal(amount, language),
+                formatDateTime(until, language),
+              )}
+            </span>
+            <span className="flex flex-wrap items-center gap-2">
+              <input
+                readOnly
+                value={address}
+                aria-label={words.linkOf(name)}
+                onFocus={({ currentTarget }) => currentTarget.select()}
+                className={`${controlClasses} min-w-0 flex-1`}
+              />
+              <CopyButton text={address} label={words.linkOf(name)} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What becomes of a difference; without a choice nothing. */
+function DifferenceFields({
+  form,
+  dearer,
+  cheaper,
+}: {
+  form: Form
+  /** How many of the chosen it is dearer for. */
+  dearer: number
+  cheaper: number
+}) {
+  const { moves: words, paymentLinks } = useWords('staff')
+  const language = useLanguage()
+  const [asks, setAsks] = useState(false)
+  const box = 'flex min-h-11 items-center gap-3 font-medium'
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm text-ink-soft">{words.differenceText}</p>
+      {dearer > 0 && (
+        <div className="rounded-md border border-line bg-sunken px-4 py-3">
+          <label className={box}>
+            <input
+              type="checkbox"
+              name="asksForDifference"
+              className="size-5 shrink-0 accent-brand"
+              checked={asks}
+              onChange={({ currentTarget }) => setAsks(currentTarget.checked)}
+            />
+            {words.asks}
+          </label>
+          <p className="text-sm text-ink-soft">{words.asksText(formatCount(dearer, language))}</p>
+          {asks && (
+            <div className="mt-3 grid gap-2">
+              <Field {...form.field('holdHours')} label={words.hold}>
+                <Select defaultValue={String(holdChoices[1])}>
+                  {holdChoices.map((hours) => (
+                    <option key={hours} value={hours}>
+                      {paymentLinks.holds[hours]}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+              <label className={box}>
+                <input
+                  type="checkbox"
+                  name="isMailed"
+                  defaultChecked
+                  className="size-5 shrink-0 accent-brand"
+                />
+                {words.isMailed}
+              </label>
+            </div>
+          )}
+        </div>
+      )}
+      {cheaper > 0 && (
+        <div className="rounded-md border border-line bg-sunken px-4 py-3">
+          <label className={box}>
+            <input
+              type="checkbox"
+              name="paysBackDifference"
+              className="size-5 shrink-0 accent-brand"
+            />
+            {words.paysBack}
+          </label>
+          <p className="text-sm text-ink-soft">
+            {words.paysBackText(formatCount(cheaper, language))}
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
 function StudentRow({
-  student: { student, paid, difference, clashes, deciding, isChecked },
+  student: { student, paid, difference, clashes, deciding, waitsForPayment, isChecked },
   isChosen,
   onChoose,
 }: {
@@ -230,7 +377,9 @@ function StudentRow({
             {student.phone ?? student.email} · {words.paid} {formatTotal(paid, language)}
             {difference !== null && ` · ${words.difference} ${differenceText}`}
           </span>
-          {deciding !== null && <Badge tone="plain">{words.deciding}</Badge>}
+          {deciding !== null && (
+            <Badge tone="plain">{waitsForPayment ? words.waitsForPayment : words.deciding}</Badge>
+          )}
           {isChecked && <Badge tone="accent">{words.isChecked}</Badge>}
           {clashes > 0 && (
             <Badge tone="danger">

@@ -4,7 +4,7 @@ import { formatTotal } from '#web/text/format.ts'
 import { type Language, useLanguage } from '#web/text/language.ts'
 import { type StaffWords, useWords } from '#web/text/words.ts'
 
-const AMOUNTS = ['total', 'amount', 'claimed', 'received']
+const AMOUNTS = ['total', 'amount', 'claimed', 'received', 'difference']
 
 /** The recorded details of an action, each with its label; one without a label is shown as recorded. */
 export function HistoryDetail({ detail }: { detail: Readonly<Record<string, unknown>> }) {

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
 import { formatCount, formatDay, formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -15,6 +16,17 @@ export function OrderLines({ order }: { order: Order }) {
           <li key={item.itemId} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span>
               <span className="font-semibold">{item.courseName}</span>
+              {item.changesOrder && item.batch && (
+                <span className="block text-sm">
+                  {words.changeTo(formatCount(item.batch.number, language))}{' '}
+                  <Link
+                    to={`/staff/orders/${item.changesOrder}`}
+                    className="text-brand underline underline-offset-4"
+                  >
+                    {item.changesOrder}
+                  </Link>
+                </span>
+              )}
               {item.batch && (
                 <span className="block text-sm text-ink-soft">
                   {words.batchTitle(formatCount(item.batch.number, language))},{' '}

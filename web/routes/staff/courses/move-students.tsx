@@ -1,7 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
-import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { Link, useOutletContext, useRevalidator, useSearchParams } from 'react-router'
 import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
+import type { StaffDesk } from '#web/features/staff/staff-links.tsx'
 import { StaffTitle } from '#web/features/staff/staff-title.tsx'
 import { MoveStudentsScreen } from '#web/features/staff-money/batches/move-students.tsx'
 import { formatCount } from '#web/text/format.ts'
@@ -21,6 +22,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
 /** Moves students of a batch to another one of the course. */
 export default function MoveStudents({ loaderData: moves, params }: Route.ComponentProps) {
   const words = useWords('staff').moves
+  const { me } = useOutletContext<StaffDesk>()
   const language = useLanguage()
   const { revalidate } = useRevalidator()
   const [search, setSearch] = useSearchParams()
@@ -58,6 +60,8 @@ export default function MoveStudents({ loaderData: moves, params }: Route.Compon
           api('POST /api/staff/batches/{id}/merge', { params: { id: params.batchId }, body })
         }
         onMoved={revalidate}
+        mayAsk={me.permissions.includes('orders')}
+        mayPayBack={me.permissions.includes('refunds')}
       />
     </>
   )
