@@ -80,6 +80,7 @@ test('several move at once; who does not fit stays, with the reason, and is not 
   expect(status).toBe(200)
   expect(body).toEqual({
     moved: [anna.itemId, bina.itemId],
+    charged: [],
     refused: [{ itemId: chitra.itemId, problem: 'batch_full' }],
   })
   expect(await seatsTaken(String(batch.batchId), next)).toEqual([1, 2])
