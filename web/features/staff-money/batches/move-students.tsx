@@ -304,7 +304,7 @@ function DifferenceFields({
           <p className="text-sm text-ink-soft">{words.asksText(formatCount(dearer, language))}</p>
           {asks && (
             <div className="mt-3 grid gap-2">
-              <Field {...form.field('holdHours')} label={words.hold}>
+              <Field {...form.field('holdHours')} label={words.hold} required>
                 <Select defaultValue={String(holdChoices[1])}>
                   {holdChoices.map((hours) => (
                     <option key={hours} value={hours}>
