@@ -164,7 +164,7 @@ test('a difference is asked for with a hold, and each link is shown to be copied
       expect.objectContaining({ asksForDifference: true, holdHours: 24, isMailed: true }),
     ),
   )
-  await expect.element(page.getByLabelText('Link of Anna')).toHaveValue(address)
+  await expect.element(page.getByRole('textbox', { name: 'Link of Anna' })).toHaveValue(address)
 })
 
 test('a difference is paid back where staff may refund, and who waits for payment is named', async () => {
