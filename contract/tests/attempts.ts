@@ -74,6 +74,10 @@ export const TestEntry = z
     nextStartAt: Moment.nullable().meta({ description: 'After a waiting time; else null.' }),
     negative: NegativeShare,
     passPercent: z.int().nullable(),
+    lastChancePercent: z.int().nullable().meta({
+      description:
+        'Per cent that completing the course needs here, where only the next attempt can bring them; else null.',
+    }),
     marksShown: z.enum(marksMoments),
     answersShown: z.enum(answersMoments),
     hasMeritList: z.boolean(),

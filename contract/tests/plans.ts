@@ -179,6 +179,12 @@ export const StaffTest = z
       description: 'All marks; null: drawn questions differ in theirs.',
     }),
     isPublished: z.boolean(),
+    completion: z
+      .object({
+        percent: z.int().nullable().meta({ description: 'null: passed by its own rules.' }),
+      })
+      .nullable()
+      .meta({ description: 'What the course cannot be completed without here; null: it can.' }),
     attemptCount: z.int().meta({ description: 'Attempts so far: they keep what they began with.' }),
   })
   .meta({ id: 'StaffTest' })

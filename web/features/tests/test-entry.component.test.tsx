@@ -76,6 +76,29 @@ describe('a test before it starts', () => {
     await expect.element(bangla.getByText('২ বারের ১ বার')).toBeVisible()
   })
 
+  test('says beforehand that the certificate hangs on this attempt, in both languages', async () => {
+    const { page } = await entryScreen({ attempts: 1, attemptsLeft: 1, lastChancePercent: 40 })
+    await expect
+      .element(
+        page.getByText(
+          'You have one attempt. The certificate of this course needs 40% in this test.',
+        ),
+      )
+      .toBeVisible()
+    await page.unmount()
+    const last = (await entryScreen({ attemptsLeft: 1, lastChancePercent: 40 })).page
+    await expect.element(last.getByText(/^This is your last attempt\./)).toBeVisible()
+    await last.unmount()
+    const first = (await entryScreen({ attemptThatCounts: 'first', lastChancePercent: 40 })).page
+    await expect.element(first.getByText(/^Only your first attempt counts\./)).toBeVisible()
+    await first.unmount()
+    localStorage.setItem('language', 'bn')
+    const bangla = await entryScreen({ attempts: 1, attemptsLeft: 1, lastChancePercent: 40 })
+    await expect
+      .element(bangla.page.getByText(/^পরীক্ষাটি একবারই দিতে পারবেন।.* অন্তত ৪০% নম্বর লাগবে।$/))
+      .toBeVisible()
+  })
+
   test('can be started, and a refusal is said beside the button', async () => {
     const { page, start } = await entryScreen()
     start.mockRejectedValueOnce(

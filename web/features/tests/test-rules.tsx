@@ -62,10 +62,20 @@ export function TestRules({ entry }: { entry: TestEntry }) {
             }[entry.answersShown]
           }
         </li>
+        {entry.lastChancePercent !== null && (
+          <li className="font-semibold text-ink">
+            {words.lastChance[chanceOf(entry)](digitsIn(language, entry.lastChancePercent))}
+          </li>
+        )}
         {named.map(({ title, questionCount }, at) => (
           <li key={at}>{words.sectionLine(title, digitsIn(language, questionCount))}</li>
         ))}
       </ul>
     </>
   )
+}
+
+function chanceOf({ attempts, attemptsLeft }: TestEntry): 'one' | 'first' | 'last' {
+  if (attempts === 1) return 'one'
+  return attemptsLeft > 1 ? 'first' : 'last'
 }

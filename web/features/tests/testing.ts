@@ -60,6 +60,7 @@ export function anEntry(more: Partial<TestEntry> = {}): TestEntry {
     nextStartAt: null,
     negative: [1, 4],
     passPercent: 40,
+    lastChancePercent: null,
     marksShown: 'at-once',
     answersShown: 'at-once',
     hasMeritList: true,

@@ -94,6 +94,8 @@ export const tests = {
   marksMoments,
   answersMoments,
   leak: 'Answers are shown while the test is still open or attempts are left. Students can pass them on, or use them the next time.',
+  onlyChance: (percent: string) =>
+    `The certificate of the course needs ${percent}% in this test, and only one attempt counts. Whoever misses that can never complete the course. Allow more attempts and count the best, or ask for less under “Completion and certificate”.`,
   shuffles: 'Shuffle the options of every question',
   practice: 'Practice afterwards, with the right answer after each question',
   merit: 'Merit list',

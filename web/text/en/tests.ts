@@ -52,6 +52,14 @@ export const words = {
       best: 'Your best attempt counts.',
       last: 'Your last attempt counts.',
     },
+    lastChance: {
+      one: (percent: string) =>
+        `You have one attempt. The certificate of this course needs ${percent}% in this test.`,
+      first: (percent: string) =>
+        `Only your first attempt counts. The certificate of this course needs ${percent}% in this test.`,
+      last: (percent: string) =>
+        `This is your last attempt. The certificate of this course needs ${percent}% in this test.`,
+    },
     opens: 'Opens',
     closes: 'Closes',
     marksAfterClosing: 'You see your marks once the test is closed.',

@@ -99,6 +99,56 @@ test('a test that is failed leaves the series open, and what is left is named', 
   })
 })
 
+const entryOf = async (student: TestStudent, courseId: string, lessonId: string) =>
+  (await call(student, `GET /api/learn/${courseId}/tests/${lessonId}`)).body
+
+test('the page of a test says when the certificate hangs on the next attempt', async () => {
+  const { course, lessonIds, student } = await series({ attempts: 1 })
+  const { courseId } = course
+  const [first, second] = lessonIds as [string, string]
+  const chance = async (lessonId = first, who = student) =>
+    (await entryOf(who, courseId, lessonId)).lastChancePercent
+  expect([await chance(), await chance(first, staff)]).toEqual([50, null])
+  await sit(student, { courseId, lessonId: first, rights: 2 })
+  expect([await chance(), await chance(second)]).toEqual([null, 50])
+
+  const at = `/api/staff/courses/${courseId}/completion`
+  const rule = (tests: object) => ({
+    lessons: 'none',
+    attendancePercent: null,
+    certificate: 'automatic',
+    tests,
+  })
+  await call(staff, `PUT ${at}`, { revision: 0, rule: rule({ least: 2, percent: null }) })
+  expect(await chance(second)).toBeNull()
+  await call(staff, `PUT ${at}`, { revision: 1, rule: rule({ least: null, percent: 80 }) })
+  expect(await chance(second)).toBe(80)
+  const own = (await call(staff, `GET /api/staff/lessons/${second}/test`)).body
+  expect(own.completion).toEqual({ percent: 80 })
+})
+
+test('with attempts left the certificate hangs on the last, or on the first if that counts', async () => {
+  const best = await series({ attempts: 2, attemptThatCounts: 'best' })
+  const chance = async ({ course, lessonIds, student }: typeof best) =>
+    (await entryOf(student, course.courseId, lessonIds[0]!)).lastChancePercent
+  expect(await chance(best)).toBeNull()
+  const place = { courseId: best.course.courseId, lessonId: best.lessonIds[0]!, rights: 0 }
+  await sit(best.student, place)
+  expect(await chance(best)).toBe(50)
+  await sit(best.student, place)
+  expect(await chance(best)).toBeNull()
+
+  const first = await series({ attempts: 2, attemptThatCounts: 'first' })
+  expect(await chance(first)).toBe(50)
+  await sit(first.student, {
+    ...place,
+    courseId: first.course.courseId,
+    lessonId: first.lessonIds[0]!,
+  })
+  expect(await chance(first)).toBeNull()
+  expect(await chance(await series({ passPercent: null }))).toBeNull()
+})
+
 test('tests without a pass mark are complete once they are handed in', async () => {
   const { course, lessonIds, student } = await series({ passPercent: null })
   for (const lessonId of lessonIds)

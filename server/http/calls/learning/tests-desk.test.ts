@@ -71,6 +71,7 @@ describe('the test of a lesson', () => {
       questionCount: 0,
       hundredths: 0,
       isPublished: false,
+      completion: { percent: null },
       attemptCount: 0,
     })
   })

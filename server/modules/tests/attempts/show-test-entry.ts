@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AttemptSummary, TestEntry } from '#contract/tests/attempts.ts'
 import { testLimits } from '#contract/tests/terms.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { Learner } from '../../learning/index.ts'
+import { type Learner, openNeedOfTest } from '../../learning/index.ts'
 import { GRAINS } from '../../question-bank/index.ts'
 import { summaryOf } from '../results/show-result.ts'
 import { lastEndOf, momentsOf, visibilityOf } from '../results/visibility.ts'
@@ -13,6 +13,7 @@ import {
   attemptsLeft,
   canPractise,
   findTestStanding,
+  isLastChance,
   nextStartAt,
   obstacleOf,
   type TestStanding,
@@ -48,6 +49,7 @@ export async function showTestEntry(
     nextStartAt: nextStartAt(standing, now)?.toISOString() ?? null,
     negative: [test.negative_numerator, test.negative_denominator],
     passPercent: test.pass_percent,
+    lastChancePercent: await lastChancePercent(db, { standing, student: place.learner.id, now }),
     marksShown: test.marks_shown,
     answersShown: test.answers_shown,
     hasMeritList: test.has_merit_list,
@@ -57,6 +59,21 @@ export async function showTestEntry(
     openAttemptId: open?.attempt_id ?? null,
     own: await ownAttempts(db, { standing, student: place.learner.id, now }),
   }
+}
+
+async function lastChancePercent(
+  db: Db,
+  { standing, student, now }: { standing: TestStanding; student: number; now: Date },
+): Promise<number | null> {
+  if (
+    standing.as !== 'student' ||
+    obstacleOf(standing, now) === 'closed' ||
+    !isLastChance(standing)
+  )
+    return null
+  const { course, lesson, test } = standing
+  const need = await openNeedOfTest(db, { course, lesson, studentId: student, now })
+  return need && (need.percent ?? test.pass_percent)
 }
 
 async function ownAttempts(

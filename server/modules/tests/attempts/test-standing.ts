@@ -73,6 +73,13 @@ export function attemptsLeft({ test, extra, own }: TestStanding): number {
   return Math.max(0, test.attempts + extra.attempts - used)
 }
 
+/** Whether what counts is settled with the next attempt: it is the last one, or the first of them counts. */
+export function isLastChance(standing: TestStanding): boolean {
+  const left = attemptsLeft(standing)
+  if (standing.test.attempt_that_counts !== 'first') return left === 1
+  return left > 0 && standing.own.every(({ mode }) => mode !== 'online' && mode !== 'paper')
+}
+
 /** When the waiting time after the last attempt is over; null: one need not wait. */
 export function nextStartAt({ test, own }: TestStanding, now: Date): Date | null {
   const last = own.find(({ mode }) => mode === 'online')?.submitted_at

@@ -34,6 +34,7 @@ function selectTestLesson(db: Db | Trx, lessonId: string) {
     .select([
       'lesson.published_number',
       'lesson.archived_at',
+      'lesson.is_required',
       'course.id as course_key',
       'course.course_id',
     ])

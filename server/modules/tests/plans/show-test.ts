@@ -1,6 +1,7 @@
 import type { StaffTest, TestPlan } from '#contract/tests/plans.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { needOfTest } from '../../learning/index.ts'
 import { beginningOf, documentOf, selectLatest } from '../../question-bank/index.ts'
 import { findTestLesson, type TestLesson } from './context.ts'
 import { type DrawPool, readPools } from './draw-pools.ts'
@@ -34,6 +35,10 @@ export async function testOf(db: Db | Trx, lesson: TestLesson): Promise<StaffTes
       .reduce((sum, slot) => sum + (slot.pick === 'draw' ? slot.count : 1), 0),
     hundredths: allMarks(plan, { questions, pools }),
     isPublished: lesson.published_number !== null,
+    completion: await needOfTest(db, {
+      course: { id: lesson.course_key },
+      lesson: { id: lesson.id, isRequired: lesson.is_required },
+    }),
     attemptCount: id === null ? 0 : await countAttempts(db, id),
   }
 }

@@ -53,6 +53,7 @@ const loaded = (part: Partial<StaffTest> = {}): StaffTest => ({
   questionCount: 0,
   hundredths: 0,
   isPublished: false,
+  completion: null,
   attemptCount: 0,
   ...part,
 })
@@ -148,6 +149,20 @@ test('answers at once are warned of while someone can still answer', async () =>
   await page.getByRole('textbox', { name: 'Attempts' }).fill('2')
   await expect.element(warning).toBeVisible()
   await page.getByRole('combobox', { name: 'Right answers are shown' }).selectOptions('never')
+  await expect.element(warning).not.toBeInTheDocument()
+})
+
+test('one attempt at what the certificate needs is warned of', async () => {
+  const { page } = await open(loaded({ revision: 0, completion: { percent: null } }))
+  const warning = page.getByText(/needs 40% in this test, and only one attempt counts/)
+  await expect.element(warning).toBeVisible()
+  await page.getByRole('textbox', { name: 'Attempts' }).fill('3')
+  await expect.element(warning).toBeVisible()
+  await page.getByRole('combobox', { name: 'Which attempt counts' }).selectOptions('best')
+  await expect.element(warning).not.toBeInTheDocument()
+  await page.getByRole('textbox', { name: 'Attempts' }).fill('1')
+  await expect.element(warning).toBeVisible()
+  await page.getByRole('textbox', { name: /^Pass mark/ }).fill('')
   await expect.element(warning).not.toBeInTheDocument()
 })
 

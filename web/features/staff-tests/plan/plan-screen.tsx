@@ -57,6 +57,7 @@ export function PlanScreen({
       <PlanNotes editing={editing} />
       <RulesForm
         rules={draft.rules}
+        completion={editing.test.completion}
         isOpen={loaded.revision === 0}
         onChange={(part) => edit((now) => ({ ...now, rules: { ...now.rules, ...part } }))}
       />

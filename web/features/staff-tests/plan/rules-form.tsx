@@ -1,6 +1,7 @@
 import { Settings2, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { TestRules } from '#contract/tests/plans.ts'
+import { digitsIn } from '#contract/languages.ts'
+import type { StaffTest, TestRules } from '#contract/tests/plans.ts'
 import {
   type AnswersMoment,
   answersMoments,
@@ -10,6 +11,7 @@ import {
   marksMoments,
   testLimits,
 } from '#contract/tests/terms.ts'
+import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { dhakaInput, momentOfInput } from '#web/ui/form/dhaka-input.ts'
 import { Field, Input, Select } from '#web/ui/form/field.tsx'
@@ -23,14 +25,17 @@ interface PartProps {
   rules: TestRules
   onChange: Change
 }
+type Completion = StaffTest['completion']
 
 /** The rules of a test. */
 export function RulesForm({
   rules,
+  completion,
   onChange,
   isOpen,
 }: {
   rules: TestRules
+  completion: Completion
   onChange: Change
   isOpen: boolean
 }) {
@@ -46,6 +51,7 @@ export function RulesForm({
     >
       <TimePart rules={rules} onChange={onChange} />
       <MarksPart rules={rules} onChange={onChange} />
+      <OnlyChance rules={rules} completion={completion} />
       <ShownPart rules={rules} onChange={onChange} />
     </Fold>
   )
@@ -160,6 +166,30 @@ function MarksPart({ rules, onChange }: PartProps) {
   )
 }
 
+/** A course that nobody can complete who fails once. */
+function OnlyChance({ rules, completion }: { rules: TestRules; completion: Completion }) {
+  const words = useWords('staff').tests
+  const language = useLanguage()
+  const percent = completion && (completion.percent ?? rules.passPercent)
+  const isOnlyOne = rules.attempts === 1 || rules.attemptThatCounts === 'first'
+  return (
+    <div role="status" className="contents">
+      {percent !== null && isOnlyOne && (
+        <Warning>{words.onlyChance(digitsIn(language, percent))}</Warning>
+      )}
+    </div>
+  )
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex gap-2 rounded-md bg-accent-wash px-4 py-3 text-accent-strong">
+      <TriangleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
+      {children}
+    </p>
+  )
+}
+
 function ShownPart({ rules, onChange }: PartProps) {
   const words = useWords('staff').tests
   return (
@@ -195,12 +225,7 @@ function ShownPart({ rules, onChange }: PartProps) {
         </Field>
       </Part>
       <div role="status" className="contents">
-        {leaksAnswers(rules) && (
-          <p className="flex gap-2 rounded-md bg-accent-wash px-4 py-3 text-accent-strong">
-            <TriangleAlert size={20} aria-hidden="true" className="mt-0.5 shrink-0" />
-            {words.leak}
-          </p>
-        )}
+        {leaksAnswers(rules) && <Warning>{words.leak}</Warning>}
       </div>
       <div className="grid gap-1">
         {(
