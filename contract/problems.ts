@@ -219,6 +219,16 @@ export const problems = {
     409,
     'This lesson already has the maximum number of notes. Delete one to write another.',
   ],
+  batch_change_off: [409, 'The batch of this course can’t be changed here. Write to us.'],
+  batch_change_waits: [
+    409,
+    'Something about this place is under way already. Finish that first, or write to us.',
+  ],
+  batch_changed_already: [409, 'The batch of this course was changed once already. Write to us.'],
+  batch_change_too_late: [
+    409,
+    'Your batch has begun, so it can’t be changed here any more. Write to us.',
+  ],
   not_in_batch: [409, 'This student is no longer in the batch, or is being moved already.'],
   batch_not_found: [404, 'There is no such batch of this course.'],
   refund_not_found: [404, 'There is no such refund.'],

@@ -5,6 +5,7 @@ import { checkoutEndpoints } from './checkout.ts'
 import { couponEndpoints } from './coupons.ts'
 import { manualEnrolmentEndpoints } from './manual-enrolments.ts'
 import { ownPaymentLinkEndpoints, staffPaymentLinkEndpoints } from './payment-links.ts'
+import { ownBatchChangeEndpoints } from './own-batch-change.ts'
 import { payEndpoints } from './payments.ts'
 import { refundEndpoints } from './refunds.ts'
 import { staffOrderListEndpoints } from './staff-orders.ts'
@@ -19,6 +20,7 @@ export const studentOrderEndpoints = {
   ...payEndpoints,
   ...refundEndpoints,
   ...ownOrderEndpoints,
+  ...ownBatchChangeEndpoints,
   ...ownPaymentLinkEndpoints,
   ...ownWaitingListEndpoints,
 }

@@ -8,6 +8,7 @@ import { wholeNumber } from '../whole-number.ts'
 import { unreadablePairs } from './colours.ts'
 import {
   homeSections,
+  batchChangeRights,
   lessonRights,
   LEAST_REASONS,
   LOGO_MAX_BYTES,
@@ -138,6 +139,14 @@ export const SiteTeaching = z.object({
     .meta({ description: 'Drafts of lessons in their own courses, which staff publish; or none.' }),
 })
 
+/** What students may do about their places. */
+export const SiteEnrolment = z.object({
+  batchChange: z.enum(batchChangeRights, { error: 'not_a_choice' }).meta({
+    description:
+      'Whether they change the batch of a place themselves, once before its first class, with the difference of the fees.',
+  }),
+})
+
 /** Why one should learn here, in this order. */
 export const SiteReasons = z.object({
   reasons: z
@@ -223,6 +232,7 @@ export const sitePartSchemas = {
   testimonials: SiteTestimonials,
   faq: SiteFaq,
   teaching: SiteTeaching,
+  enrolment: SiteEnrolment,
   ...writtenPages,
 }
 export type SitePartValues = {
@@ -255,6 +265,7 @@ export const StaffSite = z
     testimonials: partState(SiteTestimonials),
     faq: partState(SiteFaq),
     teaching: partState(SiteTeaching),
+    enrolment: partState(SiteEnrolment),
     about: partState(SitePageText),
     terms: partState(SitePageText),
     privacy: partState(SitePageText),
@@ -275,6 +286,7 @@ export const SitePartChange = z.discriminatedUnion('part', [
   z.object({ part: z.literal('testimonials'), version, value: SiteTestimonials }),
   z.object({ part: z.literal('faq'), version, value: SiteFaq }),
   z.object({ part: z.literal('teaching'), version, value: SiteTeaching }),
+  z.object({ part: z.literal('enrolment'), version, value: SiteEnrolment }),
   z.object({ part: z.enum(sitePages), version, value: SitePageText }),
 ])
 export type SitePartChange = z.infer<typeof SitePartChange>

@@ -55,12 +55,16 @@ export const siteParts = [
   'testimonials',
   'faq',
   'teaching',
+  'enrolment',
   ...sitePages,
 ] as const
 export type SitePart = (typeof siteParts)[number]
 /** What instructors do about the lessons of their own courses: nothing, or drafts that staff publish. */
 export const lessonRights = ['none', 'drafts'] as const
 export type LessonRight = (typeof lessonRights)[number]
+/** How often students change the batch of a place themselves. */
+export const batchChangeRights = ['none', 'once'] as const
+export type BatchChangeRight = (typeof batchChangeRights)[number]
 export const MOST_REASONS = 12
 export const LEAST_REASONS = 3
 export const MOST_TESTIMONIALS = 12

@@ -2619,7 +2619,7 @@ create table site_parts (
   saved_by bigint,
   constraint site_parts_pkey PRIMARY KEY (part),
   constraint site_parts_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES students(id),
-  constraint site_parts_part_check CHECK ((part = ANY (ARRAY['names'::text, 'contact'::text, 'social'::text, 'look'::text, 'announcement'::text, 'home'::text, 'reasons'::text, 'testimonials'::text, 'faq'::text, 'teaching'::text, 'about'::text, 'terms'::text, 'privacy'::text, 'refund-policy'::text]))),
+  constraint site_parts_part_check CHECK ((part = ANY (ARRAY['names'::text, 'contact'::text, 'social'::text, 'look'::text, 'announcement'::text, 'home'::text, 'reasons'::text, 'testimonials'::text, 'faq'::text, 'teaching'::text, 'enrolment'::text, 'about'::text, 'terms'::text, 'privacy'::text, 'refund-policy'::text]))),
   constraint site_parts_version_check CHECK ((version >= 0))
 );
 CREATE INDEX site_parts_by_saver ON public.site_parts USING btree (saved_by);

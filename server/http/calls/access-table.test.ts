@@ -323,6 +323,15 @@ const owned: Record<string, Row> = {
     body: { itemIds: ['1'], reason: 'I cannot come.' },
     ...ownOrder,
   },
+  'GET /api/orders/{number}/items/{itemId}/batches': {
+    path: `${mine}/items/1/batches`,
+    ...ownOrder,
+  },
+  'POST /api/orders/{number}/items/{itemId}/batch': {
+    path: `${mine}/items/1/batch`,
+    body: { toBatchId: '1', expectedDifference: '0' },
+    ...ownOrder,
+  },
   'POST /api/orders/{number}/refund-requests': {
     path: `${mine}/refund-requests`,
     body: { itemIds: ['1'], reason: 'I cannot come.' },

@@ -9,5 +9,5 @@ export {
 } from './read-content.ts'
 export { type SamplePart, sampleParts } from './sample-parts.ts'
 export { htmlOf } from './written-page.ts'
-export { instructorsWrite, readSavedParts } from './saved-parts.ts'
+export { instructorsWrite, readSavedParts, studentsChangeBatch } from './saved-parts.ts'
 export { resetSitePart, saveSitePart, showStaffSite, type SiteDesk } from './staff-site.ts'

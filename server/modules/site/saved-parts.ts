@@ -31,3 +31,14 @@ export async function instructorsWrite(db: Db | Trx): Promise<boolean> {
   const read = sitePartSchemas.teaching.safeParse(saved?.value)
   return read.success && read.data.lessons === 'drafts'
 }
+
+/** Whether students change the batch of a place themselves. The provider says so; unless they did, no. */
+export async function studentsChangeBatch(db: Db | Trx): Promise<boolean> {
+  const saved = await db
+    .selectFrom('site_parts')
+    .select('value')
+    .where('part', '=', 'enrolment')
+    .executeTakeFirst()
+  const read = sitePartSchemas.enrolment.safeParse(saved?.value)
+  return read.success && read.data.batchChange === 'once'
+}

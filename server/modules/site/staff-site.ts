@@ -185,6 +185,7 @@ function defaultsOf({ site: file, home, written }: ContentFiles): Omit<
     testimonials: { testimonials: home.testimonials },
     faq: inEachLanguage((language) => written[language].faq),
     teaching: { lessons: 'none' },
+    enrolment: { batchChange: 'none' },
     ...mapPages((page) => ({
       ...inEachLanguage((language) => {
         const { title, text } = written[language].pages[page]

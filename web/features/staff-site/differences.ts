@@ -1,5 +1,5 @@
 import { languageCodes } from '#contract/languages.ts'
-import type { HomeSection, LessonRight, SitePart } from '#contract/site/terms.ts'
+import type { HomeSection, BatchChangeRight, LessonRight, SitePart } from '#contract/site/terms.ts'
 import type { StaffWords } from '#web/text/words.ts'
 
 type DeskWords = StaffWords['siteDesk']
@@ -19,6 +19,7 @@ const fields: Record<SitePart, readonly (PartField | { label: PartField; path: '
   testimonials: ['testimonials'],
   faq: [{ label: 'questions', path: '' }],
   teaching: ['lessons'],
+  enrolment: ['batchChange'],
   about: written,
   terms: written,
   privacy: written,
@@ -29,7 +30,10 @@ const fields: Record<SitePart, readonly (PartField | { label: PartField; path: '
 export function differences(
   part: SitePart,
   { mine, theirs }: { mine: unknown; theirs: unknown },
-  words: Pick<DeskWords, 'labels' | 'sections' | 'lessonRights' | 'nothing' | 'yes' | 'no'>,
+  words: Pick<
+    DeskWords,
+    'labels' | 'sections' | 'lessonRights' | 'batchChangeRights' | 'nothing' | 'yes' | 'no'
+  >,
 ): { label: string; text: string }[] {
   return fields[part]
     .flatMap((field) => {
@@ -48,7 +52,9 @@ export function differences(
           ? sectionNames(at(value, path), words)
           : path === 'lessons'
             ? words.lessonRights[at(value, path) as LessonRight]
-            : shown(at(value, path), words)
+            : path === 'batchChange'
+              ? words.batchChangeRights[at(value, path) as BatchChangeRight]
+              : shown(at(value, path), words)
       const [own, other] = [text(mine), text(theirs)]
       return own === other ? [] : [{ label, text: other }]
     })

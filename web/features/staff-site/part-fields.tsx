@@ -1,5 +1,10 @@
 import { languageCodes } from '#contract/languages.ts'
-import { lessonRights, type SitePart, socialNetworks } from '#contract/site/terms.ts'
+import {
+  batchChangeRights,
+  lessonRights,
+  type SitePart,
+  socialNetworks,
+} from '#contract/site/terms.ts'
 import { useWords } from '#web/text/words.ts'
 import { Field, Input, Textarea } from '#web/ui/form/field.tsx'
 import type { Form } from '#web/ui/form/form.tsx'
@@ -197,6 +202,27 @@ export function AnnouncementFields({ form, value }: FieldsProps<'announcement'>)
         <Input type="date" defaultValue={value?.until ?? ''} />
       </Field>
     </div>
+  )
+}
+
+export function EnrolmentFields({ value }: Pick<FieldsProps<'enrolment'>, 'value'>) {
+  const words = useWords('staff').siteDesk
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 font-semibold">{words.labels.batchChange}</legend>
+      {batchChangeRights.map((right) => (
+        <label key={right} className="flex min-h-11 items-center gap-3">
+          <input
+            type="radio"
+            name="batchChange"
+            value={right}
+            defaultChecked={(value?.batchChange ?? 'none') === right}
+            className="size-5 shrink-0 accent-brand"
+          />
+          {words.batchChangeRights[right]}
+        </label>
+      ))}
+    </fieldset>
   )
 }
 

@@ -43,6 +43,9 @@ export const readPart: { [Part in SitePart]: (data: FormData) => TypedPart<Part>
   reasons: (data) => ({ reasons: listOf(data, 'reasons') }),
   testimonials: (data) => ({ testimonials: listOf(data, 'testimonials') }),
   faq: (data) => ({ en: listOf(data, 'questions.en'), bn: listOf(data, 'questions.bn') }),
+  enrolment: (data) => ({
+    batchChange: textOf(data, 'batchChange') as TypedPart<'enrolment'>['batchChange'],
+  }),
   teaching: (data) => ({
     lessons: textOf(data, 'lessons') as TypedPart<'teaching'>['lessons'],
   }),

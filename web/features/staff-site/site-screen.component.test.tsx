@@ -37,6 +37,7 @@ const site: StaffSite = {
   },
   social: { ...asFiles, value: { social: [] } },
   teaching: { ...asFiles, value: { lessons: 'none' } },
+  enrolment: { ...asFiles, value: { batchChange: 'none' } },
   look: { ...asFiles, value: { logo: null, colours: null } },
   announcement: { ...asFiles, value: null },
   home: {

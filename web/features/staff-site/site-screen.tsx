@@ -21,6 +21,7 @@ import {
   ContactFields,
   NamesFields,
   SocialFields,
+  EnrolmentFields,
   TeachingFields,
 } from './part-fields.tsx'
 import type { TypedPart } from './read-part.ts'
@@ -219,6 +220,8 @@ function fieldsOf(
           preview={calls.preview}
         />
       )
+    case 'enrolment':
+      return <EnrolmentFields value={value as TypedPart<'enrolment'>} />
     case 'teaching':
       return <TeachingFields value={value as TypedPart<'teaching'>} />
     case 'about':

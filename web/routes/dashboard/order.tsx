@@ -24,8 +24,20 @@ async function load({ params, api, person }: PageRequest<{ number: string }>) {
       throw data(null, { status: 404 })
     throw error
   })
+  const places = order.items.filter(
+    ({ batch, state, changesOrder }) =>
+      batch && !changesOrder && (state === 'due' || state === 'enrolled'),
+  )
   return {
     order,
+    changes: await Promise.all(
+      places.map(async ({ itemId }) => ({
+        itemId,
+        change: await api('GET /api/orders/{number}/items/{itemId}/batches', {
+          params: { number: order.number, itemId },
+        }),
+      })),
+    ),
     quote: mayHaveRefund(order)
       ? await api('GET /api/orders/{number}/refund-quote', { params })
       : null,
@@ -36,7 +48,7 @@ export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
 /** One of the student's orders, with receipts, payments, refunds and the refundable amount. */
-export default function OrderPage({ loaderData: { order, quote } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, quote, changes } }: Route.ComponentProps) {
   const words = useWords('dashboard').orders
   const { revalidate } = useRevalidator()
   useOrderNews(order, revalidate)
@@ -52,7 +64,7 @@ export default function OrderPage({ loaderData: { order, quote } }: Route.Compon
       >
         {words.titleOrder(order.number)}
       </PageTitle>
-      <OrderDetails order={order} quote={quote} onChanged={revalidate} />
+      <OrderDetails order={order} quote={quote} changes={changes} onChanged={revalidate} />
     </>
   )
 }

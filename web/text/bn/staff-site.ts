@@ -21,6 +21,10 @@ export const siteDesk: WordsLike<typeof english> = {
       title: 'ইন্সট্রাক্টর ও লেসন',
       text: 'কোর্সের লেসন কে লিখবেন। সাইটে এটি দেখা যায় না।',
     },
+    enrolment: {
+      title: 'ব্যাচ বদল',
+      text: 'শিক্ষার্থী নিজের অর্ডার থেকে নিজেই অন্য ব্যাচে যেতে পারবেন কি না।',
+    },
     about: { title: 'আমাদের সম্পর্কে', text: '/about পেজ।' },
     terms: { title: 'ব্যবহারের শর্ত', text: '/terms পেজ। টাকা দেওয়ার সময় সবাই এতে সম্মতি দেন।' },
     privacy: { title: 'গোপনীয়তা', text: '/privacy পেজ।' },
@@ -61,6 +65,7 @@ export const siteDesk: WordsLike<typeof english> = {
     social: 'সোশ্যাল লিংক',
     logo: 'লোগো',
     lessons: 'নিজের কোর্সের লেসন',
+    batchChange: 'কেনা কোর্সের অন্য ব্যাচ',
     colours: 'রঙ',
     isOn: 'ঘোষণাটা দেখান',
     text: { en: 'ইংরেজিতে লেখা', bn: 'বাংলায় লেখা' },
@@ -71,6 +76,10 @@ export const siteDesk: WordsLike<typeof english> = {
     testimonials: 'শিক্ষার্থীরা যা বলেন',
     questions: { en: 'ইংরেজি প্রশ্নগুলো', bn: 'বাংলা প্রশ্নগুলো' },
     written: { en: 'ইংরেজি শিরোনাম ও লেখা', bn: 'বাংলা শিরোনাম ও লেখা' },
+  },
+  batchChangeRights: {
+    none: 'শিক্ষার্থী আমাদের জানান',
+    once: 'প্রথম ক্লাসের আগে শিক্ষার্থী নিজেই একবার বদলান, ফির পার্থক্য দেন বা ফেরত পান',
   },
   lessonRights: {
     none: 'লেসন শুধু আমাদের টিম লেখে',

@@ -378,6 +378,33 @@ export const orders = {
     `And ${amount} that you paid for a change of batch: it goes back with the course.`,
   changeTo: (number: string) => `Change to batch ${number}`,
   changesOrder: 'Order of the course',
+  changeBatch: 'Change batch',
+  changeWaits: (batch: string, until: string) =>
+    `Your place in batch ${batch} waits for your payment until ${until}. Until then you stay in your present batch.`,
+  changeChecked: (batch: string) =>
+    `We are checking your payment for batch ${batch}. You move as soon as we have found it.`,
+  changeVerdicts: {
+    waits_for_payment: 'A change of batch waits for its payment.',
+    being_decided: 'Something about this place is being decided. You can change once that is done.',
+    changed_already:
+      'You have changed the batch of this course once. If you need another change, write to us.',
+    too_late: 'Your batch has begun, so you can’t change it here any more. Write to us.',
+  },
+  noOtherBatch: 'There is no other batch open for enrolment.',
+  changeOnce:
+    'You can change once, before the first class of your batch. What you have learnt stays yours.',
+  chooseNewBatch: 'Choose the new batch',
+  batchIsFull: 'Full',
+  samePrice: 'The same price',
+  costsMore: (amount: string) => `${amount} more`,
+  costsLess: (amount: string) => `${amount} less`,
+  dearerText:
+    'You pay the difference next, and move once it is paid. Until then you stay in your present batch.',
+  cheaperText:
+    'You move at once. We check the difference and send it back by the method you paid with, at most what you paid.',
+  changeReason: 'Why? (optional)',
+  changeAndPay: (amount: string) => `Change and pay ${amount}`,
+  batchChanged: 'You are in the new batch.',
   refundSum: 'Refund amount',
   refundChannel: (method: string) => `Refunds go back to your payment method: ${method}.`,
   refundChannelManual: 'We send it to the number you paid from.',

@@ -23,6 +23,10 @@ const parts: Record<SitePart, { title: string; text: string }> = {
     title: 'Instructors and lessons',
     text: 'Who writes the lessons of a course. Visitors see nothing of it.',
   },
+  enrolment: {
+    title: 'Changing the batch',
+    text: 'Whether students change to another batch themselves, at their order.',
+  },
   about: { title: 'About us', text: 'The page /about.' },
   terms: { title: 'Terms of use', text: 'The page /terms, which whoever pays agrees to.' },
   privacy: { title: 'Privacy', text: 'The page /privacy.' },
@@ -64,6 +68,7 @@ const labels = {
   social: 'Social links',
   logo: 'Logo',
   lessons: 'Lessons of one’s own courses',
+  batchChange: 'Another batch of a course one has',
   colours: 'Colours',
   isOn: 'Show the announcement',
   text: { en: 'Text in English', bn: 'Text in Bangla' },
@@ -86,6 +91,10 @@ export const siteDesk = {
     'A section without a tick is not on the page. One with nothing to show is left out anyway.',
   movedTo: (name: string, place: string) => `${name}: now number ${place}`,
   labels,
+  batchChangeRights: {
+    none: 'Students write to us',
+    once: 'Students change once themselves, before the first class, and pay or get back the difference',
+  },
   lessonRights: {
     none: 'Only our team writes lessons',
     drafts: 'Instructors write drafts, and our team publishes them',

@@ -13,11 +13,14 @@ import {
   placeOrder,
   quoteOrder,
   reportOwnTransfer,
+  changeOwnBatch,
   requestOwnRefund,
+  showOwnChange,
   showOpenOrder,
   showOwnOrder,
   showOwnOrders,
 } from '../../../modules/orders/index.ts'
+import { studentsChangeBatch } from '../../../modules/site/index.ts'
 import { orderContext } from '../../../order-context.ts'
 import type { Services } from '../../../services.ts'
 import { type Caller, provedAddress } from '../../policy/access.ts'
@@ -96,6 +99,20 @@ export function orderCalls(app: Hono, services: Services): void {
 
   serve('POST /api/orders/{number}/leave', async ({ params, body, caller }) =>
     leaveCourses(ctx(), { ...(await own(caller, params)), ...body }),
+  )
+
+  const place = async (caller: Caller, params: { number: string; itemId: string }) => ({
+    ...(await own(caller, params)),
+    itemId: params.itemId,
+    isOffered: await studentsChangeBatch(services.db),
+  })
+
+  serve('GET /api/orders/{number}/items/{itemId}/batches', async ({ params, caller }) =>
+    showOwnChange(ctx(), await place(caller, params)),
+  )
+
+  serve('POST /api/orders/{number}/items/{itemId}/batch', async ({ params, body, caller }) =>
+    changeOwnBatch(ctx(), { ...(await place(caller, params)), choice: body }),
   )
 
   serve('GET /api/orders/{number}/refund-quote', async ({ params, caller }) =>

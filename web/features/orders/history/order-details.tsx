@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/orders/order.ts'
+import type { OwnBatchChange } from '#contract/orders/own-batch-change.ts'
 import { payerAccount } from '#contract/orders/payer-account.ts'
 import type { RefundQuote } from '#contract/orders/refunds.ts'
 import type { RefundState } from '#contract/orders/terms.ts'
@@ -13,6 +14,7 @@ import { Card } from '#web/ui/card.tsx'
 import { CourseLine } from '../checkout/course-line.tsx'
 import { LeaveFreeCourses } from '../checkout/leave-free-courses.tsx'
 import { LineNotes } from '../checkout/line-notes.tsx'
+import { BatchChange } from './batch-change.tsx'
 import { stateTones } from './order-card.tsx'
 import { ReceiptLinks } from './receipt-links.tsx'
 import { RefundList } from './refund-list.tsx'
@@ -33,10 +35,13 @@ const OPEN = new Set(['pending_payment', 'awaiting_verification', 'payment_revie
 export function OrderDetails({
   order,
   quote,
+  changes = [],
   onChanged,
 }: {
   order: Order
   quote: RefundQuote | null
+  /** For each place in a batch: the other batches one can change to. */
+  changes?: readonly { itemId: string; change: OwnBatchChange }[]
   onChanged: () => Promise<void>
 }) {
   const words = useWords('dashboard').orders
@@ -111,6 +116,20 @@ export function OrderDetails({
           }}
         />
       )}
+      {changes.map(({ itemId, change }) => {
+        const item = order.items.find((one) => one.itemId === itemId)
+        return (
+          item && (
+            <BatchChange
+              key={itemId}
+              order={order}
+              item={item}
+              change={change}
+              onChanged={onChanged}
+            />
+          )
+        )
+      })}
       <LeaveFreeCourses order={order} onLeft={onChanged} />
       {mayAsk && (
         <RefundRequest
