@@ -129,7 +129,7 @@ export const fileReasons = [
   'answer: This is empty.',
   'answer: {0} answers for {1} gaps.',
   'answer: {0} is neither true nor false.',
-  'answer: {0} is none of the options.',
+  'answer: {0} is none of the options. Write its letter or number, such as A, ক or 1.',
   'answers to its parts',
   'bold, italic or a link in the text',
   'both true and false',

@@ -138,7 +138,8 @@ export const questionReasons: Record<FileReasonCode, string> = {
   'answer: This is empty.': 'answer: ঘরটি খালি।',
   'answer: {0} answers for {1} gaps.': 'answer: {1}টি শূন্যস্থানের জন্য {0}টি উত্তর।',
   'answer: {0} is neither true nor false.': 'answer: {0} সত্য (true) বা মিথ্যা (false) নয়।',
-  'answer: {0} is none of the options.': 'answer: {0} কোনো অপশন নয়।',
+  'answer: {0} is none of the options. Write its letter or number, such as A, ক or 1.':
+    'answer: {0} কোনো অপশন নয়। অপশনের অক্ষর বা নম্বর লিখুন, যেমন A, ক বা 1।',
   'answers to its parts': 'অংশগুলোর উত্তর',
   'bold, italic or a link in the text': 'লেখায় বোল্ড, ইটালিক বা লিংক',
   'both true and false': 'সত্য ও মিথ্যা দুটোই',

@@ -100,7 +100,10 @@ function placeOf(sign: string, count: number): number {
   )
   const place = letter ?? Number(latinDigits(sign)) - 1
   if (!Number.isInteger(place) || place < 0 || place >= count)
-    throw new Malformed('answer: {0} is none of the options.', sign.slice(0, 40))
+    throw new Malformed(
+      'answer: {0} is none of the options. Write its letter or number, such as A, ক or 1.',
+      sign.slice(0, 40),
+    )
   return place
 }
 

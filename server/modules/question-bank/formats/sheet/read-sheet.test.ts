@@ -71,6 +71,7 @@ describe('fails alone:', () => {
   test.each([
     ['a type that is none', ',essay,Q,,,,x', 'type: essay'],
     ['a key that is no option', ',single_choice,Q,a,b,,C', 'answer: C'],
+    ['the text of an option as its key', ',single_choice,Q,Yes,No,,Yes', 'letter or number'],
     ['no answer', ',short_text,Q', 'answer'],
     ['an option left out', ',single_choice,Q,a,,c,A', 'option_2'],
     ['gaps without answers', ',gaps,[[1]] [[2]],,,,a', '1 answers for 2 gaps'],
