@@ -18,6 +18,7 @@ export function NumberField({
   decimals = 0,
   canBeEmpty = false,
   onValue,
+  onFault,
   className,
 }: {
   name: string
@@ -29,6 +30,8 @@ export function NumberField({
   decimals?: 0 | 2
   canBeEmpty?: boolean
   onValue: (value: number | null) => void
+  /** What is typed now is no such number. */
+  onFault?: () => void
   className?: string | undefined
 }) {
   const { fieldErrors } = useWords()
@@ -49,6 +52,7 @@ export function NumberField({
     const number = numberIn(next, decimals)
     const isFine = number === null ? canBeEmpty : number >= least && number <= most
     if (isFine) onValue(number)
+    else onFault?.()
   }
 
   return (

@@ -13,6 +13,7 @@ import { type DraftSlot, newKey } from './plan-draft.ts'
 import { type BankCalls, useBank } from './use-bank.ts'
 
 export const DRAW = 'draw-questions'
+const USUAL = 5
 
 /** So many questions of a bank, by a tag or from all of it. */
 export function DrawModal({
@@ -28,11 +29,13 @@ export function DrawModal({
   const language = useLanguage()
   const [bankId, setBankId] = useState(banks[0]?.bankId ?? '')
   const [tag, setTag] = useState('')
-  const [count, setCount] = useState(5)
+  /** null: what is typed cannot be drawn. */
+  const [count, setCount] = useState<number | null>(USUAL)
   const bank = useBank(bankId, calls)
   const available = bank && inBank(bank, tag)
 
   function add(): void {
+    if (count === null) return
     const chosen = bank?.tags.find(({ kind, value }) => `${kind}:${value}` === tag)
     onAdd({
       key: newKey(),
@@ -62,13 +65,18 @@ export function DrawModal({
             onBank={(next) => {
               setBankId(next)
               setTag('')
+              setCount((now) => now ?? USUAL)
             }}
             bank={bank}
             tag={tag}
-            onTag={setTag}
+            onTag={(next) => {
+              setTag(next)
+              setCount((now) => now ?? USUAL)
+            }}
             noTag={words.anyTag}
           />
           <NumberField
+            key={`${bankId} ${tag}`}
             name="count"
             label={words.drawCount}
             hint={
@@ -77,9 +85,13 @@ export function DrawModal({
             value={count}
             least={1}
             most={available === null ? testLimits.questions : Math.max(1, available)}
-            onValue={(next) => setCount(next ?? 1)}
+            onValue={setCount}
+            onFault={() => setCount(null)}
           />
-          <Button disabled={available === null || available < count} onClick={add}>
+          <Button
+            disabled={available === null || count === null || available < count}
+            onClick={add}
+          >
             {words.drawAdd}
           </Button>
         </div>
