@@ -94,6 +94,7 @@ export const longJourneys = [
   'e2e/staff-money.test.ts',
   'e2e/staff-people.test.ts',
   'e2e/staff.test.ts',
+  'e2e/batch-change.test.ts',
   'e2e/ten-files.test.ts',
   'e2e/test-on-paper.test.ts',
   'e2e/unpublished-pages.test.ts',

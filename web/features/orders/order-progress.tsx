@@ -186,12 +186,21 @@ function Paid({ order }: { order: Order }) {
   const language = useLanguage()
   const isInPart = outcomeOf(order) === 'paid_in_part'
   const isFree = Number(order.total) === 0
+  const isChange = order.items.every(({ state }) => state === 'applied')
   const items = order.items.filter(({ state }) => state === 'due' || state === 'enrolled')
   const only = items.length === 1 ? items[0] : undefined
   return (
     <OrderMessage
       outcome={isInPart ? 'paid_in_part' : 'paid'}
-      title={isInPart ? words.paidInPartTitle : isFree ? words.freeTitle : words.paidTitle}
+      title={
+        isInPart
+          ? words.paidInPartTitle
+          : isChange
+            ? words.batchChanged
+            : isFree
+              ? words.freeTitle
+              : words.paidTitle
+      }
     >
       <p>{isInPart ? words.paidInPartText : isFree ? words.freeText : words.paidText}</p>
       {items.some(({ state }) => state === 'due') && (

@@ -91,6 +91,7 @@ export async function settle(
   if (!paymentRecord) return 'unknown_payment'
   if (isFinal(paymentRecord)) return 'already_final'
   let hasOtherOrder = false
+  let changesBatch = false
   const settleLocked = async (trx: Trx): Promise<SettleResult> => {
     // Always in this order: the student, the order, the payment; then coupons, batches and the receipt's number.
     const gatewayRef = answer.outcome === 'captured' ? answer.gatewayRef : ''
@@ -101,6 +102,7 @@ export async function settle(
     const sameReference = await paymentsOfReference(trx, { id, gateway: by, gatewayRef }).execute()
     const waiting = await ordersWaiting(trx, { studentId: paymentRecord.student_id }).execute()
     const lines = await dueLines(trx, paymentRecord.order_id)
+    changesBatch = lines.some((line) => line.moves_item_id !== null)
     // The student is locked: until the commit there will be no other.
     hasOtherOrder = waiting.some((other) => other.id !== order.id)
     if (isFinal(payment)) return 'already_final'
@@ -124,8 +126,9 @@ export async function settle(
     await also?.(trx, outcome)
     return outcome
   })
-  if (result.startsWith('surplus') || result === 'captured_late') await showNewSeats(db)
   const isCaptured = result === 'captured' || result === 'captured_late'
+  if (result.startsWith('surplus') || result === 'captured_late' || (isCaptured && changesBatch))
+    await showNewSeats(db)
   // guard T32: no one is sent to pay for what they have (paid-for-nothing)
   if (isCaptured && hasOtherOrder) await closeOwnedOrders(db, paymentRecord.student_id, now)
   return result

@@ -220,6 +220,18 @@ test.for<[what: string, order: Order, toasts: string[], leadsTo: string[]]>([
     ['/learn/PRG-101', '/dashboard/student-courses'],
   ],
   [
+    'a difference that is paid',
+    anOrder({
+      state: 'paid',
+      items: [orderItem('PRG-101', { state: 'applied', changesOrder: 'ED7KX2D5HP', batch })],
+    }),
+    [
+      'You are in the new batch.',
+      'Payment received. Your receipt is below and in your order history.',
+    ],
+    ['/dashboard/student-courses'],
+  ],
+  [
     'paid, of which one course could not be given',
     anOrder({
       state: 'paid',
