@@ -229,7 +229,7 @@ test.for<[what: string, order: Order, toasts: string[], leadsTo: string[]]>([
       'You are in the new batch.',
       'Payment received. Your receipt is below and in your order history.',
     ],
-    ['/dashboard/student-courses'],
+    ['/dashboard/student-courses', '/dashboard/order-history/ED7KX2D5HP'],
   ],
   [
     'paid, of which one course could not be given',
