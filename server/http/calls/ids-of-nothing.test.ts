@@ -24,6 +24,7 @@ const nothing: Record<string, string> = {
   courseId: 'NONE-1',
   id: '999999',
   importId: '999999',
+  itemId: '999999',
   key: 'n'.repeat(32),
   lessonId: 'n0thingn0t',
   mediaId: 'n0thingn0thing00',
@@ -51,12 +52,12 @@ const queries: Record<string, string> = {
   'GET /api/staff/students/{studentId}/merge': '?closedId=ET_n0thing11',
 }
 
-/** Refused before anyone looks whether there is such a thing. */
-const refused: Record<string, string> = {
-  'GET /api/teaching/courses/{courseId}/lessons': 'own_lessons_off',
-  'GET /api/teaching/lessons/{lessonId}': 'own_lessons_off',
-  'GET /api/users/students/{id}': 'not_yours',
-  'GET /api/users/students/{id}/export': 'not_yours',
+/** Refused before anyone looks whether there is such a thing; lessons of instructors only where the provider has none. */
+const refused: Record<string, string[]> = {
+  'GET /api/teaching/courses/{courseId}/lessons': ['own_lessons_off', 'course_not_found'],
+  'GET /api/teaching/lessons/{lessonId}': ['own_lessons_off', 'lesson_not_found'],
+  'GET /api/users/students/{id}': ['not_yours'],
+  'GET /api/users/students/{id}/export': ['not_yours'],
 }
 
 /** What is chosen from a list of the contract, which has each. */
@@ -90,7 +91,7 @@ test.each(reads.filter(([key]) => !(key in refused)))(
   },
 )
 
-test.each(Object.entries(refused))('%s of nothing is refused', async (key, code) => {
+test.each(Object.entries(refused))('%s of nothing is refused', async (key, codes) => {
   const { token } = callers.student
-  expect((await server.call(addressOf(key), { token })).body).toMatchObject({ code })
+  expect(codes).toContain((await server.call(addressOf(key), { token })).body.code)
 })
