@@ -77,7 +77,11 @@ test('they are loaded by themselves once the connection is back', async () => {
   load.mockResolvedValue(theirs)
   const { page } = await collide(load)
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  dispatchEvent(new Event('online'))
+  // The button is there a moment before the page listens.
+  await vi.waitFor(() => {
+    dispatchEvent(new Event('online'))
+    expect(load).toHaveBeenCalledTimes(2)
+  })
   await expect.element(page.getByRole('button', { name: 'Keep mine' })).toBeVisible()
 })
 
