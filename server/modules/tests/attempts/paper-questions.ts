@@ -84,7 +84,7 @@ export async function versionsOf(db: Db | Trx, ids: readonly number[]) {
   const rows = await db
     .selectFrom('question_versions')
     .select(['id', 'kind', 'shown', 'stimulus_id', 'tags', 'explanation', 'feedback'])
-    .select(['hundredths', 'negative_numerator', 'negative_denominator'])
+    .select(['question_id', 'hundredths', 'negative_numerator', 'negative_denominator'])
     .select(sql<boolean>`key ? 'units'`.as('takes_unit'))
     .where(sql<boolean>`id = any (${ids}::bigint[])`)
     .execute()

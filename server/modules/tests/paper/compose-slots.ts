@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import { defined } from '#contract/defined.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -14,14 +13,10 @@ export async function composeSlots(
   db: Db | Trx,
   { test, seed }: { test: Selectable<Tests>; seed: number },
 ): Promise<{ slots: PaperSlot[]; sectionTitles: string[] }> {
-  const { slots, sectionTitles } = await composePaper(db, { test, random: seededRandom(seed) })
-  const ids = slots.map(({ version }) => version)
-  const rows = await db
-    .selectFrom('question_versions')
-    .select(['id', 'kind', 'shown', 'stimulus_id', 'question_id'])
-    .where(sql<boolean>`id = any (${ids}::bigint[])`)
-    .execute()
-  const versions = new Map(rows.map((row) => [row.id, row]))
+  const { slots, sectionTitles, versions } = await composePaper(db, {
+    test,
+    random: seededRandom(seed),
+  })
   return {
     sectionTitles,
     slots: slots.map((slot) => {
