@@ -23,22 +23,22 @@ export function valueOf(part: SitePart, value: unknown): SitePartValues[SitePart
 
 /** Whether instructors write drafts in their own courses. The provider says so; unless they did, no. */
 export async function instructorsWrite(db: Db | Trx): Promise<boolean> {
-  const saved = await db
-    .selectFrom('site_parts')
-    .select('value')
-    .where('part', '=', 'teaching')
-    .executeTakeFirst()
-  const read = sitePartSchemas.teaching.safeParse(saved?.value)
-  return read.success && read.data.lessons === 'drafts'
+  return (await savedPart(db, 'teaching'))?.lessons === 'drafts'
 }
 
 /** Whether students change the batch of a place themselves. The provider says so; unless they did, no. */
 export async function studentsChangeBatch(db: Db | Trx): Promise<boolean> {
+  return (await savedPart(db, 'enrolment'))?.batchChange === 'once'
+}
+
+async function savedPart<Part extends SitePart>(
+  db: Db | Trx,
+  part: Part,
+): Promise<SitePartValues[Part] | null> {
   const saved = await db
     .selectFrom('site_parts')
     .select('value')
-    .where('part', '=', 'enrolment')
+    .where('part', '=', part)
     .executeTakeFirst()
-  const read = sitePartSchemas.enrolment.safeParse(saved?.value)
-  return read.success && read.data.batchChange === 'once'
+  return saved ? (valueOf(part, saved.value) as SitePartValues[Part] | null) : null
 }
