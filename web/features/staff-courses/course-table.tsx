@@ -43,10 +43,12 @@ export function CourseTable({
   const columns: Column<StaffCourseRow>[] = [
     {
       header: (
-        <label className="-my-1 flex items-center gap-3 max-sm:hidden">
-          <input {...choosesAll} aria-label={words.selectAll} title={words.selectAll} />
+        <span className="-my-1 flex items-center gap-3">
+          <label className="flex max-sm:hidden">
+            <input {...choosesAll} aria-label={words.selectAll} title={words.selectAll} />
+          </label>
           {words.course}
-        </label>
+        </span>
       ),
       cell: (course) =>
         named({
