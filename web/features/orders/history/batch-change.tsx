@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import type { LanguageCode } from '#contract/languages.ts'
 import type { Order, OrderItem } from '#contract/orders/order.ts'
 import type { OwnBatchChange } from '#contract/orders/own-batch-change.ts'
 import { api } from '#web/api.ts'
@@ -163,7 +164,7 @@ function ChangeForm({
 
 function differenceText(
   difference: string,
-  { words, language }: { words: DashboardWords['orders']; language: 'en' | 'bn' },
+  { words, language }: { words: DashboardWords['orders']; language: LanguageCode },
 ): string {
   const more = Number(difference)
   const amount = formatTotal(String(Math.abs(more)), language)
