@@ -74,15 +74,23 @@ export function KeyChangeModal({
           </Select>
         </Field>
         {what === 'version' && (
-          <NumberField
-            name="version"
-            label={words.versionNumber}
-            hint={words.versionHint}
-            value={number}
-            least={1}
-            most={MOST_VERSIONS}
-            onValue={(next) => again(setNumber)(next ?? 1)}
-          />
+          <>
+            <p>
+              {words.savedFirst}{' '}
+              <Link to={`/staff/bank-questions/${questionId}`} className="text-brand underline">
+                {words.toQuestion}
+              </Link>
+            </p>
+            <NumberField
+              name="version"
+              label={words.versionNumber}
+              hint={words.versionHint}
+              value={number}
+              least={1}
+              most={MOST_VERSIONS}
+              onValue={(next) => again(setNumber)(next ?? 1)}
+            />
+          </>
         )}
         <Field name="reason" label={words.reason} hint={words.reasonHint} required>
           <Textarea

@@ -49,6 +49,9 @@ test('a question is corrected only after its effect was shown', async () => {
   )
   await expect.element(page.getByText('−12.3 %')).toBeVisible()
   await page.getByRole('button', { name: 'It was wrong' }).click()
+  await expect
+    .element(page.getByRole('link', { name: 'Open the question' }))
+    .toHaveAttribute('href', '/staff/bank-questions/q000000001')
   await page.getByRole('combobox', { name: 'What to do' }).selectOptions('marks-for-all')
   await page.getByRole('textbox', { name: 'Reason' }).fill('A misprint')
   const apply = page.getByRole('button', { name: 'Mark anew and tell the students' })
