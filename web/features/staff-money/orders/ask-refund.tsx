@@ -23,7 +23,7 @@ export function AskRefund({
   const words = useWords('staff').money
   const batchWords = useWords('staff').batches
   const language = useLanguage()
-  const lines = order.items.filter(({ state }) => state === 'enrolled' || state === 'due')
+  const lines = refundableLines(order)
   return (
     <ActModal
       id="ask-refund"
@@ -77,6 +77,11 @@ export function AskRefund({
       onActed={onChanged}
     />
   )
+}
+
+/** The lines that staff can refund; what was paid for a change of batch goes back with its course. */
+export function refundableLines(order: Order): Order['items'] {
+  return order.items.filter(({ state }) => state === 'enrolled' || state === 'due')
 }
 
 function left(item: Order['items'][number]): string {

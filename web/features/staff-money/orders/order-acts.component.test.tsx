@@ -6,6 +6,7 @@ import { answerCalls, later, prepareScreens, refusal, show } from '#web/testing.
 import { AskRefund } from './ask-refund.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { EndEnrolments } from './end-enrolments.tsx'
+import { OrderHead } from './order-head.tsx'
 
 const toasts = prepareScreens('staff')
 const texts = () => toasts.map(({ content }) => content)
@@ -102,6 +103,30 @@ test('a refund is asked for line by line, with what is left of each; ended lines
     },
   ])
   expect(texts()).toEqual(['The refund is waiting for approval.'])
+})
+
+test('what was paid for a change of batch is not refunded alone', async () => {
+  const paid = (state: string) => ({
+    order: {
+      ...order(line('A', { state })),
+      state: 'paid',
+      total: '500',
+      discount: '0',
+      createdAt: '2026-12-05T14:00:00.000Z',
+    } as Order,
+    student: { studentId: '2026001', name: 'Nusrat', email: 'n@example.com', phone: null },
+    byStaff: false,
+    certificates: [],
+  })
+  const head = (state: string) => (
+    <OrderHead found={paid(state) as never} onChanged={async () => {}} />
+  )
+  const page = await show(head('applied'))
+  await expect.element(page.getByText('Nusrat')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Refund…' }).elements()).toHaveLength(0)
+  await page.unmount()
+  const course = await show(head('enrolled'))
+  await expect.element(course.getByRole('button', { name: 'Refund…' })).toBeVisible()
 })
 
 test('an amount that is none is marked at its line, and the others stay', async () => {

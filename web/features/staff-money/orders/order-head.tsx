@@ -4,7 +4,7 @@ import { formatDateTime, formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { AskRefund } from './ask-refund.tsx'
+import { AskRefund, refundableLines } from './ask-refund.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { EndEnrolments } from './end-enrolments.tsx'
 import { Facts } from '../facts.tsx'
@@ -39,7 +39,8 @@ export function OrderHead({
           {freeItems(order).length > 0 && <EndEnrolments order={order} onChanged={onChanged} />}
           {order.state === 'pending_payment' && <CancelOrder order={order} onChanged={onChanged} />}
           {(order.state === 'paid' || order.state === 'partially_refunded') &&
-            Number(order.total) > 0 && (
+            Number(order.total) > 0 &&
+            refundableLines(order).length > 0 && (
               <AskRefund order={order} certificates={certificates} onChanged={onChanged} />
             )}
         </span>
