@@ -16,6 +16,9 @@ export const RefundQuote = z
       z.object({
         itemId: z.string(),
         courseName: z.string(),
+        isChange: z
+          .boolean()
+          .meta({ description: 'It paid the difference of a change of batch of the course.' }),
         paid: TakaText,
         refundable: TakaText,
         changes: TakaText.meta({

@@ -28,6 +28,9 @@ export const StaffOrderRow = z
     student: Person,
     byStaff,
     courses: z.array(z.string()),
+    changesBatch: z.boolean().meta({
+      description: 'It buys no course: it pays the difference of a change of batch.',
+    }),
     total: TakaText,
     refunded: TakaText,
     gateway: GatewayId.nullable(),

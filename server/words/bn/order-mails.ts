@@ -42,7 +42,7 @@ export const orderMails: OrderMails = {
       `নতুন ব্যাচে আপনার জন্য একটি সিট রাখা আছে:\n${courses}\n\nএখনকার ব্যাচের চেয়ে এতে ${total} বেশি লাগবে। টাকাটা দিলেই নতুন ব্যাচে চলে যাবেন; তার আগে এখনকার ব্যাচেই থাকছেন। এই ইমেইল দিয়ে লগইন করে যেভাবে সুবিধা সেভাবে পেমেন্ট করুন:`,
   },
   difference_paid: {
-    subject: ({ number }) => `পেমেন্ট পেয়েছি: অর্ডার ${number}`,
+    subject: ({ number }) => `ব্যাচ বদলের পেমেন্ট পেয়েছি: অর্ডার ${number}`,
     text: ({ total, courses }) =>
       `ব্যাচ বদলের জন্য আমরা ${total} পেয়েছি। আপনি এখন এই ব্যাচে:\n${courses}\n\nরসিদ আপনার অর্ডারের সঙ্গেই আছে।`,
   },
@@ -57,7 +57,7 @@ export const orderMails: OrderMails = {
       `দুঃখিত, যে ব্যাচে যেতে চেয়েছিলেন সেটি হচ্ছে না। আপনি এখনকার ব্যাচেই থাকছেন:\n${courses}\n\nআপনার কোনো টাকা কাটা হয়নি। এইমাত্র পেমেন্ট করে থাকলে পুরো টাকা ফেরত যাবে।`,
   },
   difference_returned: {
-    subject: ({ number }) => `আপনার টাকা ফেরত যাচ্ছে: অর্ডার ${number}`,
+    subject: ({ number }) => `ব্যাচ বদলের টাকা ফেরত যাচ্ছে: অর্ডার ${number}`,
     text: () => 'আপনার ব্যাচ বদলানো যায়নি। এর জন্য দেওয়া পুরো টাকা যেভাবে এসেছিল সেভাবেই ফেরত যাবে।',
   },
   transfer_reported: {
@@ -133,6 +133,8 @@ export const invitedOrderMail: typeof english.invitedOrderMail = {
 }
 
 export const orderMailCalendar: string = 'সব ক্লাস, আর নিজের ক্যালেন্ডারে যোগ করার নিয়ম:'
+
+export const orderLines: typeof english.orderLines = { changeOf: (course) => `ব্যাচ বদল: ${course}` }
 
 export const orderMailBatch: typeof english.orderMailBatch = {
   ownPace: 'নিজের মতো যখন খুশি শুরু করুন',

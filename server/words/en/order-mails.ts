@@ -80,7 +80,7 @@ export const orderMails: OrderMails = {
       `A seat in the new batch is held for you:\n${courses}\n\nIt costs ${total} more than your present batch. You move as soon as you have paid that; until then you stay where you are. Sign in with this email address and pay in the way that suits you:`,
   },
   difference_paid: {
-    subject: ({ number }) => `Payment received: order ${number}`,
+    subject: ({ number }) => `Payment received for your change of batch: order ${number}`,
     text: ({ total, courses }) =>
       `We have received ${total} for your change of batch. You are now in:\n${courses}\n\nYour receipt is with your order.`,
   },
@@ -95,7 +95,7 @@ export const orderMails: OrderMails = {
       `We are sorry: the batch you wanted to change to will not take place. You stay in your present batch:\n${courses}\n\nYou have not been charged. If you have just paid, the money goes back to you in full.`,
   },
   difference_returned: {
-    subject: ({ number }) => `We are returning your payment: order ${number}`,
+    subject: ({ number }) => `We are returning your payment for a change of batch: order ${number}`,
     text: () =>
       'Your change of batch could not be made. We are returning what you paid for it in full by the method you paid with.',
   },
@@ -184,6 +184,9 @@ export interface InvitedOrderFacts {
 
 /** Above the link to the calendar. */
 export const orderMailCalendar: string = 'Every class, and how to add them to your own calendar:'
+
+/** A line of an order that is no course. */
+export const orderLines = { changeOf: (course: string) => `Change of batch: ${course}` }
 
 /** The batch under a course. */
 export const orderMailBatch = {

@@ -343,6 +343,7 @@ export const orders: WordsLike<typeof english> = {
     `পেমেন্টের পর ${days} দিন পর্যন্ত, আর ব্যাচ হলে শুরুর আগের দিন পর্যন্ত পুরো টাকা ফেরত; যদি কোর্সের ${share}%-এর বেশি না হয়ে থাকে (হয়ে যাওয়া ক্লাস বা শেষ করা লেসন), আর সার্টিফিকেট না পেয়ে থাকেন।`,
   refundPolicyLink: 'টাকা ফেরতের পুরো নিয়ম',
   changesBack: (amount) => `সঙ্গে ব্যাচ বদলের জন্য দেওয়া ${amount}-ও ফেরত যাবে।`,
+  changeOf: (course) => `ব্যাচ বদল: ${course}`,
   changeTo: (number) => `ব্যাচ ${number}-এ বদল`,
   changesOrder: 'কোর্সের অর্ডার',
   changeBatch: 'ব্যাচ বদলান',

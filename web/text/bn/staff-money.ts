@@ -579,6 +579,7 @@ export const money: WordsLike<typeof english> = {
   newRunText: 'শেষ ব্যাচের সব তথ্য, শুধু তারিখ এগিয়ে দেওয়া। সেভ করার আগে দেখে নিন।',
   batchNumber: 'নম্বর',
   batchTitle: (number) => `ব্যাচ ${number}`,
+  changeOf: (course) => `ব্যাচ বদল: ${course}`,
   changeTo: (number) => `ব্যাচ ${number}-এ বদল, মূল অর্ডার`,
   batchStarts: 'শুরুর দিন',
   enrolBy: 'ভর্তির শেষ দিন',

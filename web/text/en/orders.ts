@@ -376,6 +376,7 @@ export const orders = {
   refundPolicyLink: 'Read the full refund policy',
   changesBack: (amount: string) =>
     `And ${amount} that you paid for a change of batch: it goes back with the course.`,
+  changeOf: (course: string) => `Change of batch: ${course}`,
   changeTo: (number: string) => `Change to batch ${number}`,
   changesOrder: 'Order of the course',
   changeBatch: 'Change batch',

@@ -589,6 +589,7 @@ export const money = {
   newRunText: 'As the last batch, with its dates moved. Check them before you save.',
   batchNumber: 'Number',
   batchTitle: (number: string) => `Batch ${number}`,
+  changeOf: (course: string) => `Change of batch: ${course}`,
   changeTo: (number: string) => `Change to batch ${number}, of the place of order`,
   batchStarts: 'Starts on',
   enrolBy: 'Enrol by',

@@ -163,6 +163,43 @@ test('a dearer batch is entered once its difference is paid, and the old seat is
   expect(await openBooks()).toEqual([])
 })
 
+test('whoever lists orders reads which of them pays for a change of batch', async () => {
+  const batch = await server.newBatch({ feePoisha: 450_000 })
+  const next = await nextBatch(batch, { fee: 500_000 })
+  const anna = await paid(batch)
+  const charge = await asked(batch, anna, next)
+  await server.press(await server.startPaying(charge), 'pay')
+  const { title } = await db
+    .selectFrom('courses')
+    .select('title')
+    .where('id', '=', batch.id)
+    .executeTakeFirstOrThrow()
+  const { body } = await server.call(`GET /api/staff/orders?course=${batch.courseId}`, {
+    token: owner.token,
+  })
+  expect(body.orders).toMatchObject([
+    { number: charge.number, courses: [title], changesBatch: true },
+    { number: anna.number, courses: [title], changesBatch: false },
+  ])
+  const file = await server.call(`GET /api/staff/orders/export?course=${batch.courseId}`, {
+    token: owner.token,
+  })
+  expect(file.body.csv).toContain(`Change of batch: ${title}`)
+  const quote = await server.call(`GET /api/orders/${charge.number}/refund-quote`, {
+    token: anna.token,
+  })
+  expect(quote.body.lines).toMatchObject([{ courseName: title, isChange: true }])
+  const mails = await db
+    .selectFrom('mails')
+    .select('subject')
+    .where('recipient', '=', anna.email)
+    .where('kind', '=', 'order-difference-paid')
+    .execute()
+  expect(mails).toEqual([
+    { subject: `Payment received for your change of batch: order ${charge.number}` },
+  ])
+})
+
 test('a difference is no sale of another course, and its money is in the report', async () => {
   const batch = await server.newBatch({ feePoisha: 450_000 })
   const next = await nextBatch(batch, { fee: 500_000 })

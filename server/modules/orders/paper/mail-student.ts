@@ -1,6 +1,7 @@
 import { defined } from '#contract/defined.ts'
 import { poisha, readTaka } from '#contract/money.ts'
 import { digitsIn, type LanguageCode } from '#contract/languages.ts'
+import { itemName } from '#contract/orders/item-name.ts'
 import type { Day } from '#contract/time.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { Email } from '#contract/text.ts'
@@ -143,9 +144,18 @@ function coursesOf(
 ): string {
   return named
     .map((item) =>
-      [`- ${item.title}`, ...(WITH_BATCH.has(mail) ? batchLines(item, language) : [])].join('\n'),
+      [
+        `- ${nameIn(mail, item, language)}`,
+        ...(WITH_BATCH.has(mail) ? batchLines(item, language) : []),
+      ].join('\n'),
     )
     .join('\n')
+}
+
+/** The mails of a change say themselves what is changed; in any other mail its line does. */
+function nameIn(mail: OrderMail, { title, moves_item_id }: MailLine, language: LanguageCode) {
+  const isChange = moves_item_id !== null && !mail.startsWith('difference_')
+  return itemName({ courseName: title, isChange }, words[language].orderLines)
 }
 
 function batchLines(

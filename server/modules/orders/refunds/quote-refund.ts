@@ -52,6 +52,7 @@ export async function quoteRefund(
     lines: lines.map(({ item, usedPercent, certificate, ...line }) => ({
       itemId: String(item.id),
       courseName: item.title,
+      isChange: item.moves_item_id !== null,
       paid: takaText(poisha(item.total_poisha - item.written_off_poisha)),
       refundable: takaText(line.refundable),
       changes: takaText(changes.get(item.id) ?? poisha(0)),

@@ -1,7 +1,9 @@
 import { csvPart } from '#contract/csv.ts'
+import { itemName } from '#contract/orders/item-name.ts'
 import type { OrderSearch } from '#contract/orders/staff-orders.ts'
 import { recordExport } from '#server/audit/index.ts'
 import type { Db } from '#server/db/connect.ts'
+import { words } from '#server/words/index.ts'
 import { findOrders } from './staff-views.ts'
 
 const AT_ONCE = 100
@@ -36,7 +38,11 @@ export async function exportOrders(
     row.student.name,
     row.student.email,
     row.student.phone,
-    row.courses.join(' | '),
+    row.courses
+      .map((courseName) =>
+        itemName({ courseName, isChange: row.changesBatch }, words.en.orderLines),
+      )
+      .join(' | '),
     row.total,
     row.refunded,
     row.gateway,

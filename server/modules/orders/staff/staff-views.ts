@@ -68,6 +68,10 @@ export async function findOrders(
       ),
     )
     .select(
+      sql<boolean>`exists (select from order_items item
+        where item.order_id = o.id and item.moves_item_id is not null)`.as('changes_batch'),
+    )
+    .select(
       sql<string | null>`(select payment.gateway from payments payment where payment.order_id = o.id
         order by payment.state = 'succeeded' desc, payment.id desc limit 1)`.as('gateway'),
     )
@@ -97,6 +101,7 @@ export async function findOrders(
       student: personOf(row),
       byStaff: row.by_staff,
       courses: row.courses,
+      changesBatch: row.changes_batch,
       total: taka(row.total_poisha),
       refunded: taka(row.refunded_poisha),
       gateway: row.gateway as 'manual' | null,

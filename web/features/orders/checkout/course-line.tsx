@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { itemName } from '#contract/orders/item-name.ts'
 import type { OrderItem } from '#contract/orders/order.ts'
 import { formatFee } from '#web/text/format.ts'
 import { pathIn, useLanguage } from '#web/text/language.ts'
@@ -12,13 +13,15 @@ export function CourseLine({
   children,
   aside,
 }: {
-  item: Pick<OrderItem, 'courseId' | 'courseName' | 'image' | 'batch' | 'fee' | 'total'>
+  item: Pick<OrderItem, 'courseId' | 'courseName' | 'image' | 'batch' | 'fee' | 'total'> &
+    Partial<Pick<OrderItem, 'changesOrder'>>
   children?: ReactNode
   /** Instead of the price. */
   aside?: ReactNode
 }) {
   const words = useWords('dashboard').orders
   const language = useLanguage()
+  const name = itemName({ ...item, isChange: Boolean(item.changesOrder) }, words)
   return (
     <li className="flex gap-4 py-4 first:pt-0 last:pb-0">
       <img
@@ -33,10 +36,10 @@ export function CourseLine({
         <div className="flex items-baseline justify-between gap-x-4">
           <a
             href={pathIn(language, `/courses/${item.courseId}`)}
-            lang={scriptOf(item.courseName)}
+            lang={scriptOf(name)}
             className="min-w-0 font-semibold hover:text-brand hover:underline"
           >
-            {item.courseName}
+            {name}
           </a>
           {aside ?? <Price fee={item.fee} total={item.total} />}
         </div>

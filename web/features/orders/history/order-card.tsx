@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { itemName } from '#contract/orders/item-name.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { OrderState } from '#contract/orders/terms.ts'
 import { formatDateTime, formatTotal } from '#web/text/format.ts'
@@ -37,7 +38,9 @@ export function OrderCard({ order }: { order: Order }) {
       <p className="text-sm text-ink-soft">{formatDateTime(order.createdAt, language)}</p>
       <ul className="my-3 flex flex-col gap-1 border-l-2 border-dashed border-accent pl-4">
         {order.items.map((item) => (
-          <li key={item.itemId}>{item.courseName}</li>
+          <li key={item.itemId}>
+            {itemName({ ...item, isChange: item.changesOrder !== null }, words)}
+          </li>
         ))}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -59,6 +59,18 @@ test('without orders it leads to the courses, in Bangla to the Bangla ones', asy
   await expect.element(bangla.getByRole('link')).toHaveAttribute('href', '/bn/courses')
 })
 
+test('an order that pays for a change of batch says so in the list and on its page', async () => {
+  const order = anOrder({ items: [orderItem('PRG-101', { changesOrder: 'ED7KX2D5HP' })] })
+  const list = await history({ orders: [order], next: null })
+  await expect.element(list.getByText('Change of batch: Course PRG-101')).toBeVisible()
+  await list.unmount()
+  const page = await show(
+    <OrderDetails order={order} quote={null} onChanged={async () => undefined} />,
+    '/bn',
+  )
+  await expect.element(page.getByRole('link', { name: 'ব্যাচ বদল: Course PRG-101' })).toBeVisible()
+})
+
 test('a TrxID stays in one piece on a phone', async () => {
   await screen.viewport(360, 740)
   const payment = aPayment({ gateway: 'manual', transfer: aTransfer({ channel: 'bkash' }) })
@@ -189,6 +201,7 @@ test('after asking for a refund its card has the focus, and the form is gone', a
         {
           itemId: '1',
           courseName: 'Course PRG-101',
+          isChange: false,
           paid: '4500',
           refundable: isAsked ? '0' : '4500',
           changes: '0',

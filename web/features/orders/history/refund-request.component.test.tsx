@@ -15,6 +15,7 @@ const CALL = 'POST /api/orders/ED-1/refund-requests'
 const line = (itemId: string, refundable: string) => ({
   itemId,
   courseName: `Course ${itemId}`,
+  isChange: false,
   refundable,
   changes: '0',
   verdict: refundable === '0' ? 'nothing_left' : 'before_start',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { poisha, readTaka, takaText } from '#contract/money.ts'
+import { itemName } from '#contract/orders/item-name.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { RefundQuote } from '#contract/orders/refunds.ts'
 import { api } from '#web/api.ts'
@@ -201,7 +202,7 @@ function Lines({
             )}
             <span className="min-w-0 flex-1">
               <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-                <span className="font-semibold">{line.courseName}</span>
+                <span className="font-semibold">{itemName(line, words)}</span>
                 <strong className="tabular-nums">{formatTotal(line.refundable, language)}</strong>
               </span>
               <span className="block text-sm text-ink-soft">

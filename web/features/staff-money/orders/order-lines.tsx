@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { itemName } from '#contract/orders/item-name.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { formatCount, formatDay, formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
@@ -15,7 +16,9 @@ export function OrderLines({ order }: { order: Order }) {
         {order.items.map((item) => (
           <li key={item.itemId} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span>
-              <span className="font-semibold">{item.courseName}</span>
+              <span className="font-semibold">
+                {itemName({ ...item, isChange: item.changesOrder !== null }, words)}
+              </span>
               {item.changesOrder && item.batch && (
                 <span className="block text-sm">
                   {words.changeTo(formatCount(item.batch.number, language))}{' '}

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { itemName } from '#contract/orders/item-name.ts'
 import type { OrderState } from '#contract/orders/terms.ts'
 import type { StaffOrderRow } from '#contract/orders/staff-orders.ts'
 import { formatBriefly, formatDateTime, formatTotal } from '#web/text/format.ts'
@@ -9,6 +10,16 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { OrderLink } from './order-link.tsx'
 
 type Row = z.infer<typeof StaffOrderRow>
+
+/** What an order is for, in a line: its courses, or the change of batch it pays for. */
+export function orderNames(
+  { courses, changesBatch }: Pick<Row, 'courses' | 'changesBatch'>,
+  words: StaffWords['money'],
+): string {
+  return courses
+    .map((courseName) => itemName({ courseName, isChange: changesBatch }, words))
+    .join(', ')
+}
 
 export const stateTones = {
   pending_payment: 'plain',
@@ -78,11 +89,14 @@ function orderColumns(words: StaffWords['money'], language: Language): Column<Ro
     },
     {
       header: words.courses,
-      cell: ({ courses }) => (
-        <span className="block sm:max-w-44 sm:truncate" title={courses.join(', ')}>
-          {courses.join(', ')}
-        </span>
-      ),
+      cell: (order) => {
+        const names = orderNames(order, words)
+        return (
+          <span className="block sm:max-w-44 sm:truncate" title={names}>
+            {names}
+          </span>
+        )
+      },
     },
     {
       header: words.total,

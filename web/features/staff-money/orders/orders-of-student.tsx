@@ -6,7 +6,7 @@ import { useWords } from '#web/text/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { OrderLink } from './order-link.tsx'
 import { OrderPart } from './order-part.tsx'
-import { stateTones } from './order-table.tsx'
+import { orderNames, stateTones } from './order-table.tsx'
 
 /** The latest orders of a student, for the page about them. */
 export function OrdersOfStudent({
@@ -33,7 +33,7 @@ export function OrdersOfStudent({
                 <span className="min-w-0">
                   <OrderLink number={order.number} />
                   <span className="block text-sm text-ink-soft">
-                    {formatDateTime(order.createdAt, language)} · {order.courses.join(', ')}
+                    {formatDateTime(order.createdAt, language)} · {orderNames(order, money)}
                   </span>
                 </span>
                 <span className="flex items-baseline gap-3 whitespace-nowrap">
