@@ -91,6 +91,7 @@ export function OrderProgress({
 
 function NotPaid({ order, outcome }: { order: Order; outcome: 'cancelled' | 'expired' }) {
   const words = useWords('dashboard').orders
+  const changed = order.items.find(({ changesOrder }) => changesOrder)?.changesOrder
   return (
     <OrderMessage
       outcome={outcome}
@@ -99,14 +100,22 @@ function NotPaid({ order, outcome }: { order: Order; outcome: 'cancelled' | 'exp
       <p>
         {hasSurplus(order)
           ? words.moneyGoesBack
-          : outcome === 'expired'
-            ? words.expiredText
-            : words.cancelledText}
+          : changed
+            ? words.changeNotMade
+            : outcome === 'expired'
+              ? words.expiredText
+              : words.cancelledText}
       </p>
       <Next>
-        <ButtonLink reload={false} to={againPath(order)}>
-          {words.orderAgain}
-        </ButtonLink>
+        {changed ? (
+          <ButtonLink reload={false} to={`/dashboard/order-history/${changed}`}>
+            {words.changesOrder}
+          </ButtonLink>
+        ) : (
+          <ButtonLink reload={false} to={againPath(order)}>
+            {words.orderAgain}
+          </ButtonLink>
+        )}
       </Next>
     </OrderMessage>
   )

@@ -346,6 +346,7 @@ export const orders: WordsLike<typeof english> = {
   changeOf: (course) => `ব্যাচ বদল: ${course}`,
   changeTo: (number) => `ব্যাচ ${number}-এ বদল`,
   changesOrder: 'কোর্সের অর্ডার',
+  changeNotMade: 'আপনি এখনকার ব্যাচেই আছেন, কোনো টাকা বাকি নেই।',
   changeBatch: 'ব্যাচ বদলান',
   changeWaits: (batch, until) =>
     `ব্যাচ ${batch}-এ আপনার সিট ${until} পর্যন্ত রাখা আছে, পেমেন্ট বাকি। তার আগে আপনি এখনকার ব্যাচেই থাকছেন।`,

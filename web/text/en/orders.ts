@@ -379,6 +379,7 @@ export const orders = {
   changeOf: (course: string) => `Change of batch: ${course}`,
   changeTo: (number: string) => `Change to batch ${number}`,
   changesOrder: 'Order of the course',
+  changeNotMade: 'You stay in your present batch, and you owe nothing.',
   changeBatch: 'Change batch',
   changeWaits: (batch: string, until: string) =>
     `Your place in batch ${batch} waits for your payment until ${until}. Until then you stay in your present batch.`,

@@ -232,6 +232,15 @@ test.for<[what: string, order: Order, toasts: string[], leadsTo: string[]]>([
     ['/dashboard/student-courses', '/dashboard/order-history/ED7KX2D5HP'],
   ],
   [
+    'a difference that was not paid in time',
+    anOrder({
+      state: 'expired',
+      items: [orderItem('PRG-101', { changesOrder: 'ED7KX2D5HP', batch })],
+    }),
+    ['The payment time has expired', 'You stay in your present batch, and you owe nothing.'],
+    ['/dashboard/order-history/ED7KX2D5HP', '/dashboard/order-history/ED7KX2D5HP'],
+  ],
+  [
     'paid, of which one course could not be given',
     anOrder({
       state: 'paid',
