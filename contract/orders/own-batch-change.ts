@@ -5,15 +5,16 @@ import { LanguageCode } from '../site/site.ts'
 import { SignedTaka } from '../reports/sales.ts'
 import { typedText } from '../text.ts'
 import { changeVerdicts } from './change-verdicts.ts'
-import { OrderNumber } from './fields.ts'
+import { numberParams, OrderNumber } from './fields.ts'
 import { OrderBatch } from './order.ts'
 
 const digits = z.string().regex(/^\d{1,15}$/, { error: 'not_a_choice' })
-const placeParams = z.object({ number: OrderNumber, itemId: digits })
+const placeParams = numberParams.extend({ itemId: digits })
 
 /** The other batches of a course one has, and what a change to each costs. */
 export const OwnBatchChange = z
   .object({
+    itemId: z.string().meta({ description: 'The line of the order by which one has the place.' }),
     verdict: z.enum(changeVerdicts),
     waiting: z
       .object({
@@ -47,11 +48,12 @@ export const OwnBatchChoice = z.object({
 export type OwnBatchChoice = z.infer<typeof OwnBatchChoice>
 
 export const ownBatchChangeEndpoints = endpoints({
-  'GET /api/orders/{number}/items/{itemId}/batches': {
-    summary: 'The batches to which one can change a place oneself, or why one cannot.',
+  'GET /api/orders/{number}/batches': {
+    summary:
+      'For each place of an order the batches to which one can change it oneself, or why one cannot. Places for which no change is offered are left out.',
     audience: 'student',
-    params: placeParams,
-    reply: OwnBatchChange,
+    params: numberParams,
+    reply: z.object({ changes: z.array(OwnBatchChange) }),
     problems: ['order_not_found'],
   },
   'POST /api/orders/{number}/items/{itemId}/batch': {

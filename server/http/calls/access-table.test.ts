@@ -323,10 +323,7 @@ const owned: Record<string, Row> = {
     body: { itemIds: ['1'], reason: 'I cannot come.' },
     ...ownOrder,
   },
-  'GET /api/orders/{number}/items/{itemId}/batches': {
-    path: `${mine}/items/1/batches`,
-    ...ownOrder,
-  },
+  'GET /api/orders/{number}/batches': { path: `${mine}/batches`, ...ownOrder },
   'POST /api/orders/{number}/items/{itemId}/batch': {
     path: `${mine}/items/1/batch`,
     body: { toBatchId: '1', expectedDifference: '0' },

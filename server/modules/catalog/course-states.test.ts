@@ -252,7 +252,7 @@ const readsAll: Record<string, string> = {
   'modules/account-merges/preview-merge.ts': 'staff',
   'modules/orders/batches/decide-move.ts': 'staff',
   'modules/orders/batches/order-difference.ts': 'students keep their courses',
-  'modules/orders/batches/own-change.ts': 'students keep their courses',
+  'modules/orders/batches/own-places.ts': 'students keep their courses',
   'modules/assignments/list-submissions.ts': 'staff',
   'modules/tests/objections/answer-objections.ts': 'staff',
   'modules/tests/desk/show-attempt.ts': 'staff',

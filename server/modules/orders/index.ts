@@ -156,6 +156,6 @@ export {
 
 export { sumOrders, sumRefunds } from './staff/filter-orders.ts'
 export { mergeBatches } from './batches/merge-batches.ts'
-export { changeOwnBatch, showOwnChange } from './batches/own-change.ts'
+export { changeOwnBatch, showOwnChanges } from './batches/own-change.ts'
 export { moveStudents } from './batches/move-students.ts'
 export { showMoves } from './batches/show-moves.ts'

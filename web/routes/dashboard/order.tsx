@@ -24,24 +24,11 @@ async function load({ params, api, person }: PageRequest<{ number: string }>) {
       throw data(null, { status: 404 })
     throw error
   })
-  const places = order.items.filter(
-    ({ batch, state, changesOrder }) =>
-      batch && !changesOrder && (state === 'due' || state === 'enrolled'),
-  )
-  return {
-    order,
-    changes: await Promise.all(
-      places.map(async ({ itemId }) => ({
-        itemId,
-        change: await api('GET /api/orders/{number}/items/{itemId}/batches', {
-          params: { number: order.number, itemId },
-        }),
-      })),
-    ),
-    quote: mayHaveRefund(order)
-      ? await api('GET /api/orders/{number}/refund-quote', { params })
-      : null,
-  }
+  const [quote, { changes }] = await Promise.all([
+    mayHaveRefund(order) ? api('GET /api/orders/{number}/refund-quote', { params }) : null,
+    hasPlace(order) ? api('GET /api/orders/{number}/batches', { params }) : { changes: [] },
+  ])
+  return { order, quote, changes }
 }
 
 export const loader = onServer(load)
@@ -67,6 +54,11 @@ export default function OrderPage({ loaderData: { order, quote, changes } }: Rou
       <OrderDetails order={order} quote={quote} changes={changes} onChanged={revalidate} />
     </>
   )
+}
+
+/** Whether it gave a place in a batch. */
+function hasPlace({ items }: Order): boolean {
+  return items.some(({ batch, state }) => batch && (state === 'due' || state === 'enrolled'))
 }
 
 function mayHaveRefund(order: Order): boolean {

@@ -15,7 +15,7 @@ import {
   reportOwnTransfer,
   changeOwnBatch,
   requestOwnRefund,
-  showOwnChange,
+  showOwnChanges,
   showOpenOrder,
   showOwnOrder,
   showOwnOrders,
@@ -101,18 +101,21 @@ export function orderCalls(app: Hono, services: Services): void {
     leaveCourses(ctx(), { ...(await own(caller, params)), ...body }),
   )
 
-  const place = async (caller: Caller, params: { number: string; itemId: string }) => ({
+  const changeable = async (caller: Caller, params: { number: string }) => ({
     ...(await own(caller, params)),
-    itemId: params.itemId,
     isOffered: await studentsChangeBatch(services.db),
   })
 
-  serve('GET /api/orders/{number}/items/{itemId}/batches', async ({ params, caller }) =>
-    showOwnChange(ctx(), await place(caller, params)),
-  )
+  serve('GET /api/orders/{number}/batches', async ({ params, caller }) => ({
+    changes: await showOwnChanges(ctx(), await changeable(caller, params)),
+  }))
 
   serve('POST /api/orders/{number}/items/{itemId}/batch', async ({ params, body, caller }) =>
-    changeOwnBatch(ctx(), { ...(await place(caller, params)), choice: body }),
+    changeOwnBatch(ctx(), {
+      ...(await changeable(caller, params)),
+      itemId: params.itemId,
+      choice: body,
+    }),
   )
 
   serve('GET /api/orders/{number}/refund-quote', async ({ params, caller }) =>

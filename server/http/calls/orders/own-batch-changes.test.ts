@@ -53,8 +53,10 @@ const seatsTaken = (...ids: (string | number)[]) =>
       return batch.seats_taken
     }),
   )
-const offered = (place: Place, by: { token: string } = place) =>
-  server.call(`GET /api/orders/${place.number}/items/${place.itemId}/batches`, { token: by.token })
+const changes = (place: Place, by: { token: string } = place) =>
+  server.call(`GET /api/orders/${place.number}/batches`, { token: by.token })
+/** What is offered for the one place of an order. */
+const offered = async (place: Place) => (await changes(place)).body.changes[0]
 const change = (
   place: Place,
   toBatchId: string,
@@ -73,7 +75,7 @@ test('a dearer batch is entered once the student has paid the difference, and on
   const batch = await server.newBatch({ feePoisha: 450_000 })
   const next = await nextBatch(batch, { fee: 500_000 })
   const anna = await paid(batch)
-  expect((await offered(anna)).body).toMatchObject({
+  expect(await offered(anna)).toMatchObject({
     verdict: 'allowed',
     targets: [{ batchId: next, number: 2, difference: '500', seatsLeft: 5 }],
   })
@@ -86,7 +88,7 @@ test('a dearer batch is entered once the student has paid the difference, and on
   await server.press(await server.startPaying(charge), 'pay')
   expect(await batchOf(anna)).toBe(2)
   expect(await seatsTaken(batch.batchId, next)).toEqual([0, 1])
-  expect((await offered(anna)).body).toMatchObject({ verdict: 'changed_already', targets: [] })
+  expect(await offered(anna)).toMatchObject({ verdict: 'changed_already', targets: [] })
   expect((await change(anna, String(batch.batchId), '0')).body.code).toBe('batch_changed_already')
   expect(await openBooks()).toEqual([])
 })
@@ -98,7 +100,7 @@ test('a change that is not paid can be given up, and chosen again', async () => 
   const { body } = await change(anna, next, '500')
   await server.call(`POST /api/orders/${body.waiting.orderNumber}/cancel`, { token: anna.token })
   expect(await seatsTaken(batch.batchId, next)).toEqual([1, 0])
-  expect((await offered(anna)).body.verdict).toBe('allowed')
+  expect((await offered(anna)).verdict).toBe('allowed')
 })
 
 test('a batch of the same price is changed to at once', async () => {
@@ -129,12 +131,41 @@ test('a cheaper batch is changed to at once, and staff decide about the differen
   expect(await openBooks()).toEqual([])
 })
 
+test('all places of an order are told at once, each with the batches of its course', async () => {
+  const [one, two, free] = [
+    await server.newBatch({ feePoisha: 450_000 }),
+    await server.newBatch({ feePoisha: 300_000 }),
+    await server.newBatch({ feePoisha: 0 }),
+  ]
+  const next = [
+    await nextBatch(one, { fee: 500_000 }),
+    await nextBatch(two, { fee: 250_000 }),
+    await nextBatch(free, { fee: 0 }),
+  ]
+  const anna = await server.newOrder([one, two, free])
+  await server.press(await server.startPaying(anna), 'pay')
+  const items = (await server.orderOf(anna)).items
+  const target = (course: TestBatch, batchId: string, difference: string) => ({
+    itemId: items.find(({ batch }) => batch?.batchId === String(course.batchId))!.itemId,
+    verdict: 'allowed',
+    targets: [{ batchId, difference }],
+  })
+  const { body } = await server.call(`GET /api/orders/${anna.number}/batches`, {
+    token: anna.token,
+  })
+  expect(body.changes).toMatchObject([
+    target(one, next[0]!, '500'),
+    target(two, next[1]!, '-500'),
+    target(free, next[2]!, '0'),
+  ])
+})
+
 test('another person can neither see nor change it', async () => {
   const batch = await server.newBatch({ feePoisha: 450_000 })
   const next = await nextBatch(batch, { fee: 450_000 })
   const anna = await paid(batch)
   const bina = await server.newStudent()
-  expect((await offered(anna, bina)).status).toBe(404)
+  expect((await changes(anna, bina)).status).toBe(404)
   expect((await change(anna, next, '0', bina)).status).toBe(404)
   expect(await batchOf(anna)).toBe(1)
 })
@@ -144,7 +175,7 @@ test('it is refused where the provider does not offer it, too late, for another 
   const next = await nextBatch(batch, { fee: 450_000, seats: 1 })
   const [anna, bina] = [await paid(batch), await paid(batch)]
   await allow('none')
-  expect((await offered(anna)).body.verdict).toBe('not_offered')
+  expect((await changes(anna)).body).toEqual({ changes: [] })
   expect((await change(anna, next, '0')).body.code).toBe('batch_change_off')
   await allow('once')
   expect((await change(anna, next, '500')).body).toMatchObject({
@@ -162,7 +193,7 @@ test('it is refused where the provider does not offer it, too late, for another 
     .where('id', '=', batch.batchId)
     .execute()
   const late = both[0].status === 409 ? anna : bina
-  expect((await offered(late)).body.verdict).toBe('too_late')
+  expect((await offered(late)).verdict).toBe('too_late')
   expect((await change(late, next, '0')).body.code).toBe('batch_change_too_late')
   expect(await openBooks()).toEqual([])
 })
@@ -175,6 +206,6 @@ test('a refund that is asked for comes first', async () => {
     token: anna.token,
     body: { itemIds: [anna.itemId], reason: 'No time.' },
   })
-  expect((await offered(anna)).body.verdict).toBe('being_decided')
+  expect((await offered(anna)).verdict).toBe('being_decided')
   expect((await change(anna, next, '0')).body.code).toBe('batch_change_waits')
 })

@@ -15,6 +15,7 @@ const batch = {
   venue: null,
 }
 const offered = (own: Partial<OwnBatchChange> = {}): OwnBatchChange => ({
+  itemId: '2',
   verdict: 'allowed',
   waiting: null,
   targets: [

@@ -41,7 +41,7 @@ export function OrderDetails({
   order: Order
   quote: RefundQuote | null
   /** For each place in a batch: the other batches one can change to. */
-  changes?: readonly { itemId: string; change: OwnBatchChange }[]
+  changes?: readonly OwnBatchChange[]
   onChanged: () => Promise<void>
 }) {
   const words = useWords('dashboard').orders
@@ -116,12 +116,12 @@ export function OrderDetails({
           }}
         />
       )}
-      {changes.map(({ itemId, change }) => {
-        const item = order.items.find((one) => one.itemId === itemId)
+      {changes.map((change) => {
+        const item = order.items.find(({ itemId }) => itemId === change.itemId)
         return (
           item && (
             <BatchChange
-              key={itemId}
+              key={change.itemId}
               order={order}
               item={item}
               change={change}
