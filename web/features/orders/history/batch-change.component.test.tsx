@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import type { OwnBatchChange } from '#contract/orders/own-batch-change.ts'
-import { answerCalls, prepareScreens, refusal, show } from '#web/testing.tsx'
+import { answerCalls, later, prepareScreens, refusal, show } from '#web/testing.tsx'
 import { anOrder, orderItem } from '../testing.ts'
 import { BatchChange } from './batch-change.tsx'
 
@@ -47,14 +48,47 @@ test('a batch is chosen with what it costs less, and a full one cannot be', asyn
   await expect.poll(() => toasts.length).toBe(1)
 })
 
+test('a cut line keeps what was typed and does not read the page anew; the next press makes one change', async () => {
+  const answer = later<object>()
+  let tries = 0
+  const calls = answerCalls({
+    'POST /api/orders/ED23456789/items/2/batch': () => {
+      tries += 1
+      if (tries === 1) throw new TypeError('No connection')
+      return answer.promise
+    },
+  })
+  const onChanged = vi.fn(async () => undefined)
+  const page = await show(screen(offered(), onChanged))
+  await page.getByRole('radio', { name: /Batch 4/ }).click()
+  await page.getByRole('textbox').fill('I work in the evening now.')
+  const press = page.getByRole('button', { name: 'Change batch' })
+  await press.click()
+  await expect.element(page.getByRole('alert')).toMatchTextContent(/Nothing you typed is lost/)
+  expect(onChanged).not.toHaveBeenCalled()
+  await expect.element(page.getByRole('textbox')).toHaveValue('I work in the evening now.')
+  await expect.element(page.getByRole('radio', { name: /Batch 4/ })).toBeChecked()
+  await press.click()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(press).toHaveAttribute('aria-busy', 'true')
+  answer.resolve(offered({ verdict: 'changed_already' }))
+  await expect.poll(() => toasts.length).toBe(1)
+  expect(calls.map(({ body }) => body)).toMatchObject([
+    { toBatchId: '8', reason: 'I work in the evening now.' },
+    { toBatchId: '8', reason: 'I work in the evening now.' },
+  ])
+})
+
 test('a refusal is said at the form', async () => {
   answerCalls({
     'POST /api/orders/ED23456789/items/2/batch': () => refusal(409, 'batch_full'),
   })
-  const page = await show(screen(offered()))
+  const onChanged = vi.fn(async () => undefined)
+  const page = await show(screen(offered(), onChanged))
   await page.getByRole('radio', { name: /Batch 4/ }).click()
   await page.getByRole('button', { name: 'Change batch' }).click()
   await expect.element(page.getByRole('alert')).toBeVisible()
+  expect(onChanged).toHaveBeenCalledOnce()
 })
 
 test('what waits for its payment leads there; other states say why, in Bangla too', async () => {

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import type { LanguageCode } from '#contract/languages.ts'
 import type { Order, OrderItem } from '#contract/orders/order.ts'
 import type { OwnBatchChange } from '#contract/orders/own-batch-change.ts'
-import { api } from '#web/api.ts'
+import { api, ApiProblem } from '#web/api.ts'
 import { formatCount, formatDateTime, formatTotal } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { type DashboardWords, useWords } from '#web/text/words.ts'
@@ -100,7 +100,8 @@ function ChangeForm({
           body,
         })
       } catch (error) {
-        await onChanged()
+        // Without an answer a page that is read anew would be an error page, and what was typed gone.
+        if (error instanceof ApiProblem && error.status === 409) await onChanged()
         throw inOrderWords(error, words)
       }
       if (after.waiting) {
