@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { deliverPaidOrders } from '../../../jobs/deliver-orders.ts'
 import { carryOutRefunds, checkBooks } from '../../../modules/orders/index.ts'
+import { nextBatch, paidPlace, seatsTaken } from '../../../testing/batch-changes.ts'
 import { type Buyer, payingServer, type TestBatch } from '../../../testing/payments.ts'
 
 const server = await payingServer()
@@ -10,40 +11,6 @@ const finance = await server.newStudent({ staffRole: 'finance' })
 const content = await server.newStudent({ staffRole: 'content' })
 afterAll(() => server.close())
 
-async function paid(batch: TestBatch): Promise<Buyer & { itemId: string }> {
-  const buyer = await server.newOrder([batch])
-  await server.press(await server.startPaying(buyer), 'pay')
-  return { ...buyer, itemId: (await server.orderOf(buyer)).items[0]!.itemId }
-}
-
-/** Another batch of a course whose fee is not that of the course. */
-async function nextBatch(batch: TestBatch, { fee, seats = 5 }: { fee: number; seats?: number }) {
-  const { id } = await db
-    .insertInto('batches')
-    .values({
-      course_id: batch.id,
-      number: 2,
-      starts_on: '2099-05-01',
-      enrol_by: '2099-04-30',
-      seats,
-      early_fee_poisha: fee,
-      early_until: '2099-03-01',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return String(id)
-}
-const seatsTaken = (...ids: (string | number)[]) =>
-  Promise.all(
-    ids.map(async (id) => {
-      const batch = await db
-        .selectFrom('batches')
-        .select('seats_taken')
-        .where('id', '=', Number(id))
-        .executeTakeFirstOrThrow()
-      return batch.seats_taken
-    }),
-  )
 const move = (
   batch: TestBatch,
   itemIds: string[],
@@ -116,8 +83,8 @@ async function approve(number: string) {
 
 test('a dearer batch is entered once its difference is paid, and the old seat is free', async () => {
   const batch = await server.newBatch({ seats: 5, feePoisha: 450_000 })
-  const next = await nextBatch(batch, { fee: 500_000 })
-  const anna = await paid(batch)
+  const next = await nextBatch(db, batch, { fee: 500_000 })
+  const anna = await paidPlace(server, batch)
   const { status, body } = await move(batch, [anna.itemId], next)
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -126,7 +93,7 @@ test('a dearer batch is entered once its difference is paid, and the old seat is
     charged: [{ itemId: anna.itemId, amount: '500', address: expect.stringContaining('/pay/') }],
   })
   expect(await batchOf(anna)).toEqual([1])
-  expect(await seatsTaken(batch.batchId, next)).toEqual([1, 1])
+  expect(await seatsTaken(db, batch.batchId, next)).toEqual([1, 1])
   const charge = { ...anna, number: body.charged[0].number as string }
   expect(await server.orderOf(charge)).toMatchObject({
     state: 'pending_payment',
@@ -141,7 +108,7 @@ test('a dearer batch is entered once its difference is paid, and the old seat is
 
   await server.press(await server.startPaying(charge), 'pay')
   expect(await batchOf(anna)).toEqual([2])
-  expect(await seatsTaken(batch.batchId, next)).toEqual([0, 1])
+  expect(await seatsTaken(db, batch.batchId, next)).toEqual([0, 1])
   expect(await server.orderOf(charge)).toMatchObject({
     state: 'paid',
     items: [{ state: 'applied' }],
@@ -165,8 +132,8 @@ test('a dearer batch is entered once its difference is paid, and the old seat is
 
 test('whoever lists orders reads which of them pays for a change of batch', async () => {
   const batch = await server.newBatch({ feePoisha: 450_000 })
-  const next = await nextBatch(batch, { fee: 500_000 })
-  const anna = await paid(batch)
+  const next = await nextBatch(db, batch, { fee: 500_000 })
+  const anna = await paidPlace(server, batch)
   const charge = await asked(batch, anna, next)
   await server.press(await server.startPaying(charge), 'pay')
   const { title } = await db
@@ -202,8 +169,8 @@ test('whoever lists orders reads which of them pays for a change of batch', asyn
 
 test('a difference is no sale of another course, and its money is in the report', async () => {
   const batch = await server.newBatch({ feePoisha: 450_000 })
-  const next = await nextBatch(batch, { fee: 500_000 })
-  const anna = await paid(batch)
+  const next = await nextBatch(db, batch, { fee: 500_000 })
+  const anna = await paidPlace(server, batch)
   const charge = await asked(batch, anna, next)
   await server.press(await server.startPaying(charge), 'pay')
   const day = server.services.clock().toISOString().slice(0, 10)
@@ -222,23 +189,23 @@ test('a difference is no sale of another course, and its money is in the report'
 
 test('what is not paid in time changes nothing; the money that comes later still moves', async () => {
   const batch = await server.newBatch({ feePoisha: 450_000 })
-  const next = await nextBatch(batch, { fee: 500_000, seats: 1 })
-  const anna = await paid(batch)
+  const next = await nextBatch(db, batch, { fee: 500_000, seats: 1 })
+  const anna = await paidPlace(server, batch)
   const charge = await asked(batch, anna, next)
   const page = await server.startPaying(charge)
   await server.call(`POST /api/orders/${charge.number}/cancel`, { token: anna.token })
-  expect(await seatsTaken(batch.batchId, next)).toEqual([1, 0])
+  expect(await seatsTaken(db, batch.batchId, next)).toEqual([1, 0])
   expect(await batchOf(anna)).toEqual([1])
   await server.press(page, 'pay')
   expect(await batchOf(anna)).toEqual([2])
-  expect(await seatsTaken(batch.batchId, next)).toEqual([0, 1])
+  expect(await seatsTaken(db, batch.batchId, next)).toEqual([0, 1])
   expect(await openBooks()).toEqual([])
 })
 
 test('a place that ended meanwhile is not moved: the money goes back', async () => {
   const batch = await server.newBatch({ feePoisha: 450_000 })
-  const next = await nextBatch(batch, { fee: 500_000 })
-  const anna = await paid(batch)
+  const next = await nextBatch(db, batch, { fee: 500_000 })
+  const anna = await paidPlace(server, batch)
   const charge = await asked(batch, anna, next)
   const page = await server.startPaying(charge)
   await server.call(`POST /api/orders/${anna.number}/refund-requests`, {
@@ -252,14 +219,14 @@ test('a place that ended meanwhile is not moved: the money goes back', async () 
   expect(await refundsOf(charge.number)).toMatchObject([
     { cause: 'surplus', amount_poisha: 50_000 },
   ])
-  expect(await seatsTaken(batch.batchId, next)).toEqual([0, 0])
+  expect(await seatsTaken(db, batch.batchId, next)).toEqual([0, 0])
   expect(await openBooks()).toEqual([])
 })
 
 test('staff who cancel the batch decide; the change that waits is closed', async () => {
   const batch = await server.newBatch({ feePoisha: 450_000 })
-  const next = await nextBatch(batch, { fee: 500_000 })
-  const anna = await paid(batch)
+  const next = await nextBatch(db, batch, { fee: 500_000 })
+  const anna = await paidPlace(server, batch)
   const charge = await asked(batch, anna, next)
   const { status } = await server.call(`PUT /api/staff/batches/${batch.batchId}`, {
     token: owner.token,
@@ -275,14 +242,14 @@ test('staff who cancel the batch decide; the change that waits is closed', async
   })
   expect(status).toBe(200)
   expect(await server.orderOf(charge)).toMatchObject({ state: 'cancelled' })
-  expect(await seatsTaken(batch.batchId, next)).toEqual([0, 0])
+  expect(await seatsTaken(db, batch.batchId, next)).toEqual([0, 0])
   expect(await openBooks()).toEqual([])
 })
 
 test('the difference goes back with the course, and not alone', async () => {
   const batch = await server.newBatch({ feePoisha: 450_000 })
-  const next = await nextBatch(batch, { fee: 500_000 })
-  const anna = await paid(batch)
+  const next = await nextBatch(db, batch, { fee: 500_000 })
+  const anna = await paidPlace(server, batch)
   const charge = await asked(batch, anna, next)
   await server.press(await server.startPaying(charge), 'pay')
   const alone = await server.call(`GET /api/orders/${charge.number}/refund-quote`, {
@@ -306,15 +273,15 @@ test('the difference goes back with the course, and not alone', async () => {
   await approve(anna.number)
   await approve(charge.number)
   expect(await batchOf(anna)).toEqual([])
-  expect(await seatsTaken(batch.batchId, next)).toEqual([0, 0])
+  expect(await seatsTaken(db, batch.batchId, next)).toEqual([0, 0])
   expect(await server.orderOf(charge)).toMatchObject({ state: 'refunded' })
   expect(await openBooks()).toEqual([])
 })
 
 test('a cheaper batch: the difference goes back, once someone else agrees, and the course stays', async () => {
   const batch = await server.newBatch({ feePoisha: 450_000 })
-  const next = await nextBatch(batch, { fee: 400_000 })
-  const anna = await paid(batch)
+  const next = await nextBatch(db, batch, { fee: 400_000 })
+  const anna = await paidPlace(server, batch)
   expect((await move(batch, [anna.itemId], next, { paysBackDifference: true })).body).toMatchObject(
     {
       moved: [anna.itemId],
@@ -338,8 +305,8 @@ test('a cheaper batch: the difference goes back, once someone else agrees, and t
 
 test('money is asked for and paid back by those who may, and not by oneself', async () => {
   const batch = await server.newBatch({ feePoisha: 450_000 })
-  const next = await nextBatch(batch, { fee: 500_000 })
-  const anna = await paid(batch)
+  const next = await nextBatch(db, batch, { fee: 500_000 })
+  const anna = await paidPlace(server, batch)
   for (const own of [{ asksForDifference: true }, { paysBackDifference: true }])
     expect((await move(batch, [anna.itemId], next, own, content)).body.code).toBe('not_permitted')
   await db
@@ -353,9 +320,9 @@ test('money is asked for and paid back by those who may, and not by oneself', as
 test('who has an order to pay is asked for nothing more', async () => {
   const batch = await server.newBatch({ feePoisha: 450_000 })
   const other = await server.newBatch({ feePoisha: 100_000 })
-  const next = await nextBatch(batch, { fee: 500_000 })
-  const anna = await paid(batch)
+  const next = await nextBatch(db, batch, { fee: 500_000 })
+  const anna = await paidPlace(server, batch)
   await server.newOrder([other], { student: anna })
   expect((await move(batch, [anna.itemId], next)).body.code).toBe('order_open')
-  expect(await seatsTaken(batch.batchId, next)).toEqual([1, 0])
+  expect(await seatsTaken(db, batch.batchId, next)).toEqual([1, 0])
 })

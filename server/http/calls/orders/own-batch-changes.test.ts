@@ -1,15 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { checkBooks } from '../../../modules/orders/index.ts'
-import { type Buyer, payingServer, type TestBatch } from '../../../testing/payments.ts'
+import { nextBatch, paidPlace, type Place, seatsTaken } from '../../../testing/batch-changes.ts'
+import { payingServer, type TestBatch } from '../../../testing/payments.ts'
 
 const server = await payingServer()
 const { db } = server.services
 const owner = await server.newStudent({ staffRole: 'owner' })
 afterAll(() => server.close())
-
-interface Place extends Buyer {
-  itemId: string
-}
 
 async function allow(batchChange: 'none' | 'once') {
   const { body } = await server.call('GET /api/staff/site', { token: owner.token })
@@ -21,38 +18,6 @@ async function allow(batchChange: 'none' | 'once') {
 }
 await allow('once')
 
-async function paid(batch: TestBatch): Promise<Place> {
-  const buyer = await server.newOrder([batch])
-  await server.press(await server.startPaying(buyer), 'pay')
-  return { ...buyer, itemId: (await server.orderOf(buyer)).items[0]!.itemId }
-}
-async function nextBatch(batch: TestBatch, { fee, seats = 5 }: { fee: number; seats?: number }) {
-  const { id } = await db
-    .insertInto('batches')
-    .values({
-      course_id: batch.id,
-      number: 2,
-      starts_on: '2099-05-01',
-      enrol_by: '2099-04-30',
-      seats,
-      early_fee_poisha: fee,
-      early_until: '2099-03-01',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return String(id)
-}
-const seatsTaken = (...ids: (string | number)[]) =>
-  Promise.all(
-    ids.map(async (id) => {
-      const batch = await db
-        .selectFrom('batches')
-        .select('seats_taken')
-        .where('id', '=', Number(id))
-        .executeTakeFirstOrThrow()
-      return batch.seats_taken
-    }),
-  )
 const changes = (place: Place, by: { token: string } = place) =>
   server.call(`GET /api/orders/${place.number}/batches`, { token: by.token })
 /** What is offered for the one place of an order. */
@@ -73,8 +38,8 @@ const openBooks = async () => (await checkBooks(db)).filter(({ holds }) => !hold
 
 test('a dearer batch is entered once the student has paid the difference, and only once', async () => {
   const batch = await server.newBatch({ feePoisha: 450_000 })
-  const next = await nextBatch(batch, { fee: 500_000 })
-  const anna = await paid(batch)
+  const next = await nextBatch(db, batch, { fee: 500_000 })
+  const anna = await paidPlace(server, batch)
   expect(await offered(anna)).toMatchObject({
     verdict: 'allowed',
     targets: [{ batchId: next, number: 2, difference: '500', seatsLeft: 5 }],
@@ -87,7 +52,7 @@ test('a dearer batch is entered once the student has paid the difference, and on
   const charge = { ...anna, number: body.waiting.orderNumber as string }
   await server.press(await server.startPaying(charge), 'pay')
   expect(await batchOf(anna)).toBe(2)
-  expect(await seatsTaken(batch.batchId, next)).toEqual([0, 1])
+  expect(await seatsTaken(db, batch.batchId, next)).toEqual([0, 1])
   expect(await offered(anna)).toMatchObject({ verdict: 'changed_already', targets: [] })
   expect((await change(anna, String(batch.batchId), '0')).body.code).toBe('batch_changed_already')
   expect(await openBooks()).toEqual([])
@@ -95,18 +60,18 @@ test('a dearer batch is entered once the student has paid the difference, and on
 
 test('a change that is not paid can be given up, and chosen again', async () => {
   const batch = await server.newBatch({ feePoisha: 450_000 })
-  const next = await nextBatch(batch, { fee: 500_000 })
-  const anna = await paid(batch)
+  const next = await nextBatch(db, batch, { fee: 500_000 })
+  const anna = await paidPlace(server, batch)
   const { body } = await change(anna, next, '500')
   await server.call(`POST /api/orders/${body.waiting.orderNumber}/cancel`, { token: anna.token })
-  expect(await seatsTaken(batch.batchId, next)).toEqual([1, 0])
+  expect(await seatsTaken(db, batch.batchId, next)).toEqual([1, 0])
   expect((await offered(anna)).verdict).toBe('allowed')
 })
 
 test('a batch of the same price is changed to at once', async () => {
   const batch = await server.newBatch({ feePoisha: 450_000 })
-  const next = await nextBatch(batch, { fee: 450_000 })
-  const anna = await paid(batch)
+  const next = await nextBatch(db, batch, { fee: 450_000 })
+  const anna = await paidPlace(server, batch)
   expect((await change(anna, next, '0')).body.verdict).toBe('changed_already')
   expect(await batchOf(anna)).toBe(2)
   const mail = await db
@@ -121,8 +86,8 @@ test('a batch of the same price is changed to at once', async () => {
 
 test('a cheaper batch is changed to at once, and staff decide about the difference', async () => {
   const batch = await server.newBatch({ feePoisha: 450_000 })
-  const next = await nextBatch(batch, { fee: 400_000 })
-  const anna = await paid(batch)
+  const next = await nextBatch(db, batch, { fee: 400_000 })
+  const anna = await paidPlace(server, batch)
   expect((await change(anna, next, '-500')).status).toBe(200)
   expect(await batchOf(anna)).toBe(2)
   expect((await server.orderOf(anna)).refunds).toMatchObject([
@@ -138,9 +103,9 @@ test('all places of an order are told at once, each with the batches of its cour
     await server.newBatch({ feePoisha: 0 }),
   ]
   const next = [
-    await nextBatch(one, { fee: 500_000 }),
-    await nextBatch(two, { fee: 250_000 }),
-    await nextBatch(free, { fee: 0 }),
+    await nextBatch(db, one, { fee: 500_000 }),
+    await nextBatch(db, two, { fee: 250_000 }),
+    await nextBatch(db, free, { fee: 0 }),
   ]
   const anna = await server.newOrder([one, two, free])
   await server.press(await server.startPaying(anna), 'pay')
@@ -162,8 +127,8 @@ test('all places of an order are told at once, each with the batches of its cour
 
 test('another person can neither see nor change it', async () => {
   const batch = await server.newBatch({ feePoisha: 450_000 })
-  const next = await nextBatch(batch, { fee: 450_000 })
-  const anna = await paid(batch)
+  const next = await nextBatch(db, batch, { fee: 450_000 })
+  const anna = await paidPlace(server, batch)
   const bina = await server.newStudent()
   expect((await changes(anna, bina)).status).toBe(404)
   expect((await change(anna, next, '0', bina)).status).toBe(404)
@@ -172,8 +137,8 @@ test('another person can neither see nor change it', async () => {
 
 test('it is refused where the provider does not offer it, too late, for another price or a full batch', async () => {
   const batch = await server.newBatch({ feePoisha: 450_000 })
-  const next = await nextBatch(batch, { fee: 450_000, seats: 1 })
-  const [anna, bina] = [await paid(batch), await paid(batch)]
+  const next = await nextBatch(db, batch, { fee: 450_000, seats: 1 })
+  const [anna, bina] = [await paidPlace(server, batch), await paidPlace(server, batch)]
   await allow('none')
   expect((await changes(anna)).body).toEqual({ changes: [] })
   expect((await change(anna, next, '0')).body.code).toBe('batch_change_off')
@@ -186,7 +151,7 @@ test('it is refused where the provider does not offer it, too late, for another 
   const both = await Promise.all([change(anna, next, '0'), change(bina, next, '0')])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(both.find(({ status }) => status === 409)?.body.code).toBe('batch_full')
-  expect(await seatsTaken(batch.batchId, next)).toEqual([1, 1])
+  expect(await seatsTaken(db, batch.batchId, next)).toEqual([1, 1])
   await db
     .updateTable('batches')
     .set({ starts_on: '2026-01-02', enrol_by: '2026-01-01' })
@@ -200,8 +165,8 @@ test('it is refused where the provider does not offer it, too late, for another 
 
 test('a refund that is asked for comes first', async () => {
   const batch = await server.newBatch({ feePoisha: 450_000 })
-  const next = await nextBatch(batch, { fee: 450_000 })
-  const anna = await paid(batch)
+  const next = await nextBatch(db, batch, { fee: 450_000 })
+  const anna = await paidPlace(server, batch)
   await server.call(`POST /api/orders/${anna.number}/refund-requests`, {
     token: anna.token,
     body: { itemIds: [anna.itemId], reason: 'No time.' },
