@@ -23,6 +23,7 @@ export type OrderMail =
   | 'difference_paid'
   | 'difference_lapsed'
   | 'difference_cancelled'
+  | 'difference_cancelled_checked'
   | 'difference_returned'
 
 export interface OrderMailFacts {
@@ -93,6 +94,11 @@ export const orderMails: OrderMails = {
     subject: ({ number }) => `Your change of batch was not made: order ${number}`,
     text: ({ courses }) =>
       `We are sorry: the batch you wanted to change to will not take place. You stay in your present batch:\n${courses}\n\nYou have not been charged. If you have just paid, the money goes back to you in full.`,
+  },
+  difference_cancelled_checked: {
+    subject: ({ number }) => `Your change of batch was not made: order ${number}`,
+    text: ({ courses }) =>
+      `We are sorry: the batch you wanted to change to will not take place. You stay in your present batch:\n${courses}\n\nWe are still checking your payment. Once we have found it, we’ll refund what you paid for the change. No action needed.`,
   },
   difference_returned: {
     subject: ({ number }) => `We are returning your payment for a change of batch: order ${number}`,

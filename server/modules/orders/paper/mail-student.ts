@@ -97,6 +97,7 @@ const OF_CHANGES: Partial<Record<OrderMail, OrderMail>> = {
   payment_link: 'difference_link',
   seat_released: 'difference_lapsed',
   batch_cancelled: 'difference_cancelled',
+  batch_cancelled_checked: 'difference_cancelled_checked',
   surplus: 'difference_returned',
 }
 /** Mails that name the day and hours of each batch. */
