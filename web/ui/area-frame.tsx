@@ -63,7 +63,7 @@ export function AreaFrame({
         <main
           id="content"
           tabIndex={-1}
-          className="min-h-[calc(100dvh-4rem)] px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8"
+          className="min-h-[calc(100dvh-4rem)] px-4 py-6 outline-none sm:px-6 lg:px-8"
         >
           {children}
         </main>

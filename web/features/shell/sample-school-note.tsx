@@ -14,7 +14,7 @@ export function SampleSchoolNote({ onSwitch }: { onSwitch: () => Promise<void> }
   return (
     <div
       role="note"
-      className="mb-5 flex flex-wrap items-center gap-x-4 rounded-md bg-accent-wash px-3 text-sm print:hidden"
+      className="mb-4 flex flex-wrap items-center gap-x-4 rounded-md bg-accent-wash px-3 text-sm print:hidden"
     >
       <p className="flex items-center gap-2 py-1.5">
         <FlaskConical size={16} aria-hidden="true" className="shrink-0 text-accent-strong" />
@@ -23,7 +23,7 @@ export function SampleSchoolNote({ onSwitch }: { onSwitch: () => Promise<void> }
       <button
         type="button"
         onClick={() => void onSwitch()}
-        className="min-h-11 font-semibold text-brand hover:underline"
+        className="min-h-11 font-semibold sm:min-h-9 text-brand hover:underline"
       >
         {words.switchPerson}
       </button>

@@ -37,7 +37,7 @@ export function CreateCourse({
   const category = form.field('category')
   return (
     <>
-      <ModalButton opens={ID} look="primary">
+      <ModalButton opens={ID} look="primary" size="sm">
         <Plus size={18} aria-hidden="true" />
         {words.create}
       </ModalButton>

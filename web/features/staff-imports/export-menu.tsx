@@ -57,7 +57,7 @@ export function ExportMenu({
 
   return (
     <>
-      <Button look="outline" aria-haspopup="dialog" onClick={open}>
+      <Button look="outline" size="sm" aria-haspopup="dialog" onClick={open}>
         <Download size={18} aria-hidden="true" />
         {words.exportButton}
       </Button>

@@ -32,7 +32,7 @@ export function AddressForm({
       <Form
         ref={form}
         method="get"
-        className="mb-6 flex flex-wrap items-end gap-3"
+        className="mb-6 flex flex-wrap items-end gap-3 sm:mb-3 sm:gap-2"
         onInput={() => (isTyped.current = true)}
         onSubmit={() => (isTyped.current = false)}
       >

@@ -1,9 +1,10 @@
-import { ArrowRight, ChevronsUp, Inbox, Search } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ArrowRight, ChevronsUp, Inbox, Search, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { buttonClasses } from '#web/ui/button/button-look.ts'
+import { classes } from '#web/ui/classes.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { controlClasses } from '#web/ui/form/field.tsx'
 import { type FindSuggestions, SuggestedFilter } from '#web/ui/form/suggested-field.tsx'
@@ -53,7 +54,7 @@ export function ListScreen({
   pick?: Pick
   /** Beside the heading, such as an export. */
   action?: ReactNode
-  /** Before the search: waiting work. */
+  /** Before the search: waiting work. It keeps its own distance to what follows. */
   first?: ReactNode
   isEmpty: boolean
   /** Shown for an empty list without a search. */
@@ -70,7 +71,7 @@ export function ListScreen({
   )
   return (
     <>
-      <StaffTitle lead={lead} action={action}>
+      <StaffTitle lead={lead} action={action} isDense>
         {title}
       </StaffTitle>
       {first}
@@ -88,6 +89,7 @@ export function ListScreen({
   )
 }
 
+/** One row on a wide screen. On a phone several filters are folded behind a button beside the search. */
 function ListFilters({
   searchHint,
   filters,
@@ -101,55 +103,88 @@ function ListFilters({
 }) {
   const words = useWords('staff')
   const [search] = useSearchParams()
+  const folded = useId()
+  const [isUnfolded, setUnfolded] = useState(false)
+  const count = filters.length + (pick ? 1 : 0)
+  const canFold = searchHint !== undefined && count > 1
   return (
     <AddressForm canClear={canClear}>
       {searchHint && (
-        <label className="min-w-0 flex-1 basis-64">
-          <span className="mb-1 block text-sm text-ink-soft">{searchHint}</span>
+        <div className="flex min-w-0 flex-1 basis-64 gap-2 sm:basis-96">
           <input
             type="search"
             name="q"
+            aria-label={searchHint}
+            title={searchHint}
+            placeholder={searchHint}
             defaultValue={search.get('q') ?? ''}
             maxLength={200}
-            className={controlClasses}
+            className={lowControl}
           />
-        </label>
+          <Button type="submit" look="outline" className="shrink-0 max-sm:px-3 sm:min-h-10 sm:px-4">
+            <Search size={18} aria-hidden="true" />
+            <span className="max-sm:sr-only">{words.search}</span>
+          </Button>
+          {canFold && (
+            <Button
+              look="outline"
+              aria-expanded={isUnfolded}
+              aria-controls={folded}
+              onClick={() => setUnfolded(!isUnfolded)}
+              className="shrink-0 max-sm:px-3 aria-expanded:bg-brand-wash sm:hidden"
+            >
+              <SlidersHorizontal size={18} aria-hidden="true" />
+              <span className="sr-only">{words.filters}</span>
+            </Button>
+          )}
+        </div>
       )}
-      {pick && (
-        <SuggestedFilter
-          // Another address asks for another one.
-          key={search.get(pick.name)}
-          {...pick}
-          initial={search.get(pick.name) ?? ''}
-        />
-      )}
-      {filters.map(({ name, label, all, choices }) => (
-        <label key={name} className="min-w-0 max-w-full max-sm:flex-1 max-sm:basis-32">
-          <span className="mb-1 block text-sm text-ink-soft">{label ?? words.show}</span>
+      <div
+        id={folded}
+        className={classes(
+          'flex w-full flex-wrap items-end gap-3 sm:contents',
+          canFold && !isUnfolded && 'max-sm:hidden',
+          count === 0 && 'hidden',
+        )}
+      >
+        {pick && (
+          <SuggestedFilter
+            // Another address asks for another one.
+            key={search.get(pick.name)}
+            {...pick}
+            initial={search.get(pick.name) ?? ''}
+          />
+        )}
+        {filters.map(({ name, label = words.show, all = words.all, choices }) => (
           <select
+            key={name}
             name={name}
+            aria-label={label}
             defaultValue={search.get(name) ?? ''}
             onChange={(event) => event.currentTarget.form?.requestSubmit()}
-            className={controlClasses}
+            className={classes(lowControl, 'max-sm:flex-1 max-sm:basis-32 sm:w-auto')}
           >
-            <option value="">{all ?? words.all}</option>
+            <option value="">{`${label}: ${all}`}</option>
             {choices.map(({ value, text }) => (
               <option key={value} value={value}>
                 {text}
               </option>
             ))}
           </select>
-        </label>
-      ))}
-      {(searchHint || pick) && (
-        <Button type="submit" look="outline">
-          <Search size={18} aria-hidden="true" />
-          {words.search}
-        </Button>
-      )}
+        ))}
+        {pick && !searchHint && (
+          <Button type="submit" look="outline" className="sm:min-h-10">
+            <Search size={18} aria-hidden="true" />
+            {words.search}
+          </Button>
+        )}
+      </div>
     </AddressForm>
   )
 }
+
+/** Lower than elsewhere where there is a mouse, so that the list begins higher. */
+const lowControl = classes(controlClasses, 'sm:min-h-10 sm:py-1.5')
 
 /** Back to the first page, on to the next. */
 function Pager({ next }: { next: string | null }) {

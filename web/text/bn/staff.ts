@@ -169,6 +169,7 @@ export const words: WordsLike<typeof english> = {
   searchHint: 'নাম, ইমেইল, ফোন, কোর্স বা বিষয়',
   searchMails: 'কার কাছে, বা কী বিষয়ে',
   searchStudents: 'নাম, ইমেইল, ফোন বা স্টুডেন্ট আইডি',
+  filters: 'ফিল্টার',
   clear: 'মুছুন',
   show: 'দেখান',
   all: 'সব',

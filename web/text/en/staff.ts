@@ -184,6 +184,7 @@ export const words = {
   searchHint: 'Name, email, phone, course or subject',
   searchMails: 'Receiver or subject',
   searchStudents: 'Name, email, phone or student id',
+  filters: 'Filters',
   clear: 'Clear',
   show: 'Show',
   all: 'All',

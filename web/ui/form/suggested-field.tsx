@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react'
 import type { Language } from '#web/text/language.ts'
+import { classes } from '../classes.ts'
 import { useSuggestions } from '../hooks/use-suggestions.ts'
 import { controlClasses, Field, type FieldProps, Input } from './field.tsx'
 
@@ -63,10 +64,19 @@ export function SuggestedFilter({
   )
   return (
     <div className="min-w-0 flex-1 basis-52">
-      <label htmlFor={id} className="mb-1 block truncate text-sm text-ink-soft">
+      <label
+        htmlFor={id}
+        className={chosen ? 'mb-1 block truncate text-sm text-ink-soft' : 'sr-only'}
+      >
         {chosen ? `${label}: ${chosen.text}` : label}
       </label>
-      <input {...input} id={id} name={name} placeholder={hint} className={controlClasses} />
+      <input
+        {...input}
+        id={id}
+        name={name}
+        placeholder={`${label}: ${hint}`}
+        className={classes(controlClasses, 'sm:min-h-10 sm:py-1.5')}
+      />
       {offers}
     </div>
   )

@@ -155,7 +155,7 @@ function ListActs({ categories }: { categories: Categories }) {
   const language = useLanguage()
   const navigate = useNavigate()
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-2">
       <ExportMenu
         fetchPart={(format, after) =>
           format === 'archive'
@@ -166,7 +166,7 @@ function ListActs({ categories }: { categories: Categories }) {
           (await api('GET /api/staff/course-archive/short-banks')).shortBanks
         }
       />
-      <Link to="/staff/imports" className={buttonClasses('outline')}>
+      <Link to="/staff/imports" className={buttonClasses('outline', 'sm')}>
         <FileUp size={18} aria-hidden="true" />
         {imports.link}
       </Link>
