@@ -153,6 +153,9 @@ export const StaffEnrolment = z
       .string()
       .nullable()
       .meta({ description: 'Why it ended, where a reason was given.' }),
+    lessons: z.object({ completed: z.int(), required: z.int() }).nullable().meta({
+      description: 'The required lessons of the course. null: it has none here.',
+    }),
     certificate: z.object({ serial: z.string(), nameOnIt: z.string() }).nullable(),
     waitsForName: z.boolean().meta({
       description:

@@ -40,7 +40,7 @@ export const StudentNote = z
 export type StudentNote = z.infer<typeof StudentNote>
 
 /** A course of a student: what was sold, how far they are, and the classes they came to. */
-export const StudentCourse = StaffEnrolment.omit({ student: true, isOwn: true })
+export const StudentCourse = StaffEnrolment.omit({ student: true, isOwn: true, lessons: true })
   .extend({
     progress: CourseProgress.nullable().meta({
       description: 'null: the course has no lessons here, or is closed.',

@@ -35,6 +35,11 @@ export function formatDay(day: Day, language: Language, length: 'long' | 'short'
   return dayFormats[language][length].format(new Date(`${day}T00:00:00Z`))
 }
 
+/** The same for lists: "5 Dec" of this year, "5 December 2025" of another. */
+export function formatBriefDay(day: Day, language: Language, now = new Date()): string {
+  return formatDay(day, language, day.slice(0, 4) === dhakaDay(now).slice(0, 4) ? 'short' : 'long')
+}
+
 /** The month of a day: "December 2026", "ডিসেম্বর ২০২৬". */
 export function formatMonth(day: Day, language: Language): string {
   return dayFormats[language].month.format(new Date(`${day}T00:00:00Z`))

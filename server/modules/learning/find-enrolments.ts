@@ -117,6 +117,10 @@ export async function findEnrolments(
       )
     : await listed.execute()
   const { shown, next } = pageOf(found, page.limit)
+  const lessons = await lessonsOfEnrolments(
+    db,
+    shown.map(({ id }) => id),
+  )
   const rows = shown.map((row) =>
     StaffEnrolmentSchema.parse({
       id: row.id,
@@ -130,6 +134,7 @@ export async function findEnrolments(
       access: limitedAccess(row),
       endedAt: row.ended_at?.toISOString() ?? null,
       endReason: row.end_reason,
+      lessons: lessons.get(row.id) ?? null,
       certificate: row.serial === null ? null : { serial: row.serial, nameOnIt: row.name_on_it },
       waitsForName:
         row.certificate_waits_since !== null && row.serial === null && row.state === 'active',
@@ -137,6 +142,37 @@ export async function findEnrolments(
     }),
   )
   return { rows, next, count }
+}
+
+/** How many of the required lessons are completed, by enrolment; those of a course without lessons are not among them. */
+async function lessonsOfEnrolments(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, StaffEnrolment['lessons']>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('enrolments as enrolment')
+    .innerJoin('lessons as lesson', 'lesson.course_id', 'enrolment.course_id')
+    .innerJoin('course_sections as section', 'section.id', 'lesson.section_id')
+    .leftJoin('lesson_progress as progress', (join) =>
+      join
+        .onRef('progress.lesson_id', '=', 'lesson.id')
+        .onRef('progress.student_id', '=', 'enrolment.student_id'),
+    )
+    .select('enrolment.id')
+    .select((select) => [
+      select.fn.countAll<number>().as('required'),
+      select.fn.count<number>('progress.completed_at').as('completed'),
+    ])
+    .where(sql<boolean>`enrolment.id = any(${ids}::bigint[])`)
+    .where('lesson.is_required', '=', true)
+    .where('lesson.published_number', 'is not', null)
+    .where('lesson.archived_at', 'is', null)
+    .where('section.archived_at', 'is', null)
+    .where(sql<boolean>`(lesson.batch_id is null or lesson.batch_id = enrolment.batch_id)`)
+    .groupBy('enrolment.id')
+    .execute()
+  return new Map(rows.map(({ id, completed, required }) => [id, { completed, required }]))
 }
 
 /** The enrolments that may have these words, each way to name one by its own index. */

@@ -21,6 +21,7 @@ const enrolment: StaffEnrolment = {
   access: null,
   endedAt: null,
   endReason: null,
+  lessons: { completed: 3, required: 8 },
   certificate: null,
   waitsForName: false,
   isOwn: false,
@@ -137,6 +138,7 @@ test('one’s own certificate is left to others, and what there is can be revoke
       ]}
       mayCertify
       mayExtend={false}
+      maySeeStudents={false}
       onChanged={async () => undefined}
     />,
     '/staff',
@@ -153,10 +155,35 @@ test('staff see that a certificate waits for a name, and may give it with anothe
       enrolments={[waiting]}
       mayCertify={mayCertify}
       mayExtend={false}
+      maySeeStudents={false}
       onChanged={async () => {}}
     />
   )
   const page = await show(table(true), '/staff')
-  await expect.element(page.getByText(/The certificate waits/)).toBeVisible()
-  await expect.element(page.getByRole('button', { name: /^Give certificate/ })).toBeVisible()
+  await expect.element(page.getByText('Waits for a printable name')).toBeVisible()
+  await page.getByRole('button', { name: /^Give certificate/ }).click()
+  await expect
+    .element(page.getByRole('dialog').getByText(/The certificate waits: the name has letters/))
+    .toBeVisible()
+})
+
+test('an enrolment says how many of the required lessons are done; a course without lessons says nothing', async () => {
+  const page = await show(
+    <EnrolmentTable
+      enrolments={[enrolment, { ...enrolment, id: 8, lessons: null }]}
+      mayCertify
+      mayExtend={false}
+      maySeeStudents
+      onChanged={async () => undefined}
+    />,
+    '/staff',
+  )
+  await expect
+    .element(page.getByRole('progressbar', { name: 'Progress in Python: 3 of 8 lessons' }))
+    .toHaveAttribute('aria-valuenow', '37')
+  await expect.element(page.getByText('37%')).toBeVisible()
+  expect(page.getByRole('progressbar').elements()).toHaveLength(1)
+  await expect
+    .element(page.getByRole('link', { name: 'Nadia Rahman' }).first())
+    .toHaveAttribute('href', '/staff/students/ET_1')
 })

@@ -41,13 +41,14 @@ export function AwardCertificate({
   })
   return (
     <>
-      <ModalButton opens={id} look="outline" size="sm" className="whitespace-nowrap">
+      <ModalButton opens={id} look="quiet" size="sm" className="-mx-2 whitespace-nowrap sm:px-2">
         <Award size={16} aria-hidden="true" />
         {words.give}
         <span className="sr-only">: {enrolment.student.name}</span>
       </ModalButton>
       <Modal id={id} title={words.giveTo(enrolment.student.name)} className="max-w-md">
         <form {...form.props} className="flex flex-col gap-4">
+          {enrolment.waitsForName && <p>{words.waitsForName}</p>}
           <p>{words.giveText(enrolment.courseName)}</p>
           <Field {...form.field('nameOnIt')} label={words.nameOnIt} hint={words.nameHint} required>
             <Input defaultValue={enrolment.student.name} maxLength={100} autoComplete="off" />

@@ -6,6 +6,7 @@ import type { StaffCorrection } from '#contract/learning/certificates.ts'
 import { answerCalls, later, prepareScreens, refusal, show } from '#web/testing.tsx'
 import { rememberLanguage } from '#web/text/language.ts'
 import { AskForCorrection } from './ask-for-correction.tsx'
+import { WaitingParts } from '../staff/waiting-parts.tsx'
 import { WaitingCorrections } from './waiting-corrections.tsx'
 
 const toasts = prepareScreens('dashboard', 'staff')
@@ -116,12 +117,24 @@ const waiting = (id: number, name: string): StaffCorrection => ({
 function Deciding({ onDecided }: { onDecided: () => void }) {
   const [left, setLeft] = useState([waiting(1, 'Nadia'), waiting(2, 'Karim')])
   return (
-    <WaitingCorrections
-      corrections={left}
-      onDecided={async () => {
-        onDecided()
-        setLeft(left.slice(1))
-      }}
+    <WaitingParts
+      parts={[
+        { name: 'others', title: 'Others', count: 0, content: null },
+        {
+          name: 'corrections',
+          title: 'Corrections of certificates',
+          count: left.length,
+          content: (
+            <WaitingCorrections
+              corrections={left}
+              onDecided={async () => {
+                onDecided()
+                setLeft(left.slice(1))
+              }}
+            />
+          ),
+        },
+      ]}
     />
   )
 }
@@ -129,10 +142,13 @@ function Deciding({ onDecided }: { onDecided: () => void }) {
 async function deciding() {
   const onDecided = vi.fn()
   const page = await show(<Deciding onDecided={onDecided} />, '/staff/enrolments')
+  expect(page.getByRole('article').elements()).toEqual([])
+  await page.getByRole('button', { name: 'Corrections of certificates 2' }).click()
+  expect(page.getByRole('button', { name: 'Others' }).elements()).toEqual([])
   return { page, onDecided }
 }
 
-test('an approved correction leaves the list, and the focus is on its heading', async () => {
+test('an approved correction leaves the list, and the focus is on the list', async () => {
   const calls = answerCalls({ 'POST /api/staff/certificate-corrections/1/approve': {} })
   const { page, onDecided } = await deciding()
   await page.getByRole('button', { name: /^Approve ?: Nadia$/ }).click()
@@ -141,7 +157,7 @@ test('an approved correction leaves the list, and the focus is on its heading', 
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect.element(page.getByRole('article', { name: 'Nadia' })).not.toBeInTheDocument()
   await expect
-    .element(page.getByRole('heading', { name: 'Corrections of certificates' }))
+    .element(page.getByRole('region', { name: 'Corrections of certificates' }))
     .toHaveFocus()
   await expect.element(page.getByRole('article', { name: 'Karim' })).toBeVisible()
   expect(calls.map(({ body }) => body)).toEqual([{ nameOnIt: 'Nadia R.' }])
@@ -162,4 +178,11 @@ test('a correction is rejected with a reason alone', async () => {
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect.poll(() => onDecided.mock.calls.length).toBe(1)
   expect(calls.map(({ body }) => body)).toEqual([{ reason: 'Not the name on the ID' }])
+})
+
+test('the hash of the address opens what it names', async () => {
+  const page = await show(<Deciding onDecided={() => {}} />, '/staff/enrolments#corrections')
+  await expect.element(page.getByRole('article', { name: 'Nadia' })).toBeVisible()
+  await page.getByRole('button', { name: 'Corrections of certificates 2' }).click()
+  expect(page.getByRole('article').elements()).toEqual([])
 })

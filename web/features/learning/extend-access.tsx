@@ -17,15 +17,22 @@ export function ExtendAccess({
   enrolment: { id, access, state, courseName },
   student,
   onExtended,
+  isLow = false,
 }: {
   enrolment: Pick<StaffEnrolment, 'id' | 'access' | 'state' | 'courseName'>
   /** The name. */
   student: string
   onExtended: () => Promise<void>
+  /** On a wide screen without its words, for a line of a table. */
+  isLow?: boolean
 }) {
   if (!access || state === 'revoked') return null
   return (
-    <ExtendForm {...{ id, courseName, student, onExtended }} key={access.until} access={access} />
+    <ExtendForm
+      {...{ id, courseName, student, onExtended, isLow }}
+      key={access.until}
+      access={access}
+    />
   )
 }
 
@@ -35,12 +42,14 @@ function ExtendForm({
   courseName,
   student,
   onExtended,
+  isLow,
 }: {
   id: number
   access: { until: Day; isOver: boolean }
   courseName: string
   student: string
   onExtended: () => Promise<void>
+  isLow: boolean
 }) {
   const words = useWords('staff').learning.extend
   const language = useLanguage()
@@ -57,9 +66,15 @@ function ExtendForm({
   const day = formatDay(access.until, language)
   return (
     <>
-      <ModalButton opens={modal} look="outline" size="sm" className="self-start whitespace-nowrap">
+      <ModalButton
+        opens={modal}
+        look={isLow ? 'quiet' : 'outline'}
+        size="sm"
+        title={isLow ? words.open : undefined}
+        className={isLow ? 'whitespace-nowrap sm:px-2' : 'self-start whitespace-nowrap'}
+      >
         <Hourglass size={16} aria-hidden="true" />
-        {words.open}
+        <span className={isLow ? 'sm:sr-only' : undefined}>{words.open}</span>
         <span className="sr-only">
           : {student}, {courseName}
         </span>

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ButtonLook } from '#web/ui/button/button-look.ts'
 import { closeModal } from '#web/ui/dialog/dialog.tsx'
@@ -12,6 +13,7 @@ type Schema = Parameters<typeof useForm>[0]['schema']
 export function FormModal({
   id,
   open,
+  Icon,
   of,
   look = 'quiet',
   title,
@@ -21,7 +23,9 @@ export function FormModal({
   onSent,
 }: {
   id: string
-  open: ReactNode
+  open: string
+  /** Shown instead of the words on a wide screen. */
+  Icon?: LucideIcon
   /** The subject of the button, for screen readers. */
   of: string
   look?: ButtonLook
@@ -42,8 +46,15 @@ export function FormModal({
   })
   return (
     <>
-      <ModalButton opens={id} look={look} size="sm">
-        {open}
+      <ModalButton
+        opens={id}
+        look={look}
+        size="sm"
+        title={Icon && open}
+        className={Icon && 'sm:px-1.5'}
+      >
+        {Icon && <Icon size={16} aria-hidden="true" className="max-sm:hidden" />}
+        <span className={Icon && 'sm:sr-only'}>{open}</span>
         <span className="sr-only">: {of}</span>
       </ModalButton>
       <Modal id={id} title={title} className="max-w-md">

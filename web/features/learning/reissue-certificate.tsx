@@ -1,3 +1,4 @@
+import { PenLine } from 'lucide-react'
 import { api } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
 import { Field, Input, Textarea } from '#web/ui/form/field.tsx'
@@ -16,6 +17,7 @@ export function ReissueCertificate({
     <FormModal
       id={`reissue-${serial}`}
       open={words.reissue}
+      Icon={PenLine}
       of={nameOnIt}
       title={words.reissueTitle}
       form={{

@@ -1,3 +1,4 @@
+import { Ban } from 'lucide-react'
 import { api } from '#web/api.ts'
 import { useWords } from '#web/text/words.ts'
 import { ConfirmModal } from '#web/ui/dialog/confirm-modal.tsx'
@@ -24,8 +25,9 @@ export function RevokeCertificate({
 
   return (
     <>
-      <ModalButton opens={id} look="quiet" size="sm">
-        {words.revoke}
+      <ModalButton opens={id} look="quiet" size="sm" title={words.revoke} className="sm:px-1.5">
+        <Ban size={16} aria-hidden="true" className="max-sm:hidden" />
+        <span className="sm:sr-only">{words.revoke}</span>
         <span className="sr-only">: {nameOnIt}</span>
       </ModalButton>
       <ConfirmModal

@@ -4,10 +4,9 @@ import { formatMoment } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
 import { Field, Input, Textarea } from '#web/ui/form/field.tsx'
-import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
 import { FormModal } from './form-modal.tsx'
 
-/** Pending name corrections; nothing if there are none. */
+/** Pending name corrections. */
 export function WaitingCorrections({
   corrections,
   onDecided,
@@ -15,22 +14,14 @@ export function WaitingCorrections({
   corrections: readonly StaffCorrection[]
   onDecided: () => Promise<void>
 }) {
-  const words = useWords('staff').learning
-  const heading = useFocusAfterRemoval(corrections.length)
-  if (corrections.length === 0) return null
   return (
-    <section aria-labelledby="waiting-corrections" className="mb-8">
-      <h2 ref={heading} tabIndex={-1} id="waiting-corrections" className="mb-3 text-xl">
-        {words.corrections}
-      </h2>
-      <ul className="flex flex-col gap-4">
-        {corrections.map((correction) => (
-          <li key={correction.id}>
-            <Correction correction={correction} onDecided={onDecided} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul className="flex flex-col gap-3">
+      {corrections.map((correction) => (
+        <li key={correction.id}>
+          <Correction correction={correction} onDecided={onDecided} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

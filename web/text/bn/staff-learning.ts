@@ -3,7 +3,7 @@ import type { WordsLike } from '../words-like.ts'
 
 export const learning: WordsLike<typeof english> = {
   enrolments: 'ভর্তি',
-  enrolmentsText: 'কে কোন কোর্সে আছেন। কেউ কোর্স শেষ করলে সার্টিফিকেট দিন; শিক্ষার্থী মেইলে পেয়ে যাবেন।',
+  enrolmentsText: 'কে কোন কোর্সে আছেন, কতটা এগিয়েছেন আর কে সার্টিফিকেট পেয়েছেন।',
   searchEnrolments: 'নাম, ইমেইল, স্টুডেন্ট আইডি, কোর্স আইডি বা সিরিয়াল নম্বর',
   noEnrolments: 'এখনো কেউ ভর্তি হননি',
   certificateChoices: {
@@ -18,6 +18,8 @@ export const learning: WordsLike<typeof english> = {
   noBatch: 'নিজের সময়মতো',
   state: 'অবস্থা',
   states: { active: 'চালু', flagged: 'পেমেন্টে আপত্তি', revoked: 'শেষ' },
+  progress: 'অগ্রগতি',
+  enrolled: 'ভর্তি',
   enrolledOn: (day) => `ভর্তি ${day}`,
   endedOn: (day) => `শেষ ${day}`,
   accessUntil: (day: string) => `অ্যাক্সেস ${day} পর্যন্ত`,

@@ -1,8 +1,7 @@
 /** Who learns what, and their certificates. */
 export const learning = {
   enrolments: 'Enrolments',
-  enrolmentsText:
-    'Who is in which course. Give the certificate once someone has completed it; the student gets it by mail.',
+  enrolmentsText: 'Who is in which course, how far they are, and who has the certificate.',
   searchEnrolments: 'Name, email, student id, course id or serial number',
   noEnrolments: 'No one is enrolled yet',
   certificateChoices: {
@@ -17,6 +16,8 @@ export const learning = {
   noBatch: 'At their own pace',
   state: 'State',
   states: { active: 'Active', flagged: 'Disputed', revoked: 'Ended' },
+  progress: 'Progress',
+  enrolled: 'Enrolled',
   enrolledOn: (day: string) => `Enrolled ${day}`,
   endedOn: (day: string) => `Ended ${day}`,
   accessUntil: (day: string) => `Access until ${day}`,

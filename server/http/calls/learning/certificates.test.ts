@@ -1,5 +1,9 @@
 import { deleteStudent } from '#server/modules/students/index.ts'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { newBatch } from '../../../testing/classes.ts'
+import { newCourse } from '../../../testing/courses.ts'
+import { newEnrolment, newLessons } from '../../../testing/lessons.ts'
 import { type Buyer, payingServer } from '../../../testing/payments.ts'
 import type { TestStudent } from '../../../testing/test-server.ts'
 
@@ -248,6 +252,48 @@ test('staff find an enrolment by student, course or serial, in pages', async () 
   const page = await find('limit=1')
   expect(page).toMatchObject({ rows: [first], next: String(first.id) })
   expect((await find(`limit=1&after=${page.next}`)).rows).toEqual([second])
+})
+
+test('staff see how many required lessons an enrolment has behind it, those of its own batch among them', async () => {
+  const student = await server.newStudent()
+  const course = await newCourse(db)
+  const batchId = await newBatch(db, course, { number: 3, startsOn: '2031-02-01' })
+  const otherBatchId = await newBatch(db, course, { number: 4, startsOn: '2031-03-01' })
+  await newEnrolment(db, student, { course, batchId })
+  const find = async () =>
+    (
+      await server.call(`GET /api/staff/enrolments?q=${student.record.student_id}`, {
+        token: staff.token,
+      })
+    ).body.rows
+  expect(await find()).toMatchObject([{ lessons: null }])
+
+  const lessons = [{}, {}, { isRequired: false }, { isPublished: false }, {}, {}, {}]
+  const [first, , optional, , ofBatch, ofOther, archived] = await newLessons(db, {
+    course,
+    lessons,
+  })
+  const change = (lessonId: string | undefined, set: object) =>
+    db.updateTable('lessons').set(set).where('lesson_id', '=', lessonId!).execute()
+  await change(ofBatch, { batch_id: batchId })
+  await change(ofOther, { batch_id: otherBatchId })
+  await change(archived, { archived_at: new Date() })
+  for (const lessonId of [first, optional, archived])
+    await db
+      .insertInto('lesson_progress')
+      .columns(['student_id', 'lesson_id', 'completed_at'])
+      .expression((query) =>
+        query
+          .selectFrom('lessons')
+          .select([
+            sql.lit(student.record.id).as('student_id'),
+            'id',
+            sql<Date>`now()`.as('completed_at'),
+          ])
+          .where('lesson_id', '=', lessonId!),
+      )
+      .execute()
+  expect(await find()).toMatchObject([{ lessons: { completed: 1, required: 3 } }])
 })
 
 test('the certificate of a deleted account is withdrawn by its owner, not unknown; a revoked one is', async () => {

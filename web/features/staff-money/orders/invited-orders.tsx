@@ -4,7 +4,6 @@ import { api } from '#web/api.ts'
 import { formatCount, formatDateTime, formatPhone } from '#web/text/format.ts'
 import { type Language, useLanguage } from '#web/text/language.ts'
 import { type StaffWords, useWords } from '#web/text/words.ts'
-import { Card } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { ConfirmModal } from '#web/ui/dialog/confirm-modal.tsx'
 import { ModalButton } from '#web/ui/dialog/modal.tsx'
@@ -12,7 +11,7 @@ import { toast } from '#web/ui/toast/toast.ts'
 import { ActModal } from './act-modal.tsx'
 import { MailField, ReadyLink, readWish } from './payment-link.tsx'
 
-/** What is ordered for people who have not joined yet; nothing where there is none. */
+/** What is ordered for people who have not joined yet. */
 export function InvitedOrders({
   orders,
   hasMore,
@@ -25,27 +24,22 @@ export function InvitedOrders({
   const words = useWords('staff').paymentLinks
   const language = useLanguage()
   const [newLink, setNewLink] = useState<{ link: PaymentLink; phone: string | null } | null>(null)
-  if (orders.length === 0) return null
   return (
-    <Card as="section" aria-labelledby="invited-orders" className="mb-6">
-      <h2 id="invited-orders" className="text-lg">
-        {words.invitedTitle}
-      </h2>
-      <p className="mt-1 text-ink-soft">{words.invitedText}</p>
+    <>
+      <p className="mb-2 text-sm text-ink-soft">{words.invitedText}</p>
       {newLink && <ReadyLink {...newLink} />}
-      <div className="mt-3">
-        <DataTable
-          caption={words.invitedTitle}
-          rows={orders}
-          rowKey={({ id }) => id}
-          columns={columnsOf(words, language, {
-            onLink: (link, phone) => setNewLink({ link, phone }),
-            onChanged,
-          })}
-        />
-      </div>
+      <DataTable
+        caption={words.invitedTitle}
+        rows={orders}
+        rowKey={({ id }) => id}
+        columns={columnsOf(words, language, {
+          onLink: (link, phone) => setNewLink({ link, phone }),
+          onChanged,
+        })}
+        isDense
+      />
       {hasMore && <p className="mt-2 text-ink-soft">{words.invitedMore}</p>}
-    </Card>
+    </>
   )
 }
 

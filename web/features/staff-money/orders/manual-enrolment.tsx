@@ -78,21 +78,14 @@ export function WaitingEnrolments({
   entries: readonly QueueEntry[]
   onDecided: () => Promise<void>
 }) {
-  const words = useWords('staff').batches
-  if (entries.length === 0) return null
   return (
-    <section aria-labelledby="waiting-enrolments" className="mb-8">
-      <h2 id="waiting-enrolments" className="mb-3 text-xl">
-        {words.waitingTitle}
-      </h2>
-      <ul className="flex flex-col gap-4">
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            <WaitingEnrolment entry={entry} onDecided={onDecided} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul className="flex flex-col gap-3">
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <WaitingEnrolment entry={entry} onDecided={onDecided} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

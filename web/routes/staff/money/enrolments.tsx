@@ -8,6 +8,7 @@ import { EnrolmentTable } from '#web/features/learning/enrolment-table.tsx'
 import { WaitingCorrections } from '#web/features/learning/waiting-corrections.tsx'
 import { BehindNumber } from '#web/features/staff/behind-number.tsx'
 import { ListScreen } from '#web/features/staff/list-screen.tsx'
+import { WaitingParts } from '#web/features/staff/waiting-parts.tsx'
 import {
   ManualEnrolmentModal,
   WaitingEnrolments,
@@ -55,25 +56,26 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
       invited,
       mayCertify: may('certificates'),
       mayExtend: may('orders'),
+      maySeeStudents: may('students'),
     }
   })
 }
 
 export default function Enrolments({ loaderData }: Route.ComponentProps) {
-  const { learning: words, studentImports, behindNumber } = useWords('staff')
+  const { learning: words, batches, paymentLinks, studentImports, behindNumber } = useWords('staff')
   const language = useLanguage()
   const { revalidate } = useRevalidator()
   const [newLink, setNewLink] = useState<PaymentLink | null>(null)
   if (!loaderData) return null
-  const { page, waiting, corrections, invited, mayCertify, mayExtend } = loaderData
+  const { page, waiting, corrections, invited, mayCertify, mayExtend, maySeeStudents } = loaderData
   return (
     <ListScreen
       title={words.enrolments}
       lead={words.enrolmentsText}
       action={
         waiting && (
-          <div className="flex flex-wrap gap-3">
-            <Link to="/staff/students/import" className={buttonClasses('outline')}>
+          <div className="flex flex-wrap gap-2">
+            <Link to="/staff/students/import" className={buttonClasses('outline', 'sm')}>
               {studentImports.link}
             </Link>
             <PaymentOrderModal
@@ -92,15 +94,36 @@ export default function Enrolments({ loaderData }: Route.ComponentProps) {
           {page.count !== null && (
             <BehindNumber sum={behindNumber.rows(formatCount(page.count, language))} />
           )}
-          {waiting && <WaitingEnrolments entries={waiting} onDecided={revalidate} />}
-          {invited && (
-            <InvitedOrders
-              orders={invited.rows}
-              hasMore={invited.next !== null}
-              onChanged={revalidate}
-            />
-          )}
-          {corrections && <WaitingCorrections corrections={corrections} onDecided={revalidate} />}
+          <WaitingParts
+            parts={[
+              {
+                name: 'approvals',
+                title: batches.waitingTitle,
+                count: waiting?.length ?? 0,
+                content: <WaitingEnrolments entries={waiting ?? []} onDecided={revalidate} />,
+              },
+              {
+                name: 'corrections',
+                title: words.corrections,
+                count: corrections?.length ?? 0,
+                content: (
+                  <WaitingCorrections corrections={corrections ?? []} onDecided={revalidate} />
+                ),
+              },
+              {
+                name: 'by-phone',
+                title: paymentLinks.invitedTitle,
+                count: invited?.rows.length ?? 0,
+                content: invited && (
+                  <InvitedOrders
+                    orders={invited.rows}
+                    hasMore={invited.next !== null}
+                    onChanged={revalidate}
+                  />
+                ),
+              },
+            ]}
+          />
         </>
       }
       searchHint={words.searchEnrolments}
@@ -120,6 +143,7 @@ export default function Enrolments({ loaderData }: Route.ComponentProps) {
         enrolments={page.rows}
         mayCertify={mayCertify}
         mayExtend={mayExtend}
+        maySeeStudents={maySeeStudents}
         onChanged={revalidate}
       />
     </ListScreen>
