@@ -279,6 +279,55 @@ test('undoing an import removes what it added, instructors included, unless some
   expect(archived.body.rows).toHaveLength(1)
 })
 
+test('undoing an import removes the instructors it brought into a course there was, unless someone has linked them', async () => {
+  const row = (people: string) =>
+    `${HEADER},instructors\nBROUGHT-1,New,IoT,5,1,Beginner,${people}\n`
+  await importCsv(row('Long Here; Weaver'))
+  const made = await importCsv(row('Only Then; Dyer | In A Copy; Dyer | Merged Into; Dyer'))
+  const { id, slug } = await personNamed('In A Copy')
+  await editCopyOf(courseDraft({ category: 'IoT' }), slug)
+  const merged = await personNamed('Merged Into')
+  expect(merged.id).not.toBe(id)
+  await db
+    .insertInto('former_instructors')
+    .values({ slug: 'former-one', instructor_id: merged.id, merged_at: new Date() })
+    .execute()
+
+  expect((await undo(made.body.importId)).body).toEqual({ undone: 1, kept: [] })
+  const people = await db
+    .selectFrom('instructors')
+    .select('name')
+    .where('name', 'in', ['Long Here', 'Only Then', 'In A Copy', 'Merged Into'])
+    .orderBy('name')
+    .execute()
+  expect(people.map(({ name }) => name)).toEqual(['In A Copy', 'Long Here', 'Merged Into'])
+})
+
+async function personNamed(name: string) {
+  return db
+    .selectFrom('instructors')
+    .select(['id', 'slug'])
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow()
+}
+
+/** Someone has chosen the instructor for another course, and not published that. */
+async function editCopyOf(course: ReturnType<typeof courseDraft>, slug: string): Promise<void> {
+  await saveCourse(db, course)
+  const { body } = await server.call(`GET /api/staff/courses/${course.courseId}`, {
+    token: staff.token,
+  })
+  const instructors = [
+    ...body.document.instructors,
+    { ...body.document.instructors[0], slug, name: 'In A Copy', designation: 'Dyer' },
+  ]
+  const saved = await server.call(`PATCH /api/staff/courses/${course.courseId}`, {
+    token: staff.token,
+    body: { version: body.version, changes: { instructors } },
+  })
+  expect(saved.status).toBe(200)
+}
+
 test('undoing an import restores what it changed and removes what it added', async () => {
   const known = courseDraft({ title: 'Before', category: 'IoT' })
   await saveCourse(db, known)

@@ -2,18 +2,11 @@ import { sql } from 'kysely'
 import type { Trx } from '#server/db/transact.ts'
 
 /**
- * Removes courses that an import added, with the instructors that came with them and teach nothing else. A course stays
- * where someone has something of it: an edit, a lesson, a place in a cart or on a list, an order.
- *
- * @param lastInstructor the highest id of an instructor before the import; null: unknown, so none is removed
- * @returns the ids of the courses that are gone
+ * Removes courses that an import added. A course stays where someone has something of it: an edit, a lesson, a place in a
+ * cart or on a list, an order.
  */
-export async function removeAdded(
-  trx: Trx,
-  ids: readonly number[],
-  lastInstructor: number | null,
-): Promise<Set<number>> {
-  if (ids.length === 0) return new Set()
+export async function removeAdded(trx: Trx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
   const { rows: used } = await sql<{ id: number }>`
     select course.id from courses course where course.id = any(${ids}) and (${sql.join(
       [
@@ -31,20 +24,8 @@ export async function removeAdded(
     )})`.execute(trx)
   const inUse = new Set(used.map(({ id }) => id))
   const removed = ids.filter((id) => !inUse.has(id))
-  if (removed.length === 0) return new Set()
-  const taught = await trx
-    .selectFrom('course_instructors')
-    .select('instructor_id')
-    .distinct()
-    .where(sql<boolean>`course_id = any(${removed})`)
-    .execute()
+  if (removed.length === 0) return
   await sql`delete from courses where id = any(${removed})`.execute(trx)
-  if (lastInstructor !== null)
-    await removeInstructors(
-      trx,
-      taught.map((row) => row.instructor_id).filter((id) => id > lastInstructor),
-    )
-  return new Set(removed)
 }
 
 /** What people have of a course. What only the import wrote goes with it. */
@@ -82,8 +63,26 @@ export const referencesOfBatches = [
   'batch_decisions',
 ]
 
-/** Those with an account, a text about them or anything else of theirs stay. */
-async function removeInstructors(trx: Trx, ids: readonly number[]): Promise<void> {
+/** Who teaches these courses and is younger than `last`, an id of an instructor. */
+export async function teachersSince(
+  trx: Trx,
+  { courseIds, last }: { courseIds: readonly number[]; last: number },
+): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('course_instructors')
+    .select('instructor_id')
+    .distinct()
+    .where(sql<boolean>`course_id = any(${courseIds}::bigint[])`)
+    .where('instructor_id', '>', last)
+    .execute()
+  return rows.map((row) => row.instructor_id)
+}
+
+/**
+ * Removes instructors that nobody has anything of. Those stay who teach a course or are chosen for one in its working
+ * copy, have an account or a text about them, or took over another page.
+ */
+export async function removeInstructors(trx: Trx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`
     delete from instructors person where person.id = any(${ids})
@@ -93,6 +92,10 @@ async function removeInstructors(trx: Trx, ids: readonly number[]): Promise<void
       and not exists (select 1 from instructor_invitations used where used.instructor_id = person.id)
       and not exists (select 1 from class_meetings used where used.instructor_id = person.id)
       and not exists (select 1 from orientation_classes used where used.instructor_id = person.id)
+      and not exists (select 1 from former_instructors used where used.instructor_id = person.id)
+      and person.slug <> all(array(select chosen->>'slug'
+        from course_edits edit, jsonb_array_elements(edit.document->'instructors') chosen
+        where chosen->>'slug' is not null))
       and not exists (select 1 from calendar_feeds used where used.instructor_id = person.id)`.execute(
     trx,
   )

@@ -8,7 +8,7 @@ import { moveCourses } from '../course-states.ts'
 import { lockCatalogue } from '../lock-catalogue.ts'
 import { saveCourses } from '../writing/save-courses.ts'
 import { isSame, noteSteepFees } from './noted-courses.ts'
-import { removeAdded } from './remove-added.ts'
+import { removeAdded, removeInstructors, teachersSince } from './remove-added.ts'
 import { readDrafts, type CourseSnapshot } from './read-drafts.ts'
 
 export interface UndoResult {
@@ -153,6 +153,7 @@ async function undoRows(
   const sold = await soldSince(trx, ids, courseImport.made_at)
   const snapshots: CourseSnapshot[] = []
   const added: number[] = []
+  const restored: number[] = []
   for (const { course_id: id, before, after } of rows) {
     const course = defined(now.get(id))
     const { courseId } = course
@@ -160,17 +161,24 @@ async function undoRows(
     else if (sold.has(id)) result.kept.push({ courseId, reason: 'sold' })
     else if (!isSame(after, course)) result.kept.push({ courseId, reason: 'changed' })
     else if (before === null) added.push(id)
-    else snapshots.push(fromJson(before))
+    else {
+      snapshots.push(fromJson(before))
+      restored.push(id)
+    }
   }
+  const last = lastInstructorOf(courseImport)
+  const brought =
+    last === null ? [] : await teachersSince(trx, { courseIds: [...added, ...restored], last })
   await saveCourses(trx, snapshots)
   await noteSteepFees(trx, { staff, before: [...now.values()], after: snapshots })
   // The counts of the site follow the state, so a course leaves it before it is removed.
   await moveCourses(trx, added, 'archived')
-  await removeAdded(trx, added, lastInstructorOf(courseImport))
+  await removeAdded(trx, added)
+  await removeInstructors(trx, brought)
   result.undone += snapshots.length + added.length
 }
 
-/** null: of an import that did not note it. */
+/** The highest id of an instructor before the import. null: it was not noted, so no instructor is removed. */
 function lastInstructorOf({ reading }: EndedImport): number | null {
   const last = (reading as { lastInstructor?: unknown } | null)?.lastInstructor
   return typeof last === 'number' ? last : null
