@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import type { BulkOutcome } from '#contract/catalog/staff-courses.ts'
 import { ApiProblem } from '#web/api.ts'
 import { later, prepareScreens, show } from '#web/testing.tsx'
+import { RefusedCourses } from './bulk-outcome.tsx'
 import { BulkBar, type BulkChange } from './bulk-bar.tsx'
 
 prepareScreens('staff')
@@ -72,6 +73,43 @@ test('what would stay as it is, is named with its reason before anything changes
     .toMatchTextContent(/SFT-101: Not ready to be published: Course fee/)
   await expect.element(dialog.getByRole('button', { name: /^Change \d/ })).not.toBeInTheDocument()
   expect(apply).not.toHaveBeenCalled()
+})
+
+test('all that match are offered with their number', async () => {
+  const onChooseAll = vi.fn(async () => {})
+  const page = await show(
+    <BulkBar
+      count={50}
+      matches={151}
+      categories={[]}
+      findInstructors={async () => []}
+      onChooseAll={onChooseAll}
+      onPreview={async () => outcome}
+      onApply={async () => {}}
+    />,
+    '/staff',
+  )
+  await page.getByRole('button', { name: 'Select all 151 that match' }).click()
+  expect(onChooseAll).toHaveBeenCalledTimes(1)
+})
+
+test('after a change each course that stayed is named with why, until that is closed', async () => {
+  const onClose = vi.fn()
+  const page = await show(
+    <RefusedCourses
+      refused={[
+        { courseId: 'SFT-101', code: 'course_not_ready', fields: ['fee'] },
+        { courseId: 'SFT-102', code: 'course_state_final', fields: [] },
+      ]}
+      onClose={onClose}
+    />,
+    '/staff',
+  )
+  const status = page.getByRole('status')
+  await expect.element(status).toMatchTextContent(/Not changed: 2/)
+  await expect.element(status).toMatchTextContent(/SFT-102: This state can’t follow/)
+  await status.getByRole('button', { name: 'Close' }).click()
+  expect(onClose).toHaveBeenCalledTimes(1)
 })
 
 test('instructors who come into the courses are chosen from those who teach', async () => {

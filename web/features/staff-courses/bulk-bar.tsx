@@ -43,6 +43,8 @@ interface BulkBarProps {
   count: number
   /** Chooses all that match the search, on every page; null where all are chosen, or there is one page. */
   onChooseAll: (() => Promise<void>) | null
+  /** How many match the search; null: not known, or more than can be changed at once. */
+  matches?: number | null
   findInstructors: FindInstructors
   /** What a change would do. */
   onPreview: (change: BulkChange) => Promise<BulkOutcome>
@@ -52,7 +54,7 @@ interface BulkBarProps {
 }
 
 /** What can be done with the courses that are selected, in reach of the thumb. */
-export function BulkBar({ count, onChooseAll, ...form }: BulkBarProps) {
+export function BulkBar({ count, onChooseAll, matches = null, ...form }: BulkBarProps) {
   const words = useWords('staff').courses
   const language = useLanguage()
   const [isBusy, setBusy] = useState(false)
@@ -74,7 +76,7 @@ export function BulkBar({ count, onChooseAll, ...form }: BulkBarProps) {
       <span className="flex flex-wrap gap-3">
         {onChooseAll && (
           <Button look="outline" busy={isBusy} onClick={() => void chooseAll()}>
-            {words.chooseAllMatches}
+            {words.chooseAllMatches(matches === null ? null : formatCount(matches, language))}
           </Button>
         )}
         <ModalButton opens={ID}>{words.bulkChange}</ModalButton>
@@ -92,7 +94,7 @@ function BulkForm({
   findInstructors,
   onPreview,
   onApply,
-}: Omit<BulkBarProps, 'count' | 'onChooseAll'>) {
+}: Omit<BulkBarProps, 'count' | 'onChooseAll' | 'matches'>) {
   const { courses: words, imports } = useWords('staff')
   const site = useWords()
   const [isUnreadable, setUnreadable] = useState(false)

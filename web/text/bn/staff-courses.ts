@@ -59,11 +59,12 @@ export const courses: WordsLike<typeof english> = {
     course_not_found: 'কোর্সটি আর নেই।',
   },
   bulkOtherReason: 'এই কোর্সের সঙ্গে মেলে না।',
-  chooseAllMatches: 'খোঁজে পাওয়া সবগুলো বাছাই করুন',
+  chooseAllMatches: (count) =>
+    count === null ? 'খোঁজে পাওয়া সবগুলো বাছাই করুন' : `খোঁজে পাওয়া ${count}টি কোর্সই বাছাই করুন`,
   tooManyMatch: (most) =>
     `${most}টির বেশি কোর্স মিলেছে; একসঙ্গে ${most}টি পর্যন্ত বদলানো যায়। খোঁজ ছোট করুন বা একটি ক্যাটাগরি বাছুন।`,
   bulkDone: (count) => `${count}টি বদলানো হয়েছে।`,
-  bulkRefused: (list) => `বদলানো যায়নি: ${list}`,
+  bulkRefused: (count) => `বদলানো যায়নি: ${count}টি`,
 
   backToCourses: 'সব কোর্স',
   saveStates: {

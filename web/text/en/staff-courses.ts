@@ -65,11 +65,12 @@ export const courses = {
     course_not_found: 'No longer there.',
   } as Record<string, string>,
   bulkOtherReason: 'This doesn’t fit the course.',
-  chooseAllMatches: 'Select all that match',
+  chooseAllMatches: (count: string | null) =>
+    count === null ? 'Select all that match' : `Select all ${count} that match`,
   tooManyMatch: (most: string) =>
     `More than ${most} match, and ${most} can be changed at once. Narrow the search or choose a category.`,
   bulkDone: (count: string) => `${count} changed.`,
-  bulkRefused: (list: string) => `Not changed: ${list}`,
+  bulkRefused: (count: string) => `Not changed: ${count}`,
 
   backToCourses: 'All courses',
   saveStates: {

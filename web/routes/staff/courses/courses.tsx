@@ -1,12 +1,14 @@
 import { FileUp } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import type { BulkOutcome } from '#contract/catalog/staff-courses.ts'
 import { BULK_LIMIT, courseStates } from '#contract/catalog/terms.ts'
 import { api } from '#web/api.ts'
 import { categoryName } from '#web/features/catalog/category-name.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { ListScreen } from '#web/features/staff/list-screen.tsx'
 import { BulkBar, type BulkChange } from '#web/features/staff-courses/bulk-bar.tsx'
+import { RefusedCourses } from '#web/features/staff-courses/bulk-outcome.tsx'
 import { courseProblem } from '#web/features/staff-courses/course-problem.ts'
 import { CourseTable } from '#web/features/staff-courses/course-table.tsx'
 import { CreateCourse } from '#web/features/staff-courses/create-course.tsx'
@@ -57,10 +59,13 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams()
   /** All that match the filters, counted when they were chosen; null: single ones are. */
   const [all, chooseAll] = useState<{ filters: string; count: number } | null>(null)
-  if (!loaderData) return null
-  const { page, categories } = loaderData
+  const [refused, setRefused] = useState<BulkOutcome['refused']>([])
   const filter = filterOf(search)
   const filters = JSON.stringify(filter)
+  const isAllShown = loaderData?.page.next === null && !search.has('after')
+  const matches = useMatches(filters, chosen.size > 0 && !isAllShown)
+  if (!loaderData) return null
+  const { page, categories } = loaderData
   const count = all?.filters === filters ? all.count : null
   const shownName = (name: string) => {
     const category = categories.find((each) => each.name === name)
@@ -74,15 +79,13 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
   const target = count === null ? { courseIds: shown } : { matching: { ...filter, count } }
 
   async function change(input: BulkChange): Promise<void> {
-    const { changed, refused } = await api('POST /api/staff/courses/bulk', {
-      body: { ...target, ...input },
-    })
+    const outcome = await api('POST /api/staff/courses/bulk', { body: { ...target, ...input } })
     await revalidate()
     chooseAll(null)
-    choose(new Set(refused.map(({ courseId }) => courseId)))
-    if (changed.length > 0) toast.success(words.bulkDone(formatCount(changed.length, language)))
-    if (refused.length > 0)
-      toast.error(words.bulkRefused(refused.map(({ courseId }) => courseId).join(', ')))
+    choose(new Set(outcome.refused.map(({ courseId }) => courseId)))
+    setRefused(outcome.refused)
+    const changed = outcome.changed.length
+    if (changed > 0) toast.success(words.bulkDone(formatCount(changed, language)))
   }
 
   async function chooseMatches(): Promise<void> {
@@ -96,7 +99,6 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
     }
   }
 
-  const isAllShown = page.next === null && !search.has('after')
   return (
     <ListScreen
       title={words.title}
@@ -119,6 +121,7 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
       emptyText={words.none}
       next={page.next}
     >
+      {refused.length > 0 && <RefusedCourses refused={refused} onClose={() => setRefused([])} />}
       <CourseTable
         courses={page.rows}
         chosen={chosen}
@@ -139,6 +142,7 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
           categories={options}
           findInstructors={findInstructors}
           onChooseAll={count !== null || isAllShown ? null : chooseMatches}
+          matches={matches}
           onPreview={(input) =>
             api('POST /api/staff/courses/bulk-preview', { body: { ...target, ...input } })
           }
@@ -147,6 +151,29 @@ export default function Courses({ loaderData }: Route.ComponentProps) {
       )}
     </ListScreen>
   )
+}
+
+/**
+ * How many courses match the filters of the list, counted once some are chosen. null: not counted yet, or more than can be
+ * changed at once.
+ *
+ * @param filters as JSON
+ */
+function useMatches(filters: string, isWanted: boolean): number | null {
+  const [counted, setCounted] = useState<{ filters: string; count: number } | null>(null)
+  useEffect(() => {
+    if (!isWanted) return
+    let isOver = false
+    api('GET /api/staff/course-count', { query: JSON.parse(filters) as object }).then(
+      ({ count }) => !isOver && setCounted({ filters, count }),
+      // The button counts again and says what is wrong.
+      () => undefined,
+    )
+    return () => {
+      isOver = true
+    }
+  }, [filters, isWanted])
+  return counted?.filters === filters && counted.count <= BULK_LIMIT ? counted.count : null
 }
 
 /** Import and export of courses. */
