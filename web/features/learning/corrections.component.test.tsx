@@ -6,7 +6,7 @@ import type { StaffCorrection } from '#contract/learning/certificates.ts'
 import { answerCalls, later, prepareScreens, refusal, show } from '#web/testing.tsx'
 import { rememberLanguage } from '#web/text/language.ts'
 import { AskForCorrection } from './ask-for-correction.tsx'
-import { WaitingParts } from '../staff/waiting-parts.tsx'
+import { WaitingParts } from '#web/ui/waiting-parts.tsx'
 import { WaitingCorrections } from './waiting-corrections.tsx'
 
 const toasts = prepareScreens('dashboard', 'staff')

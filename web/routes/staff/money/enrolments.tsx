@@ -8,7 +8,7 @@ import { EnrolmentTable } from '#web/features/learning/enrolment-table.tsx'
 import { WaitingCorrections } from '#web/features/learning/waiting-corrections.tsx'
 import { BehindNumber } from '#web/features/staff/behind-number.tsx'
 import { ListScreen } from '#web/features/staff/list-screen.tsx'
-import { WaitingParts } from '#web/features/staff/waiting-parts.tsx'
+import { WaitingParts } from '#web/ui/waiting-parts.tsx'
 import {
   ManualEnrolmentModal,
   WaitingEnrolments,

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
-import { useFocusAfterRemoval } from '#web/ui/hooks/use-focus-after-removal.ts'
+import { useFocusAfterRemoval } from './hooks/use-focus-after-removal.ts'
 
 interface WaitingPart {
   /** The hash of an address that opens it. */
