@@ -1,3 +1,4 @@
+import { itemName } from '#contract/orders/item-name.ts'
 import { poisha, readTaka, takaText } from '#contract/money.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { type Reply, api } from '#web/api.ts'
@@ -55,7 +56,9 @@ export function AskRefund({
             <Field
               key={item.itemId}
               {...form.field(`lines.${index}.amount`)}
-              label={words.refundAmountFor(item.courseName)}
+              label={words.refundAmountFor(
+                itemName({ ...item, isChange: Boolean(item.changesOrder) }, words),
+              )}
               hint={words.refundMost(formatTotal(left(item), language))}
               required
             >
@@ -79,9 +82,9 @@ export function AskRefund({
   )
 }
 
-/** The lines that staff can refund; what was paid for a change of batch goes back with its course. */
+/** The lines that staff can refund: places, and what was paid for a change of batch. */
 export function refundableLines(order: Order): Order['items'] {
-  return order.items.filter(({ state }) => state === 'enrolled' || state === 'due')
+  return order.items.filter(({ state }) => ['enrolled', 'due', 'applied'].includes(state))
 }
 
 function left(item: Order['items'][number]): string {

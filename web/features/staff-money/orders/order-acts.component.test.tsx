@@ -105,10 +105,10 @@ test('a refund is asked for line by line, with what is left of each; ended lines
   expect(texts()).toEqual(['The refund is waiting for approval.'])
 })
 
-test('what was paid for a change of batch is not refunded alone', async () => {
-  const paid = (state: string) => ({
+const paidHead = (state: string) => {
+  const found = {
     order: {
-      ...order(line('A', { state })),
+      ...order(line('A', { state, changesOrder: 'ED7KX2D5HP', total: '500' })),
       state: 'paid',
       total: '500',
       discount: '0',
@@ -117,16 +117,21 @@ test('what was paid for a change of batch is not refunded alone', async () => {
     student: { studentId: '2026001', name: 'Nusrat', email: 'n@example.com', phone: null },
     byStaff: false,
     certificates: [],
-  })
-  const head = (state: string) => (
-    <OrderHead found={paid(state) as never} onChanged={async () => {}} />
-  )
-  const page = await show(head('applied'))
+  }
+  return <OrderHead found={found as never} onChanged={async () => {}} />
+}
+
+test('what was paid for a change of batch is refunded at its own order', async () => {
+  const { dialog } = await opened(paidHead('applied'), 'Refund…')
+  await expect
+    .element(dialog.getByRole('textbox', { name: 'Refund for Change of batch: Course A (taka)' }))
+    .toHaveValue('500')
+})
+
+test('an order of which all lines ended has no empty form of a refund', async () => {
+  const page = await show(paidHead('revoked'))
   await expect.element(page.getByText('Nusrat')).toBeVisible()
   expect(page.getByRole('button', { name: 'Refund…' }).elements()).toHaveLength(0)
-  await page.unmount()
-  const course = await show(head('enrolled'))
-  await expect.element(course.getByRole('button', { name: 'Refund…' })).toBeVisible()
 })
 
 test('an amount that is none is marked at its line, and the others stay', async () => {
