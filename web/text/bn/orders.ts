@@ -368,7 +368,7 @@ export const orders: WordsLike<typeof english> = {
   dearerText: 'এরপর বাড়তি ফি দেবেন; টাকা দিলেই নতুন ব্যাচে যাবেন। তার আগে এখনকার ব্যাচেই থাকছেন।',
   cheaperText:
     'এখনই নতুন ব্যাচে যাবেন। ফির পার্থক্য আমরা দেখে যেভাবে দিয়েছিলেন সেভাবেই ফেরত দেব, যা দিয়েছেন তার বেশি নয়।',
-  changeReason: 'কেন? (না লিখলেও চলে)',
+  changeReason: 'কেন?',
   changeAndPay: (amount) => `বদলান ও ${amount} দিন`,
   batchChanged: 'আপনি এখন নতুন ব্যাচে।',
   refundSum: 'ফেরত আসবে',

@@ -404,7 +404,7 @@ export const orders = {
     'You pay the difference next, and move once it is paid. Until then you stay in your present batch.',
   cheaperText:
     'You move at once. We check the difference and send it back by the method you paid with, at most what you paid.',
-  changeReason: 'Why? (optional)',
+  changeReason: 'Why?',
   changeAndPay: (amount: string) => `Change and pay ${amount}`,
   batchChanged: 'You are in the new batch.',
   refundSum: 'Refund amount',
