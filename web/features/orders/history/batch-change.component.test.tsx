@@ -1,5 +1,8 @@
-import { expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page as browser, userEvent } from 'vitest/browser'
 import type { OwnBatchChange } from '#contract/orders/own-batch-change.ts'
 import { answerCalls, later, prepareScreens, refusal, show } from '#web/testing.tsx'
 import { anOrder, orderItem } from '../testing.ts'
@@ -46,6 +49,21 @@ test('a batch is chosen with what it costs less, and a full one cannot be', asyn
     .poll(() => calls.map(({ body }) => body))
     .toMatchObject([{ toBatchId: '8', expectedDifference: '-500' }])
   await expect.poll(() => toasts.length).toBe(1)
+})
+
+test('a batch that is chosen before scripts loaded can be changed to', async () => {
+  const page = <MemoryRouter>{screen(offered())}</MemoryRouter>
+  const rendered = document.createElement('div')
+  rendered.innerHTML = renderToString(page)
+  document.body.append(rendered)
+  rendered.querySelector<HTMLInputElement>('input[value="8"]')!.click()
+  const root = hydrateRoot(rendered, page)
+  onTestFinished(() => {
+    root.unmount()
+    rendered.remove()
+  })
+  await expect.element(browser.getByRole('button', { name: 'Change batch' })).toBeEnabled()
+  await expect.element(browser.getByRole('radio', { name: /Batch 4/ })).toBeChecked()
 })
 
 test('a cut line keeps what was typed and does not read the page anew; the next press makes one change', async () => {

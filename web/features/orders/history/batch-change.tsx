@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { LanguageCode } from '#contract/languages.ts'
 import type { Order, OrderItem } from '#contract/orders/order.ts'
@@ -112,6 +112,12 @@ function ChangeForm({
       await onChanged()
     },
   })
+  const { ref } = form.props
+  useEffect(() => {
+    // What was chosen before scripts loaded counts as well.
+    const marked = ref.current?.querySelector<HTMLInputElement>('[name=toBatchId]:checked')
+    if (marked) choose(marked.value)
+  }, [ref])
   return (
     <form {...form.props} className="flex flex-col gap-4">
       <p className="text-ink-soft">{words.changeOnce}</p>
@@ -130,7 +136,6 @@ function ChangeForm({
                 value={batch.batchId}
                 required
                 disabled={isFull}
-                checked={chosen === batch.batchId}
                 onChange={() => choose(batch.batchId)}
                 className="mt-1 size-5 shrink-0 accent-brand"
               />
