@@ -5,7 +5,7 @@ import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useFocusAfterRemoval } from './hooks/use-focus-after-removal.ts'
 
-interface WaitingPart {
+interface Queue {
   /** The hash of an address that opens it. */
   name: string
   title: string
@@ -18,7 +18,7 @@ interface WaitingPart {
  * Work that waits beside a list: one button a kind, so that the list leads. One is open at a time, at first the one that
  * the hash of the address names.
  */
-export function WaitingParts({ parts }: { parts: readonly WaitingPart[] }) {
+export function WaitingParts({ parts }: { parts: readonly Queue[] }) {
   const language = useLanguage()
   const panel = useId()
   const { hash } = useLocation()
