@@ -92,9 +92,15 @@ test('a moment is shown as it is in Dhaka, whatever the zone of the browser', ()
   expect(formatDateTime('2026-12-05T14:30:00.000Z', 'bn')).toMatch(/^৫ ডিসেম্বর,? ২০২৬, রাত সাড়ে ৮টা$/)
 })
 
-test('a moment in a list has its year only where it is another one', () => {
+test('a line of a list says the hour of today, else the day, with its year only where it is another one', () => {
   const now = new Date('2026-12-31T18:30:00Z')
-  expect(formatBriefly('2027-02-03T14:30:00Z', 'en', now)).toBe('3 Feb, 8:30 PM')
-  expect(formatBriefly('2027-02-03T14:30:00Z', 'bn', now)).toBe('৩ ফেব্রুয়ারি, রাত সাড়ে ৮টা')
+  expect(formatBriefly('2027-02-03T14:30:00Z', 'en', new Date('2027-02-03T17:59:00Z'))).toBe(
+    '8:30 PM',
+  )
+  expect(formatBriefly('2027-02-03T14:30:00Z', 'bn', new Date('2027-02-03T17:59:00Z'))).toBe(
+    'রাত সাড়ে ৮টা',
+  )
+  expect(formatBriefly('2027-02-03T14:30:00Z', 'en', now)).toBe('3 Feb')
+  expect(formatBriefly('2027-02-03T14:30:00Z', 'bn', now)).toBe('৩ ফেব্রুয়ারি')
   expect(formatBriefly('2026-02-03T14:30:00Z', 'en', now)).toBe('3 February 2026')
 })

@@ -129,11 +129,12 @@ export function formatDateTime(moment: string, language: Language): string {
   return `${formatMoment(moment, language)}, ${formatTime(dhakaTime(moment), language)}`
 }
 
-/** The same for lists: "5 Dec, 8:30 PM" of this year, "5 December 2025" of another. */
+/** The same for a line of a list: "8:30 PM" of today, "5 Dec" of this year, "5 December 2025" of another. */
 export function formatBriefly(moment: string, language: Language, now = new Date()): string {
-  const [day, today] = [dhakaDay(new Date(moment)), dhakaDay(now)]
-  if (day.slice(0, 4) !== today.slice(0, 4)) return formatMoment(moment, language)
-  return `${formatDay(day, language, 'short')}, ${formatTime(dhakaTime(moment), language)}`
+  const day = dhakaDay(new Date(moment))
+  return day === dhakaDay(now)
+    ? formatTime(dhakaTime(moment), language)
+    : formatBriefDay(day, language, now)
 }
 
 /** A phone number as it is read out: +880 1712-345678. Link its Latin digits, print these. */

@@ -130,7 +130,7 @@ function CourseCell({
   const words = useWords('staff').learning
   const language = useLanguage()
   return (
-    <span className="block sm:max-w-44">
+    <span className="block sm:max-w-40">
       <Link
         to={`/staff/courses/${courseId}/gradebook`}
         lang={scriptOf(courseName)}

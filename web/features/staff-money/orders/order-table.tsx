@@ -76,7 +76,7 @@ function orderColumns(words: StaffWords['money'], language: Language): Column<Ro
     {
       header: words.student,
       cell: ({ student, byStaff }) => (
-        <span className="block sm:flex sm:max-w-44 sm:items-center sm:gap-2" title={student.email}>
+        <span className="block sm:flex sm:max-w-36 sm:items-center sm:gap-2" title={student.email}>
           <span className="block font-semibold sm:truncate">{student.name}</span>
           {byStaff && (
             <Badge tone="accent" className="whitespace-nowrap">
@@ -92,7 +92,7 @@ function orderColumns(words: StaffWords['money'], language: Language): Column<Ro
       cell: (order) => {
         const names = orderNames(order, words)
         return (
-          <span className="block sm:max-w-44 sm:truncate" title={names}>
+          <span className="block sm:max-w-36 sm:truncate" title={names}>
             {names}
           </span>
         )
