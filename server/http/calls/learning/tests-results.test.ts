@@ -326,6 +326,11 @@ describe('a question that turned out wrong', () => {
     expect(body.changes).toMatchObject([
       { reason: 'The key was wrong.', marksBefore: -25, marksAfter: 100 },
     ])
+    const [corrected] = (await by(`GET ${at}/analysis`)).body.items
+    expect(corrected).toMatchObject({ right: 1, wrong: 1, blank: 1 })
+    expect(corrected.options.map(({ isRight }: { isRight: boolean }) => isRight)).toEqual(
+      corrected.options.map((_: unknown, at: number) => at === 0),
+    )
   })
 
   test('it is cancelled for all or for none, and is marked by its key again', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { defined } from '#contract/defined.ts'
 import type { Answer } from '#contract/question-bank/question.ts'
-import type { Cancellation, MarkOutcome } from '#contract/question-bank/terms.ts'
+import type { MarkOutcome } from '#contract/question-bank/terms.ts'
 import type { ItemStatistics } from '#contract/tests/results.ts'
 import type { Db } from '#server/db/connect.ts'
 import {
@@ -10,6 +10,7 @@ import {
   selectVersions,
   type VersionRow,
 } from '../../question-bank/index.ts'
+import { readKeys } from '../results/read-slots.ts'
 import { findTest } from './context.ts'
 import { type ItemMarks, itemNumbers } from './item-statistics.ts'
 import { optionsOf } from './option-texts.ts'
@@ -43,13 +44,17 @@ export async function analyseItems(
     ...new Set(counted.flatMap(({ version_ids }) => version_ids)),
   ])
   const chosen = await countChosen(db, test)
-  const cancelled = await readCancelled(db, test)
   const items = itemsOf(counted, versions)
+  const keys = await readKeys(db, {
+    test,
+    versions: [...items.values()].map(({ version }) => version),
+  })
   return {
     attempts: counted.length,
     items: [...items].map(([question, { version, outcomes, marks }]) => {
       const row = defined(versions.get(version))
       const document = documentOf(row)
+      const { key, cancelled } = defined(keys.get(version))
       const count = (outcome: MarkOutcome) => outcomes.filter((one) => one === outcome).length
       return {
         questionId: row.public_id,
@@ -62,8 +67,8 @@ export async function analyseItems(
         wrong: count('wrong'),
         blank: count('blank'),
         ...itemNumbers(marks),
-        options: optionsOf(document, chosen.get(question) ?? new Map()),
-        cancels: cancelled.get(question) ?? null,
+        options: optionsOf({ document, key, chosen: chosen.get(question) ?? new Map() }),
+        cancels: cancelled,
       }
     }),
   }
@@ -137,17 +142,4 @@ async function countChosen(db: Db, test: number): Promise<Map<number, Map<string
       own.set(String(id), (own.get(String(id)) ?? 0) + count)
   }
   return chosen
-}
-
-/** Questions whose latest correction cancels them. */
-async function readCancelled(db: Db, test: number): Promise<Map<number, Cancellation | null>> {
-  const rows = await db
-    .selectFrom('key_changes')
-    .distinctOn('question_id')
-    .select(['question_id', 'cancels'])
-    .where('test_id', '=', test)
-    .orderBy('question_id')
-    .orderBy('id', 'desc')
-    .execute()
-  return new Map(rows.map(({ question_id, cancels }) => [question_id, cancels]))
 }

@@ -1,18 +1,28 @@
-import type { QuestionDocument } from '#contract/question-bank/question.ts'
+import type { QuestionDocument, QuestionKey } from '#contract/question-bank/question.ts'
 import type { LineText } from '#contract/question-bank/texts.ts'
 import type { ItemStatistics } from '#contract/tests/results.ts'
 
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x']
 
-/** The options of a question of choices as plain text, with how often each was chosen; of other kinds none. */
-export function optionsOf(
-  document: QuestionDocument,
-  chosen: ReadonlyMap<string, number>,
-): ItemStatistics['options'] {
+/**
+ * The options of a question of choices as plain text, with how often each was chosen; of other kinds none.
+ *
+ * @param key by which the test marks it: after a correction not that of its version
+ */
+export function optionsOf({
+  document,
+  key,
+  chosen,
+}: {
+  document: QuestionDocument
+  key: QuestionKey
+  chosen: ReadonlyMap<string, number>
+}): ItemStatistics['options'] {
+  const right = new Set(rightOf(key).map(String))
   if (document.kind === 'true_false')
     return [true, false].map((is) => ({
       text: String(is),
-      isRight: document.key.right.includes(is),
+      isRight: right.has(String(is)),
       chosen: chosen.get(String(is)) ?? 0,
     }))
   if (document.kind !== 'single_choice' && document.kind !== 'multiple_choice') return []
@@ -23,9 +33,15 @@ export function optionsOf(
           .map((id) => ROMAN[statements.findIndex((one) => one.id === id)] ?? id)
           .join(', ')
       : plain(option.text?.bn ?? option.text?.en ?? []) || (option.picture?.alt ?? ''),
-    isRight: document.key.right.includes(option.id),
+    isRight: right.has(option.id),
     chosen: chosen.get(option.id) ?? 0,
   }))
+}
+
+function rightOf({ kind, key }: QuestionKey): readonly (string | boolean)[] {
+  return kind === 'single_choice' || kind === 'multiple_choice' || kind === 'true_false'
+    ? key.right
+    : []
 }
 
 function plain(line: LineText): string {
