@@ -39,7 +39,6 @@ export async function pasteBank(
   await staff.getByRole('button', { name: 'Add a bank' }).click()
   await staff.getByRole('textbox', { name: 'Name of the bank' }).fill(name)
   await staff.getByRole('button', { name: 'Add', exact: true }).click()
-  await staff.getByRole('link', { name }).click()
   await staff.getByRole('link', { name: 'Paste questions' }).click()
   await staff.getByLabel('Questions as plain lines').fill(lines)
   await staff.getByRole('button', { name: `Save ${count} questions` }).click()

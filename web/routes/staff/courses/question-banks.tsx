@@ -1,5 +1,5 @@
 import { ListChecks, Plus } from 'lucide-react'
-import { useRevalidator } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { api } from '#web/api.ts'
 import { requireSession } from '#web/features/identity/session/require-session.ts'
 import { StaffTitle } from '#web/features/staff/staff-title.tsx'
@@ -23,6 +23,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function QuestionBanks({ loaderData: banks }: Route.ComponentProps) {
   const words = useWords('staff').questionBanks
   const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
   if (!banks) return null
   return (
     <>
@@ -39,15 +40,13 @@ export default function QuestionBanks({ loaderData: banks }: Route.ComponentProp
       </StaffTitle>
       <Modal id={ADD} title={words.add}>
         <BankForm
-          // Empty again for the next one.
-          key={banks.length}
           modal={ADD}
           submit={words.addButton}
           findCourses={findStaffCourses}
           onSubmit={async (body) => {
-            await api('POST /api/staff/question-banks', { body })
+            const { bankId } = await api('POST /api/staff/question-banks', { body })
             toast.success(words.added)
-            await revalidate()
+            await navigate(`/staff/question-banks/${bankId}`)
           }}
         />
       </Modal>
