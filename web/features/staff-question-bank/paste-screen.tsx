@@ -77,7 +77,7 @@ export function PasteScreen({
               {words.pasteFound(count(questions.length), questions.length)}
             </p>
           )}
-          {faulty > 0 && <p className="text-danger">{words.pasteFaulty(count(faulty))}</p>}
+          {faulty > 0 && <p className="text-danger">{words.pasteFaulty(count(faulty), faulty)}</p>}
         </div>
         {faults.map(({ line, code }) => (
           <Fault key={line} line={line} text={words.faults[code]} />

@@ -67,7 +67,7 @@ test('pasted questions are shown at once, faults by their line, and the good one
     .getByRole('textbox', { name: 'Questions as plain lines' })
     .fill('1. Which?\nA) one\nB) two\nANSWER: B\n\n২। কোনটি?\nক) এক\nখ) দুই\nউত্তর: গ')
   await expect.element(page.getByText('2 questions found')).toBeVisible()
-  await expect.element(page.getByText('1 need another look and are not saved')).toBeVisible()
+  await expect.element(page.getByText('One needs another look and is not saved')).toBeVisible()
   await expect.element(page.getByText('Line 9: No option fits this answer.')).toBeVisible()
   await expect.element(page.getByText('B) two — right')).toBeVisible()
   await page.getByRole('button', { name: 'Save 1 question' }).click()

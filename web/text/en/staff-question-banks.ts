@@ -108,7 +108,10 @@ export const questionBanks = {
     '1. Which is a vector?\nA) mass\nB) force\nANSWER: B\n\n২। রাজধানী কোনটি?\nক) ঢাকা\n*খ) …',
   pasteFound: (count: string, number: number) =>
     number === 1 ? '1 question found' : `${count} questions found`,
-  pasteFaulty: (count: string) => `${count} need another look and are not saved`,
+  pasteFaulty: (count: string, number: number) =>
+    number === 1
+      ? 'One needs another look and is not saved'
+      : `${count} need another look and are not saved`,
   pasteSave: (count: string, number: number) =>
     number === 1 ? 'Save 1 question' : `Save ${count} questions`,
   pasteSaved: (count: string, number: number) =>
