@@ -253,7 +253,8 @@ export const tests = {
   percent: (number: string) => `${number} %`,
   outcomeCounts: ({ right, partial, wrong, blank }: Record<OutcomeCount, string>) =>
     `${right} right, ${partial} partly right, ${wrong} wrong, ${blank} blank`,
-  chosenBy: (count: string) => `chosen ${count} times`,
+  chosenBy: (count: string, number: number) =>
+    number === 1 ? 'chosen once' : `chosen ${count} times`,
   rightOption: 'right',
   isTrue: 'True',
   isFalse: 'False',

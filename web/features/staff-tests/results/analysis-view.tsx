@@ -149,7 +149,7 @@ function OptionBars({ item: { options, kind, attempts } }: { item: ItemStatistic
               {isRight && <span className="font-semibold text-good"> ({words.rightOption})</span>}
             </span>
             <span className="text-ink-soft tabular-nums">
-              {words.chosenBy(formatCount(chosen, language))}
+              {words.chosenBy(formatCount(chosen, language), chosen)}
             </span>
           </span>
           <span aria-hidden="true" className="h-1.5 rounded-sm bg-sunken">
