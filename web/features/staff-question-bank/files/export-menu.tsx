@@ -136,7 +136,11 @@ function Losses({ title, losses }: { title: string; losses: readonly ExportLoss[
       <ul className="grid gap-2">
         {losses.slice(0, MOST_NAMED).map(({ questionId, beginning, reason, why }) => (
           <li key={`${questionId} ${reason}`} className="break-words">
-            <Link to={`/staff/bank-questions/${questionId}`} lang={scriptOf(beginning)}>
+            <Link
+              to={`/staff/bank-questions/${questionId}`}
+              lang={scriptOf(beginning)}
+              className="text-brand underline"
+            >
               {beginning || words.question}
             </Link>
             {': '}

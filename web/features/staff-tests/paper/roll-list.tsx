@@ -239,7 +239,7 @@ function columnsOf(
       cell: ({ roll, sheet }) =>
         sheet ? (
           <span className="grid justify-items-start gap-1">
-            <Link to={`/staff/attempts/${sheet.attemptId}`}>
+            <Link to={`/staff/attempts/${sheet.attemptId}`} className="text-brand underline">
               {sheet.letter === null
                 ? words.onlyTotal
                 : `${words.set} ${setName(sheet.letter, language)}`}

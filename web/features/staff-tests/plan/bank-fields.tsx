@@ -38,7 +38,11 @@ export function BankFields({
         </Select>
       </Field>
       <p className="-mt-2 text-sm">
-        <Link to={`/staff/question-banks/${bankId}`} target="_blank">
+        <Link
+          to={`/staff/question-banks/${bankId}`}
+          target="_blank"
+          className="text-brand underline"
+        >
           {words.tests.bankLink}
         </Link>
       </p>
@@ -61,7 +65,10 @@ export function NoBanks() {
   const words = useWords('staff').tests
   return (
     <p>
-      {words.noBanks} <Link to="/staff/question-banks">{words.addBank}</Link>
+      {words.noBanks}{' '}
+      <Link to="/staff/question-banks" className="text-brand underline">
+        {words.addBank}
+      </Link>
     </p>
   )
 }

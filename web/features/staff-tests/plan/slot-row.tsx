@@ -119,7 +119,9 @@ function DrawFacts({
       <p className="text-sm text-ink-soft">
         {tag ? `${words.questionBanks.tagKinds[tag.kind]}: ${tag.value}` : words.tests.anyTag}
         {' · '}
-        <Link to={`/staff/question-banks/${slot.bankId}`}>{words.tests.drawnFrom(bankTitle)}</Link>
+        <Link to={`/staff/question-banks/${slot.bankId}`} className="text-brand underline">
+          {words.tests.drawnFrom(bankTitle)}
+        </Link>
       </p>
     </>
   )

@@ -183,7 +183,7 @@ function Effect({ effect }: { effect: KeyChangeEffect }) {
                   to={`/staff/attempts/${attemptId}`}
                   target="_blank"
                   lang={scriptOf(name)}
-                  className="min-w-0 break-words"
+                  className="min-w-0 text-brand underline break-words"
                 >
                   {name}
                 </Link>
