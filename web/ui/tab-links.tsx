@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { centreInTrack } from './centre-in-track.ts'
 import { classes } from './classes.ts'
 
 export interface TabLink {
@@ -39,13 +40,13 @@ export function TabLinks({
 }
 
 /**
- * Only the track moves: scrollIntoView would move the page too. When React comes, a track stays that someone or the
- * browser (`scroll-initial-target`) has scrolled, or that lies under a finger: the tab would slip away.
+ * When React comes, a track stays that someone or the browser (`scroll-initial-target`) has scrolled, or that lies under
+ * a finger: the tab would slip away.
  */
 function scrollIntoTrack(link: HTMLAnchorElement | null): void {
   const track = link?.closest('ul')
   if (!link || !track) return
   const isFirst = !('hydrated' in document.documentElement.dataset)
   if (isFirst && (track.scrollLeft > 0 || track.matches(':hover'))) return
-  track.scrollLeft = link.offsetLeft - (track.clientWidth - link.offsetWidth) / 2
+  centreInTrack(link)
 }
