@@ -1,4 +1,9 @@
-import type { WorkbookReply, WorkbookContents, WorkbookRequest } from './workbook-messages.ts'
+import type {
+  SheetCells,
+  WorkbookReply,
+  WorkbookContents,
+  WorkbookRequest,
+} from './workbook-messages.ts'
 
 /** Reads a sheet of an .xlsx file; null: the one that looks most like a table. @throws Error where it is none */
 export async function readWorkbook(file: Blob, sheet: string | null): Promise<WorkbookContents> {
@@ -7,11 +12,11 @@ export async function readWorkbook(file: Blob, sheet: string | null): Promise<Wo
   return answer.read
 }
 
-/** Every cell of the first sheet of an .xlsx file as text, rows without any included. @throws Error where it is none */
-export async function readCells(file: Blob): Promise<string[][]> {
-  const answer = await ask({ kind: 'read-cells', file })
+/** The same with its cells as texts. @throws Error where it is none */
+export async function readCells(file: Blob, sheet: string | null): Promise<SheetCells> {
+  const answer = await ask({ kind: 'read-cells', file, sheet })
   if (answer.kind !== 'cells') throw new Error(`no workbook was read: ${answer.kind}`)
-  return answer.cells
+  return answer.read
 }
 
 /** A workbook of one sheet of texts. */

@@ -5,6 +5,9 @@ export interface FileTable {
   name: string
   cells: string[][]
   lines: number[]
+  /** Of a workbook: the sheet that is read, and all of them. */
+  sheet: string | null
+  sheets: readonly string[]
 }
 
 export type TableFault = 'wrongFile' | 'tooLarge' | 'notText' | 'unreadable' | 'empty'
@@ -12,24 +15,32 @@ export type TableFault = 'wrongFile' | 'tooLarge' | 'notText' | 'unreadable' | '
 /** A text of 5,000 rows is far below; a larger file is another one. */
 const MOST_BYTES = 20_000_000
 
-/** Reads a CSV, text or .xlsx file of any origin. */
-export async function readTable(file: File): Promise<FileTable | { fault: TableFault }> {
+/**
+ * Reads a CSV, text or .xlsx file of any origin.
+ *
+ * @param sheet of a workbook; null: the one that looks most like a table
+ */
+export async function readTable(
+  file: File,
+  sheet: string | null = null,
+): Promise<FileTable | { fault: TableFault }> {
   const ending = file.name.toLowerCase().split('.').at(-1) ?? ''
   if (!['csv', 'tsv', 'txt', 'xlsx'].includes(ending)) return { fault: 'wrongFile' }
   if (file.size > MOST_BYTES) return { fault: 'tooLarge' }
-  const table = ending === 'xlsx' ? await cellsOfWorkbook(file) : await cellsOfText(file)
+  const table = ending === 'xlsx' ? await cellsOfWorkbook(file, sheet) : await cellsOfText(file)
   if ('fault' in table) return table
-  if (table.cells.every((row) => row.every((cell) => cell === ''))) return { fault: 'empty' }
+  const isEmpty = table.cells.every((row) => row.every((cell) => cell === ''))
+  if (isEmpty && table.sheets.length < 2) return { fault: 'empty' }
   return { name: file.name, ...table }
 }
 
 type Cells = Omit<FileTable, 'name'> | { fault: TableFault }
 
-async function cellsOfWorkbook(file: File): Promise<Cells> {
+async function cellsOfWorkbook(file: File, sheet: string | null): Promise<Cells> {
   const { readCells } = await import('#web/workbook/ask-workbook.ts')
-  const cells = await readCells(file).catch(() => null)
-  if (!cells) return { fault: 'unreadable' }
-  return { cells, lines: cells.map((_, at) => at + 1) }
+  const read = await readCells(file, sheet).catch(() => null)
+  if (!read) return { fault: 'unreadable' }
+  return { ...read, lines: read.cells.map((_, at) => at + 1) }
 }
 
 async function cellsOfText(file: File): Promise<Cells> {
@@ -47,7 +58,8 @@ async function cellsOfText(file: File): Promise<Cells> {
       trim: true,
     }) as unknown as { record: string[]; info: { lines: number } }[]
     const cells = rows.map(({ record }) => record)
-    return { cells, lines: rows.map(({ info, record }) => info.lines - breaksIn(record)) }
+    const lines = rows.map(({ info, record }) => info.lines - breaksIn(record))
+    return { cells, lines, sheet: null, sheets: [] }
   } catch {
     return { fault: 'unreadable' }
   }

@@ -19,8 +19,8 @@ async function answer(request: WorkbookRequest): Promise<WorkbookReply> {
   if (request.kind !== 'write') {
     if (request.kind === 'read')
       return { kind: 'read', read: await readSheetOf(request.file, request.sheet) }
-    const sheet = await sheetOfWorkbook(request.file)
-    return { kind: 'cells', cells: sheet.map((row) => row.map(cellText)) }
+    const { cells, ...names } = await sheetOfWorkbook(request.file, request.sheet)
+    return { kind: 'cells', read: { cells: cells.map((row) => row.map(cellText)), ...names } }
   }
   const text = (value: string, fontWeight?: 'bold') => ({
     value,

@@ -6,8 +6,7 @@ import { useWords } from '#web/text/words.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { classes } from '#web/ui/classes.ts'
-import { controlClasses } from '#web/ui/form/field.tsx'
+import { SheetChoice } from '#web/workbook/sheet-choice.tsx'
 import { FormFailure } from '#web/ui/form/form.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { ChooseFile } from './choose-file.tsx'
@@ -129,22 +128,7 @@ function FileLine({
           {words.fileOf(file.name, digitsIn(language, megabytes))}
         </span>
       </p>
-      {file.sheets.length > 1 && (
-        <label className="flex min-w-0 flex-wrap items-center gap-2">
-          {words.sheet}
-          <select
-            value={file.sheet ?? ''}
-            onChange={({ currentTarget }) => onSheet(currentTarget.value)}
-            className={classes(controlClasses, 'max-w-60')}
-          >
-            {file.sheets.map((sheet) => (
-              <option key={sheet} value={sheet}>
-                {sheet}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
+      <SheetChoice label={words.sheet} sheet={file.sheet} sheets={file.sheets} onSheet={onSheet} />
       <ChooseFile isSmall onFile={onFile} />
     </div>
   )

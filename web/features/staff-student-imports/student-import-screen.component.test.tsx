@@ -101,7 +101,7 @@ test('a file is read, checked, and imported in pieces', async () => {
   expect(calls.run).toHaveBeenCalledTimes(2)
 })
 
-test('the first sheet of a workbook is read, a title above its headings passed over', async () => {
+test('a workbook is read, a title above its headings passed over', async () => {
   const workbook = await writeWorkbook(
     ['Students of Shikkha Ghar'],
     [[], ['নাম', 'ইমেইল', 'কোর্স'], ['রহিমা', 'a@example.com', 'PRG-101']],

@@ -2,6 +2,7 @@ import type { StudentImport } from '#contract/student-imports/imports.ts'
 import { formatCount } from '#web/text/format.ts'
 import { useLanguage } from '#web/text/language.ts'
 import { useWords } from '#web/text/words.ts'
+import { SheetChoice } from '#web/workbook/sheet-choice.tsx'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -25,7 +26,7 @@ export function StudentImportScreen({
   isOwner: boolean
   calls: StudentImportCalls
 }) {
-  const words = useWords('staff').studentImports
+  const { studentImports: words, imports: importWords } = useWords('staff')
   const flow = useStudentImport(loaded, calls)
   const { imports, table, reading, options, checked, work, failure } = flow
   return (
@@ -34,6 +35,11 @@ export function StudentImportScreen({
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="min-w-0 font-semibold wrap-anywhere">{table.name}</p>
+            <SheetChoice
+              label={importWords.sheet}
+              {...table}
+              onSheet={(sheet) => void flow.chooseSheet(sheet)}
+            />
             <FilePlace isSmall onFile={(file) => void flow.choose(file)} />
           </div>
           <ColumnChoices

@@ -50,6 +50,7 @@ export function useStudentImport(loaded: StudentImport[], calls: StudentImportCa
   const language = useLanguage()
   const [imports, setImports] = useState(loaded)
   const [table, setTable] = useState<FileTable | null>(null)
+  const [source, setSource] = useState<File | null>(null)
   const [reading, setReading] = useState<TableReading | null>(null)
   const [options, setOptions] = useState<ImportOptions>({
     sendsMail: true,
@@ -75,14 +76,15 @@ export function useStudentImport(loaded: StudentImport[], calls: StudentImportCa
     }
   }
 
-  const choose = (file: File) =>
+  const choose = (file: File, sheet: string | null = null) =>
     attempt(async () => {
       setWork({ step: 'reading' })
       setChecked(null)
       setTable(null)
-      const read = await readTable(file)
+      const read = await readTable(file, sheet)
       if ('fault' in read) return setFailure(words.faults[read.fault])
       const headingRow = findHeadings(read.cells, namesOf)
+      setSource(file)
       setTable(read)
       setReading({
         headingRow,
@@ -95,6 +97,8 @@ export function useStudentImport(loaded: StudentImport[], calls: StudentImportCa
     setChecked(null)
     setReading((now) => now && { ...now, ...more })
   }
+
+  const chooseSheet = (sheet: string) => source && choose(source, sheet)
 
   function chooseHeadings(headingRow: number): void {
     decide({ headingRow, columns: guessColumns(table?.cells[headingRow] ?? [], namesOf) })
@@ -172,6 +176,7 @@ export function useStudentImport(loaded: StudentImport[], calls: StudentImportCa
     work,
     failure,
     choose,
+    chooseSheet,
     check,
     start,
     goOn,

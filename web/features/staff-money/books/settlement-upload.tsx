@@ -89,6 +89,7 @@ export function SettlementUpload({ onImported }: { onImported: () => Promise<voi
         <StatementColumns
           {...statement.chosen}
           onRead={statement.change}
+          onSheet={statement.chooseSheet}
           onForget={statement.forgetColumns}
         />
       )}

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Field, Select } from '#web/ui/form/field.tsx'
 import type { FileTable } from '#web/workbook/read-table.ts'
+import { SheetChoice } from '#web/workbook/sheet-choice.tsx'
 import type { RememberedColumns } from './remember-columns.ts'
 import {
   type KindChoice,
@@ -28,6 +29,7 @@ export function StatementColumns({
   reading,
   remembered = null,
   onRead,
+  onSheet,
   onForget,
 }: {
   table: FileTable
@@ -35,10 +37,13 @@ export function StatementColumns({
   /** What the staff remember of files with these headings. */
   remembered?: RememberedColumns | null
   onRead: (reading: StatementReading) => void
+  /** Reads another sheet of the workbook. */
+  onSheet: (sheet: string) => Promise<void>
   /** Forgets that. */
   onForget?: () => Promise<void>
 }) {
-  const words = useWords('staff').money.statement
+  const { money, imports } = useWords('staff')
+  const words = money.statement
   const language = useLanguage()
   const { columns, headingRow } = reading
   const headings = table.cells[headingRow] ?? []
@@ -48,6 +53,7 @@ export function StatementColumns({
   return (
     <fieldset className="grid gap-4 border-t border-line pt-4">
       <legend className="sr-only">{words.columns}</legend>
+      <SheetChoice label={imports.sheet} {...table} onSheet={(sheet) => void onSheet(sheet)} />
       <p className="text-ink-soft">{words.columnsText}</p>
       {remembered && onForget && <Remembered {...remembered} onForget={onForget} />}
       <div className="grid gap-4 sm:grid-cols-2">

@@ -48,8 +48,11 @@ export function useStatement() {
   const [chosen, setChosen] = useState<StatementFile | null>(null)
   const latest = useRef<Promise<StatementFile | TableFault> | null>(null)
 
-  async function open(file: File): Promise<StatementFile | TableFault> {
-    const table = await readTable(file)
+  async function open(
+    file: File,
+    sheet: string | null = null,
+  ): Promise<StatementFile | TableFault> {
+    const table = await readTable(file, sheet)
     return 'fault' in table ? table.fault : { file, table, ...(await startReading(table)) }
   }
 
@@ -66,16 +69,22 @@ export function useStatement() {
     return lines
   }
 
+  async function show(file: File, sheet: string | null): Promise<void> {
+    const opening = open(file, sheet)
+    latest.current = opening
+    const found = await opening
+    if (latest.current === opening && typeof found !== 'string') setChosen(found)
+  }
+
   return {
     chosen,
     async choose(file: File | undefined): Promise<void> {
       setChosen(null)
       latest.current = null
-      if (!file || refusedFile(file, rule)) return
-      const opening = open(file)
-      latest.current = opening
-      const found = await opening
-      if (latest.current === opening && typeof found !== 'string') setChosen(found)
+      if (file && !refusedFile(file, rule)) await show(file, null)
+    },
+    async chooseSheet(sheet: string): Promise<void> {
+      if (chosen) await show(chosen.file, sheet)
     },
     change(reading: StatementReading): void {
       setChosen((now) => now && { ...now, reading })

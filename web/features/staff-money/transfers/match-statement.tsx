@@ -82,6 +82,7 @@ export function MatchStatement({ onChanged }: { onChanged: () => Promise<void> }
             <StatementColumns
               {...statement.chosen}
               onRead={statement.change}
+              onSheet={statement.chooseSheet}
               onForget={statement.forgetColumns}
             />
           )}

@@ -5,6 +5,8 @@ const tableOf = (...cells: string[][]) => ({
   name: 'answers.csv',
   cells,
   lines: cells.map((_, at) => at + 1),
+  sheet: null,
+  sheets: [],
 })
 
 test('all answers in one column are read, and the total of the reader is left out', () => {

@@ -15,6 +15,7 @@ import { FileDrop } from '#web/ui/form/file-drop.tsx'
 import { FormFailure } from '#web/ui/form/form.tsx'
 import { toast } from '#web/ui/toast/toast.ts'
 import { type FileTable, readTable } from '#web/workbook/read-table.ts'
+import { SheetChoice } from '#web/workbook/sheet-choice.tsx'
 import { setName, usePaperFailure } from './paper-screen.tsx'
 import { guessReading, rowsOfSheet, sheetFields, type SheetReading } from './sheet-columns.ts'
 
@@ -40,9 +41,10 @@ export function SheetImport({
   hasWritten: boolean
   calls: SheetCalls
 }) {
-  const words = useWords('staff').testPaper
+  const { testPaper: words, imports: importWords } = useWords('staff')
   const failureOf = usePaperFailure()
   const [table, setTable] = useState<FileTable | null>(null)
+  const [source, setSource] = useState<File | null>(null)
   const [reading, setReading] = useState<SheetReading | null>(null)
   const [checked, setChecked] = useState<SheetCheck | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -61,11 +63,12 @@ export function SheetImport({
     }
   }
 
-  const choose = (file: File) =>
+  const choose = (file: File, sheet: string | null = null) =>
     attempt(async () => {
       setChecked(null)
-      const read = await readTable(file)
+      const read = await readTable(file, sheet)
       if ('fault' in read) return setFailure(words.fileFaults[read.fault])
+      setSource(file)
       setTable(read)
       setReading(guessReading(read))
     })
@@ -108,6 +111,13 @@ export function SheetImport({
         }}
         onFile={(file) => void choose(file)}
       />
+      {table && source && (
+        <SheetChoice
+          label={importWords.sheet}
+          {...table}
+          onSheet={(sheet) => void choose(source, sheet)}
+        />
+      )}
       {table && reading && (
         <Columns
           table={table}

@@ -55,6 +55,29 @@ test('a file is checked row by row, and only what fits is saved', async () => {
   expect(toasts).toMatchObject([{ content: '1 sheet is saved and marked.' }])
 })
 
+test('of several sheets the fullest is read first, and any other when it is chosen', async () => {
+  const calls = { preview: vi.fn(async () => [good]), save: vi.fn(async () => ({ saved: 1 })) }
+  const page = await show(<SheetImport sets={['A', 'B']} hasWritten={false} calls={calls} />)
+  const sheetOf = (sheet: string, ...rows: string[][]) => ({
+    sheet,
+    data: rows.map((row) => row.map((value) => ({ value, type: String }))),
+  })
+  const workbook = await writeWorkbook([
+    sheetOf('Read me', ['Answers of two rooms']),
+    sheetOf('Room 1', ['Roll', 'Set', 'Answers'], ['1', 'A', 'AB-'], ['2', 'B', 'ABC']),
+    sheetOf('Room 2', ['Roll', 'Set', 'Answers'], ['3', 'A', 'CCC']),
+  ]).toBlob()
+  await page.getByLabelText('Choose a file of answers').upload(new File([workbook], 'rooms.xlsx'))
+  const choice = page.getByRole('combobox', { name: 'Sheet', exact: true })
+  await expect.element(choice).toHaveDisplayValue('Room 1')
+  await choice.selectOptions('Room 2')
+  await expect.element(choice).toHaveDisplayValue('Room 2')
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+  await expect
+    .poll(() => calls.preview.mock.calls)
+    .toEqual([[[{ line: 2, roll: '3', set: 'A', answers: ['CCC'], marks: '' }]]])
+})
+
 test('a workbook with numbers, Bangla, a title and empty rows is read as a teacher means it', async () => {
   const calls = { preview: vi.fn(async () => [good]), save: vi.fn(async () => ({ saved: 1 })) }
   const page = await show(<SheetImport sets={['A', 'B']} hasWritten={false} calls={calls} />)
