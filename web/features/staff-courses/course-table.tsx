@@ -1,5 +1,5 @@
 import { textIn } from '#contract/languages.ts'
-import { Heart } from 'lucide-react'
+import { FilePen, Heart } from 'lucide-react'
 import type { ChangeEvent } from 'react'
 import { Link } from 'react-router'
 import type { StaffCourseRow } from '#contract/catalog/staff-courses.ts'
@@ -164,7 +164,12 @@ function statesOf(course: StaffCourseRow, { words, language }: TextContext) {
     <span className="flex flex-wrap gap-1 max-sm:justify-end [&>*]:sm:whitespace-nowrap">
       <StateBadge state={course.state} />
       {course.hasChanges && course.state !== 'draft' && (
-        <Badge tone="accent">{words.unpublishedChanges}</Badge>
+        <span title={words.unpublishedChanges} className="flex">
+          <Badge tone="accent">
+            <FilePen size={14} aria-hidden="true" className="max-sm:hidden" />
+            <span className="sm:sr-only">{words.unpublishedChanges}</span>
+          </Badge>
+        </span>
       )}
       {course.publishAt && (
         <Badge tone="brand">{words.publishesAt(formatDateTime(course.publishAt, language))}</Badge>
