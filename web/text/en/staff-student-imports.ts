@@ -92,7 +92,7 @@ export const studentImports = {
   choose: 'Choose a file',
   chooseAnother: 'Choose another file',
   chooseHint:
-    'CSV, tab-separated text or Excel (.xlsx; its first sheet). At most 5,000 rows per file. Or drop it here.',
+    'CSV, tab-separated text or Excel (.xlsx). At most 5,000 rows per file. Or drop it here.',
   dropHere: 'Drop the file here',
   reading: 'Reading the file…',
   faults: {
