@@ -344,7 +344,7 @@ export const orders: WordsLike<typeof english> = {
   refundPolicyLink: 'টাকা ফেরতের পুরো নিয়ম',
   changesBack: (amount) => `সঙ্গে ব্যাচ বদলের জন্য দেওয়া ${amount}-ও ফেরত যাবে।`,
   changeOf: (course) => `ব্যাচ বদল: ${course}`,
-  changeTo: (number) => `ব্যাচ ${number}-এ বদল`,
+  changeTo: (number) => `ব্যাচ ${number}-এ`,
   changesOrder: 'কোর্সের অর্ডার',
   changeNotMade: 'আপনি এখনকার ব্যাচেই আছেন, কোনো টাকা বাকি নেই।',
   changeBatch: 'ব্যাচ বদলান',

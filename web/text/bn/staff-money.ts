@@ -580,7 +580,7 @@ export const money: WordsLike<typeof english> = {
   batchNumber: 'নম্বর',
   batchTitle: (number) => `ব্যাচ ${number}`,
   changeOf: (course) => `ব্যাচ বদল: ${course}`,
-  changeTo: (number) => `ব্যাচ ${number}-এ বদল, মূল অর্ডার`,
+  changeTo: (number) => `ব্যাচ ${number}-এ, মূল অর্ডার`,
   batchStarts: 'শুরুর দিন',
   enrolBy: 'ভর্তির শেষ দিন',
   enrolByHint: 'ঢাকার সময় রাত ১১:৫৯:৫৯ পর্যন্ত।',

@@ -377,7 +377,7 @@ export const orders = {
   changesBack: (amount: string) =>
     `And ${amount} that you paid for a change of batch: it goes back with the course.`,
   changeOf: (course: string) => `Change of batch: ${course}`,
-  changeTo: (number: string) => `Change to batch ${number}`,
+  changeTo: (number: string) => `To batch ${number}`,
   changesOrder: 'Order of the course',
   changeNotMade: 'You stay in your present batch, and you owe nothing.',
   changeBatch: 'Change batch',

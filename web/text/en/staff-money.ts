@@ -590,7 +590,7 @@ export const money = {
   batchNumber: 'Number',
   batchTitle: (number: string) => `Batch ${number}`,
   changeOf: (course: string) => `Change of batch: ${course}`,
-  changeTo: (number: string) => `Change to batch ${number}, of the place of order`,
+  changeTo: (number: string) => `To batch ${number}, from the place of order`,
   batchStarts: 'Starts on',
   enrolBy: 'Enrol by',
   enrolByHint: 'Until 23:59:59 in Dhaka.',

@@ -81,6 +81,13 @@ test('where nothing comes back at all, one can write instead', async () => {
   expect(page.getByRole('button').elements()).toEqual([])
 })
 
+test('a change of batch that goes back with its course leads there, and nowhere else', async () => {
+  const { page } = await opened([{ ...line('1', '0'), verdict: 'with_course' }], '0')
+  await expect.element(page.getByText(/It goes back with the course/)).toBeVisible()
+  expect(page.getByRole('link', { name: 'Write to us' }).elements()).toEqual([])
+  expect(page.getByText(/this can’t be refunded/).elements()).toEqual([])
+})
+
 test('a refused request says why, and the reason stays', async () => {
   answerCalls({ [CALL]: () => refusal(409, 'something_odd') })
   const { page, asked } = await opened([line('1', '4500')], '4500')

@@ -28,6 +28,8 @@ export function RefundRequest({
   const words = useWords('dashboard').orders
   const language = useLanguage()
   const canAsk = Number(quote.total) > 0
+  // Each line says where.
+  const isAskedElsewhere = quote.lines.every(({ verdict }) => verdict === 'with_course')
   return (
     <Card aria-labelledby="refund" as="section" padding="lg" isRaised>
       <details>
@@ -52,12 +54,16 @@ export function RefundRequest({
           ) : (
             <>
               <Lines quote={quote} />
-              <p>{words.refundNone}</p>
-              <div>
-                <ButtonLink look="outline" to={pathIn(language, '/contact')}>
-                  {words.writeToUs}
-                </ButtonLink>
-              </div>
+              {!isAskedElsewhere && (
+                <>
+                  <p>{words.refundNone}</p>
+                  <div>
+                    <ButtonLink look="outline" to={pathIn(language, '/contact')}>
+                      {words.writeToUs}
+                    </ButtonLink>
+                  </div>
+                </>
+              )}
             </>
           )}
         </div>
