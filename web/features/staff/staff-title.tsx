@@ -20,11 +20,11 @@ export function StaffTitle({
   return (
     <div
       className={classes(
-        'flex flex-wrap items-center justify-between gap-4 xl:flex-nowrap',
+        'flex flex-wrap items-center justify-between gap-4',
         isDense ? 'mb-4 sm:mb-3' : 'mb-6',
       )}
     >
-      <div className="min-w-0">
+      <div className="min-w-0 sm:flex-1 sm:basis-64">
         <title>{`${children} · ${words.area}`}</title>
         <h1 className={isDense ? 'text-2xl' : 'text-2xl sm:text-3xl'}>{unbroken(children)}</h1>
         {lead && (
@@ -33,7 +33,7 @@ export function StaffTitle({
           </p>
         )}
       </div>
-      {action && <div className="xl:shrink-0">{action}</div>}
+      {action && <div className="max-w-full">{action}</div>}
     </div>
   )
 }
