@@ -142,7 +142,7 @@ function named({
           to={`/staff/courses/${course.courseId}`}
           lang={scriptOf(title)}
           title={`${title} · ${category}`}
-          className="font-semibold text-brand hover:underline max-sm:inline-flex max-sm:min-h-6 max-sm:items-center sm:block sm:max-w-48 sm:truncate"
+          className="font-semibold text-brand hover:underline max-sm:inline-flex max-sm:min-h-6 max-sm:items-center sm:block sm:max-w-46 sm:truncate"
         >
           {title}
         </Link>

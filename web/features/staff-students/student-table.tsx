@@ -57,7 +57,7 @@ function studentColumns(words: StaffWords, language: Language): Column<StaffStud
 
 function DialLink({ href, children }: { href: string; children: string }) {
   return (
-    <a href={href} className="whitespace-nowrap text-brand underline underline-offset-4">
+    <a href={href} className="text-brand underline underline-offset-4 sm:whitespace-nowrap">
       {children}
     </a>
   )

@@ -33,7 +33,7 @@ function columnsIn(words: Words, language: LanguageCode, waitingWord: string): C
         <Link
           to={`/staff/batches/${batch.courseId}`}
           title={`${titleOf(batch, language)} · ${batch.courseId}`}
-          className="font-semibold text-brand hover:underline max-sm:inline-flex max-sm:min-h-11 max-sm:items-center sm:block sm:max-w-44 sm:truncate"
+          className="font-semibold text-brand hover:underline max-sm:inline-flex max-sm:min-h-11 max-sm:items-center sm:block sm:max-w-33 sm:truncate"
         >
           {titleOf(batch, language)}
         </Link>
@@ -100,7 +100,7 @@ function columnsIn(words: Words, language: LanguageCode, waitingWord: string): C
       header: words.instructor,
       cell: (batch) => (
         <span
-          className="sm:block sm:max-w-36 sm:truncate"
+          className="sm:block sm:max-w-24 sm:truncate"
           title={instructorsOf(batch, language).join(', ')}
         >
           {instructorsOf(batch, language).join(', ') || '—'}
@@ -132,7 +132,7 @@ function Fill({ batch: { seats, seatsTaken } }: { batch: BatchRow }) {
         max={Math.max(seats, 1)}
         value={seatsTaken}
         aria-label={words.seatsTaken(taken, all)}
-        className="h-2 w-14"
+        className="h-2 w-14 sm:max-2xl:w-6"
       />
       <span aria-hidden="true">
         {taken}/{all}
