@@ -21,7 +21,7 @@ test('a student who has learnt a third of a course reviews it, the team answers,
 
   await student.goto(`/learn/${COURSE}`)
   await student.getByRole('link', { name: 'Start learning' }).click()
-  // Three are 42%; the fourth may still be on its way when the page is left.
+  // Three are 42%; the last may still be on their way when the page is left.
   for (let lesson = 1; lesson <= 4; lesson += 1) {
     const title = await student.getByRole('heading', { level: 1 }).textContent()
     await student.getByRole('button', { name: 'Complete and continue' }).click()
@@ -30,7 +30,13 @@ test('a student who has learnt a third of a course reviews it, the team answers,
       .not.toBe(title)
   }
   const four = student.getByRole('radio', { name: '4 stars' })
-  await student.goto(`/learn/${COURSE}/review`)
+  await expect
+    .poll(async () => {
+      await student.goto(`/learn/${COURSE}/review`)
+      await student.getByRole('heading', { name: 'Your review' }).waitFor()
+      return four.count()
+    })
+    .toBe(1)
   await student.locator('label').filter({ has: four }).click()
   await expect(four).toBeChecked()
   await student.getByLabel('Your review', { exact: true }).fill(TEXT)
