@@ -149,30 +149,15 @@ async function lessonsOfEnrolments(
   db: Db,
   ids: readonly number[],
 ): Promise<Map<number, StaffEnrolment['lessons']>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('enrolments as enrolment')
-    .innerJoin('lessons as lesson', 'lesson.course_id', 'enrolment.course_id')
-    .innerJoin('course_sections as section', 'section.id', 'lesson.section_id')
-    .leftJoin('lesson_progress as progress', (join) =>
-      join
-        .onRef('progress.lesson_id', '=', 'lesson.id')
-        .onRef('progress.student_id', '=', 'enrolment.student_id'),
-    )
-    .select('enrolment.id')
-    .select((select) => [
-      select.fn.countAll<number>().as('required'),
-      select.fn.count<number>('progress.completed_at').as('completed'),
-    ])
-    .where(sql<boolean>`enrolment.id = any(${ids}::bigint[])`)
-    .where('lesson.is_required', '=', true)
-    .where('lesson.published_number', 'is not', null)
-    .where('lesson.archived_at', 'is', null)
-    .where('section.archived_at', 'is', null)
-    .where(sql<boolean>`(lesson.batch_id is null or lesson.batch_id = enrolment.batch_id)`)
-    .groupBy('enrolment.id')
-    .execute()
-  return new Map(rows.map(({ id, completed, required }) => [id, { completed, required }]))
+  const { rows } = await sql<{ id: number; completed: number; required: number }>`
+    select enrolment.id, counted.completed, counted.required
+    from enrolments enrolment cross join lateral (
+      select count(*)::integer as required, count(progress.completed_at)::integer as completed
+      from ${lessonsOfCourse} and lesson.is_required
+        and (lesson.batch_id is null or lesson.batch_id = enrolment.batch_id)
+    ) counted
+    where enrolment.id = any(${ids}::bigint[]) and counted.required > 0`.execute(db)
+  return new Map(rows.map(({ id, ...lessons }) => [id, lessons]))
 }
 
 /** The enrolments that may have these words, each way to name one by its own index. */
@@ -193,16 +178,19 @@ const isInState: Record<(typeof enrolmentViews)[number], RawBuilder<boolean>> = 
     where item.id = enrolment.order_item_id and item.refunded_poisha > 0))`,
 }
 
-/** The published lessons of the course for everyone, with what the student has of each. */
+/** The published lessons of the course, those of single batches too, with what the student has of each. */
 const lessonsOfCourse = sql`lessons lesson
   join course_sections section on section.id = lesson.section_id and section.archived_at is null
   left join lesson_progress progress on progress.lesson_id = lesson.id
     and progress.student_id = enrolment.student_id
   where lesson.course_id = enrolment.course_id and lesson.archived_at is null
-    and lesson.batch_id is null and lesson.published_number is not null`
+    and lesson.published_number is not null`
+
+/** Without those of single batches. */
+const lessonsForEveryone = sql`${lessonsOfCourse} and lesson.batch_id is null`
 
 const hasLearnt: Record<(typeof learningViews)[number], RawBuilder<boolean>> = {
-  started: sql`exists (select from ${lessonsOfCourse} and progress.opened_at is not null)`,
-  completed: sql`(exists (select from ${lessonsOfCourse} and lesson.is_required)
-    and not exists (select from ${lessonsOfCourse} and lesson.is_required and progress.completed_at is null))`,
+  started: sql`exists (select from ${lessonsForEveryone} and progress.opened_at is not null)`,
+  completed: sql`(exists (select from ${lessonsForEveryone} and lesson.is_required)
+    and not exists (select from ${lessonsForEveryone} and lesson.is_required and progress.completed_at is null))`,
 }
