@@ -8,6 +8,8 @@ export interface FileTable {
   /** Of a workbook: the sheet that is read, and all of them. */
   sheet: string | null
   sheets: readonly string[]
+  /** The file that was chosen, for another of its sheets. */
+  source: File
 }
 
 export type TableFault = 'wrongFile' | 'tooLarge' | 'notText' | 'unreadable' | 'empty'
@@ -31,10 +33,10 @@ export async function readTable(
   if ('fault' in table) return table
   const isEmpty = table.cells.every((row) => row.every((cell) => cell === ''))
   if (isEmpty && table.sheets.length < 2) return { fault: 'empty' }
-  return { name: file.name, ...table }
+  return { name: file.name, source: file, ...table }
 }
 
-type Cells = Omit<FileTable, 'name'> | { fault: TableFault }
+type Cells = Omit<FileTable, 'name' | 'source'> | { fault: TableFault }
 
 async function cellsOfWorkbook(file: File, sheet: string | null): Promise<Cells> {
   const { readCells } = await import('#web/workbook/ask-workbook.ts')

@@ -50,7 +50,6 @@ export function useStudentImport(loaded: StudentImport[], calls: StudentImportCa
   const language = useLanguage()
   const [imports, setImports] = useState(loaded)
   const [table, setTable] = useState<FileTable | null>(null)
-  const [source, setSource] = useState<File | null>(null)
   const [reading, setReading] = useState<TableReading | null>(null)
   const [options, setOptions] = useState<ImportOptions>({
     sendsMail: true,
@@ -84,7 +83,6 @@ export function useStudentImport(loaded: StudentImport[], calls: StudentImportCa
       const read = await readTable(file, sheet)
       if ('fault' in read) return setFailure(words.faults[read.fault])
       const headingRow = findHeadings(read.cells, namesOf)
-      setSource(file)
       setTable(read)
       setReading({
         headingRow,
@@ -98,7 +96,7 @@ export function useStudentImport(loaded: StudentImport[], calls: StudentImportCa
     setReading((now) => now && { ...now, ...more })
   }
 
-  const chooseSheet = (sheet: string) => source && choose(source, sheet)
+  const chooseSheet = (sheet: string) => table && choose(table.source, sheet)
 
   function chooseHeadings(headingRow: number): void {
     decide({ headingRow, columns: guessColumns(table?.cells[headingRow] ?? [], namesOf) })

@@ -7,6 +7,7 @@ const tableOf = (...cells: string[][]) => ({
   lines: cells.map((_, at) => at + 1),
   sheet: null,
   sheets: [],
+  source: new File([], 'answers.csv'),
 })
 
 test('all answers in one column are read, and the total of the reader is left out', () => {

@@ -44,7 +44,6 @@ export function SheetImport({
   const { testPaper: words, imports: importWords } = useWords('staff')
   const failureOf = usePaperFailure()
   const [table, setTable] = useState<FileTable | null>(null)
-  const [source, setSource] = useState<File | null>(null)
   const [reading, setReading] = useState<SheetReading | null>(null)
   const [checked, setChecked] = useState<SheetCheck | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -68,7 +67,6 @@ export function SheetImport({
       setChecked(null)
       const read = await readTable(file, sheet)
       if ('fault' in read) return setFailure(words.fileFaults[read.fault])
-      setSource(file)
       setTable(read)
       setReading(guessReading(read))
     })
@@ -111,11 +109,11 @@ export function SheetImport({
         }}
         onFile={(file) => void choose(file)}
       />
-      {table && source && (
+      {table && (
         <SheetChoice
           label={importWords.sheet}
           {...table}
-          onSheet={(sheet) => void choose(source, sheet)}
+          onSheet={(sheet) => void choose(table.source, sheet)}
         />
       )}
       {table && reading && (
