@@ -36,6 +36,8 @@ export interface PayingServer extends TestServer {
   orderOf(buyer: Buyer): Promise<Order>
   /** The attempts of an order, as the database has them, first to last. */
   paymentsOf(buyer: Buyer): ReturnType<typeof paymentsOf>
+  /** The kinds of mails to a buyer, first to last. */
+  mailsTo(buyer: Buyer): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -152,6 +154,15 @@ export async function payingServer(
       return (await server.call(`GET /api/orders/${buyer.number}`, { token: buyer.token })).body
     },
     paymentsOf: (buyer) => paymentsOf(database, buyer.number),
+    async mailsTo(buyer) {
+      const mails = await server.services.db
+        .selectFrom('mails')
+        .select('kind')
+        .where('recipient', '=', buyer.email)
+        .orderBy('id')
+        .execute()
+      return mails.map(({ kind }) => kind)
+    },
     async close() {
       await sandbox.close()
       listener.closeAllConnections()

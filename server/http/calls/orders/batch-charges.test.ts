@@ -40,15 +40,7 @@ const refundsOf = (number: string) =>
     ])
     .where('orders.number', '=', number)
     .execute()
-const mailsTo = async (buyer: Buyer) =>
-  (
-    await db
-      .selectFrom('mails')
-      .select('kind')
-      .where('recipient', '=', buyer.email)
-      .orderBy('id')
-      .execute()
-  ).map(({ kind }) => kind)
+const { mailsTo } = server
 /** Staff ask a student for the difference. @returns the order of it */
 async function asked(
   batch: TestBatch,

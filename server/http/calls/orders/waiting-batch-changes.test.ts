@@ -36,15 +36,7 @@ const verdictOf = async (place: Place) =>
   (await server.call(`GET /api/orders/${place.number}/batches`, { token: place.token })).body
     .changes[0].verdict
 const openBooks = async () => (await checkBooks(db)).filter(({ holds }) => !holds)
-const mailsTo = async (buyer: Buyer) =>
-  (
-    await db
-      .selectFrom('mails')
-      .select('kind')
-      .where('recipient', '=', buyer.email)
-      .orderBy('id')
-      .execute()
-  ).map(({ kind }) => kind)
+const { mailsTo } = server
 const refundsOf = (number: string) =>
   db
     .selectFrom('refunds as refund')

@@ -62,15 +62,7 @@ const seatsTaken = async (batchId: number) =>
       .where('id', '=', batchId)
       .executeTakeFirstOrThrow()
   ).seats_taken
-const mailsTo = async (buyer: Buyer) =>
-  (
-    await db
-      .selectFrom('mails')
-      .select('kind')
-      .where('recipient', '=', buyer.email)
-      .orderBy('id')
-      .execute()
-  ).map(({ kind }) => kind)
+const { mailsTo } = server
 const lastMail = (buyer: Buyer) =>
   db
     .selectFrom('mails')
