@@ -11,13 +11,7 @@ export function TickedList({
       {choices.map(({ value, label }) => (
         <li key={value}>
           <label className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
-              name={name}
-              value={value}
-              defaultChecked
-              className="size-5 accent-brand"
-            />
+            <input type="checkbox" name={name} value={value} defaultChecked />
             <span>{label}</span>
           </label>
         </li>

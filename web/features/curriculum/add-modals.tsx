@@ -89,13 +89,7 @@ export function AddLessonsModal({
                   key={kind}
                   className="flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-line-strong px-2.5 py-1.5 max-sm:text-sm has-checked:border-brand has-checked:bg-brand-wash"
                 >
-                  <input
-                    type="radio"
-                    name="kind"
-                    value={kind}
-                    defaultChecked={index === 0}
-                    className="accent-brand"
-                  />
+                  <input type="radio" name="kind" value={kind} defaultChecked={index === 0} />
                   <Icon size={18} aria-hidden="true" className="shrink-0 text-brand" />
                   {words.kinds[kind]}
                 </label>

@@ -89,7 +89,6 @@ export function TextForm(props: TextFormProps) {
             type="checkbox"
             checked={form.hasPlace}
             onChange={(event) => form.setHasPlace(event.target.checked)}
-            className="size-5 shrink-0 accent-brand"
           />
           {place.label}
         </label>

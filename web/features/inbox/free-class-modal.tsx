@@ -107,7 +107,7 @@ function BookingForm({
       <Dates classes={classes} />
       <Person form={form} />
       <label className="flex min-h-11 items-start gap-3">
-        <input type="checkbox" name="wantsOffer" className="mt-1 size-5 shrink-0 accent-brand" />
+        <input type="checkbox" name="wantsOffer" className="mt-1" />
         <span>
           {orientation.wantsOffer}
           <span className="block text-sm text-ink-soft">{orientation.offerHint}</span>
@@ -140,7 +140,6 @@ function Dates({ classes }: { classes: readonly GuestClass[] }) {
               value={one.orientationId}
               defaultChecked={one === first}
               disabled={one.seatsLeft === 0}
-              className="size-5 shrink-0 accent-brand"
             />
             <span>
               {formatWeekDay(day, language)}, {formatDay(day, language)}

@@ -23,7 +23,7 @@ export function LowDataSwitch({ className }: { className: string }) {
         aria-describedby={`${id}-text`}
         checked={useLowData()}
         onChange={(event) => chooseLowData(event.currentTarget.checked)}
-        className="mt-0.5 size-5 shrink-0 accent-brand"
+        className="mt-0.5"
       />
       <div>
         <label htmlFor={id} className="font-semibold">

@@ -71,7 +71,6 @@ export function RecoveryCodes({
       <label className="flex min-h-11 items-center gap-3 font-medium">
         <input
           type="checkbox"
-          className="size-5 accent-brand"
           checked={isSaved}
           onChange={(event) => setSaved(event.target.checked)}
         />

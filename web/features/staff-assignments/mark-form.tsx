@@ -92,7 +92,6 @@ export function MarkForm({
           type="checkbox"
           checked={isAgain}
           onChange={(event) => setAgain(event.target.checked)}
-          className="size-5 accent-brand"
         />
         {words.again}
       </label>

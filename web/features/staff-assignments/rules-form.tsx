@@ -250,7 +250,6 @@ function WorkPart({ typed, type, errorOf }: Part) {
                   ),
                 })
               }
-              className="size-5 accent-brand"
             />
             {words.kinds[kind]}
           </label>

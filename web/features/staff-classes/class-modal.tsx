@@ -73,7 +73,7 @@ function ClassFields({
       <SettingFields form={form} meeting={meeting} choices={choices} />
       {meeting && (
         <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="isForFollowing" className="size-5 accent-brand" />
+          <input type="checkbox" name="isForFollowing" />
           {words.forFollowing}
         </label>
       )}

@@ -75,7 +75,7 @@ export function FormModal<Schema extends z.ZodType>({
           <FormFailure>{form.failure}</FormFailure>
           {isTaken && (
             <label className="flex min-h-11 items-center gap-3">
-              <input type="checkbox" name="sharesRoom" className="size-5 accent-brand" />
+              <input type="checkbox" name="sharesRoom" />
               {rooms.share}
             </label>
           )}

@@ -50,7 +50,7 @@ export function OwnLinkModal({
             <Input type="url" autoComplete="off" defaultValue={address ?? ''} key={version} />
           </Field>
           <label className="flex min-h-11 items-center gap-3">
-            <input type="checkbox" name="isForFollowing" className="size-5 accent-brand" />
+            <input type="checkbox" name="isForFollowing" />
             {words.linkForFollowing}
           </label>
         </>

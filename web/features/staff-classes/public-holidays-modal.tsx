@@ -39,13 +39,7 @@ export function PublicHolidaysModal({
             {offered.map(({ day, name, nameBn, isLikely }) => (
               <li key={day}>
                 <label className="flex min-h-11 items-center gap-3">
-                  <input
-                    type="checkbox"
-                    name="days"
-                    value={day}
-                    defaultChecked={!isLikely}
-                    className="size-5 shrink-0 accent-brand"
-                  />
+                  <input type="checkbox" name="days" value={day} defaultChecked={!isLikely} />
                   <span>
                     {formatDay(day, language)} ({formatWeekDay(day, language)}):{' '}
                     {textIn(language, { en: name, bn: nameBn })}

@@ -83,7 +83,6 @@ function KeptOrSet({
             type="checkbox"
             checked={isSet}
             onChange={(event) => set(event.currentTarget.checked)}
-            className="size-5 accent-brand"
           />
           {words.setForAll}
         </label>

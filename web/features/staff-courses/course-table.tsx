@@ -38,7 +38,6 @@ export function CourseTable({
     type: 'checkbox',
     checked: all.every((courseId) => chosen.has(courseId)),
     onChange: (event: ChangeEvent<HTMLInputElement>) => onChoose(all, event.currentTarget.checked),
-    className: 'size-5 accent-brand',
   }
   const columns: Column<StaffCourseRow>[] = [
     {
@@ -126,7 +125,6 @@ function named({
           aria-label={words.select(title)}
           checked={isChosen}
           onChange={(event) => onChoose([course.courseId], event.currentTarget.checked)}
-          className="size-5 accent-brand"
         />
       </label>
       <img

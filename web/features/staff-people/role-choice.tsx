@@ -20,7 +20,7 @@ export function RoleChoice({ chosen, error }: { chosen: StaffRole; error: string
               name="role"
               value={role}
               defaultChecked={role === chosen}
-              className="mt-1 size-4 shrink-0 accent-brand"
+              className="mt-1 size-4"
             />
             <span className="min-w-0 font-semibold">
               {words.roles[role]}

@@ -31,7 +31,6 @@ export function QuestionList({
               event.currentTarget.checked,
             )
           }
-          className="size-5 accent-brand"
         />
         {words.chooseAll}
       </label>
@@ -70,7 +69,6 @@ function QuestionRow({
           aria-label={words.choose(name)}
           checked={isChosen}
           onChange={(event) => onChoose(event.currentTarget.checked)}
-          className="size-5 accent-brand"
         />
       </label>
       <div className="min-w-0 flex-1 py-3">

@@ -57,7 +57,6 @@ export function HomeFields({ value, onChange }: FieldsProps<'home'> & { onChange
                       ),
                     )
                   }}
-                  className="size-5 shrink-0 accent-brand"
                 />
                 <span className={classes('font-semibold', !isOn && 'text-ink-soft')}>{name}</span>
               </label>

@@ -244,7 +244,6 @@ export function TestimonialsFields({
               type="checkbox"
               checked={person.isSample}
               onChange={(event) => change({ isSample: event.currentTarget.checked })}
-              className="size-5 shrink-0 accent-brand"
             />
             {words.isSample}
           </label>

@@ -36,7 +36,7 @@ export function LookFields({
           name="ownColours"
           checked={isOwn}
           onChange={(event) => setOwn(event.target.checked)}
-          className="mt-0.5 size-5 shrink-0 accent-brand"
+          className="mt-0.5"
         />
         <span className="font-semibold">
           {words.ownColours}

@@ -182,12 +182,7 @@ export function AnnouncementFields({ form, value }: FieldsProps<'announcement'>)
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <label className="flex min-h-11 items-center gap-3 font-semibold sm:col-span-2">
-        <input
-          type="checkbox"
-          name="isOn"
-          defaultChecked={value?.isOn ?? false}
-          className="size-5 shrink-0 accent-brand"
-        />
+        <input type="checkbox" name="isOn" defaultChecked={value?.isOn ?? false} />
         {labels.isOn}
       </label>
       {languageCodes.map((code) => (
@@ -217,7 +212,6 @@ export function EnrolmentFields({ value }: Pick<FieldsProps<'enrolment'>, 'value
             name="batchChange"
             value={right}
             defaultChecked={(value?.batchChange ?? 'none') === right}
-            className="size-5 shrink-0 accent-brand"
           />
           {words.batchChangeRights[right]}
         </label>
@@ -238,7 +232,6 @@ export function TeachingFields({ value }: Pick<FieldsProps<'teaching'>, 'value'>
             name="lessons"
             value={right}
             defaultChecked={(value?.lessons ?? 'none') === right}
-            className="size-5 shrink-0 accent-brand"
           />
           {words.lessonRights[right]}
         </label>

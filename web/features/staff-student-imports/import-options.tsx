@@ -89,7 +89,7 @@ function Tick({
         type="checkbox"
         checked={isOn}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-        className="mt-1 size-5 shrink-0 accent-brand"
+        className="mt-1"
       />
       <span className="font-semibold">
         {label}

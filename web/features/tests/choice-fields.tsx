@@ -113,7 +113,6 @@ function Choice({
         checked={isChosen}
         disabled={isLocked}
         onChange={(event) => onChoose(event.target.checked)}
-        className="size-5 shrink-0 accent-brand"
       />
       <span className="min-w-0 break-words">{children}</span>
     </label>

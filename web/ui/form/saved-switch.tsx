@@ -48,7 +48,7 @@ export function SavedSwitch({
         type="checkbox"
         checked={isOn}
         onChange={(event) => void change(event.target.checked)}
-        className="mt-0.5 size-5 shrink-0 accent-brand"
+        className="mt-0.5"
       />
       <span>
         {label}

@@ -31,7 +31,7 @@ export function BatchChoice({
               checked={batch.batchId === chosen.batchId}
               disabled={batch.seatsLeft === 0}
               onChange={() => onChosen(batch)}
-              className="size-4 accent-brand"
+              className="size-4"
             />
             <span className="flex-1 font-medium">
               {catalog.batch(formatCount(batch.number, language))}

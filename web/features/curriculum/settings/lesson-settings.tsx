@@ -166,7 +166,6 @@ function Switch({
           name={name}
           defaultChecked={isOn}
           aria-describedby={`${name}-hint`}
-          className="size-5 shrink-0 accent-brand"
         />
         {label}
       </label>

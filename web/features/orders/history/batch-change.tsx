@@ -137,7 +137,7 @@ function ChangeForm({
                 required
                 disabled={isFull}
                 onChange={() => choose(batch.batchId)}
-                className="mt-1 size-5 shrink-0 accent-brand"
+                className="mt-1"
               />
               <span className="min-w-0 flex-1 font-semibold">
                 {batchText(batch, words, language)}

@@ -203,7 +203,7 @@ function Lines({
                 disabled={!isRefundable(line)}
                 checked={chosen?.has(line.itemId) ?? false}
                 onChange={(event) => onChosen(line.itemId, event.currentTarget.checked)}
-                className="mt-1 size-5 shrink-0 accent-brand"
+                className="mt-1"
               />
             )}
             <span className="min-w-0 flex-1">

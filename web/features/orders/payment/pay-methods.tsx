@@ -196,7 +196,6 @@ function MethodChoice({
         value={method.gateway}
         checked={isChosen}
         onChange={onChosen}
-        className="size-5 shrink-0 accent-brand"
       />
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="font-semibold">{words.gatewayTitles[method.gateway]}</span>

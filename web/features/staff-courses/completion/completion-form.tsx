@@ -291,7 +291,6 @@ function Tick({
         type="checkbox"
         checked={isOn}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-        className="size-5 shrink-0 accent-brand"
       />
       <span>
         {label}

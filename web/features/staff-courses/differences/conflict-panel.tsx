@@ -68,7 +68,7 @@ export function ConflictPanel({
                     aria-describedby={`${id}-${leaf}-${isMine ? 'mine' : 'theirs'}`}
                     checked={mine.has(leaf) === isMine}
                     onChange={() => pick(leaf, isMine)}
-                    className="mt-1 size-5 shrink-0 accent-brand"
+                    className="mt-1"
                   />
                   <span className="min-w-0">
                     <span className="block text-sm text-ink-soft">{label}</span>

@@ -85,7 +85,7 @@ export function BatchModal({
           />
           {isTaken && (
             <label className="flex min-h-11 items-center gap-3">
-              <input type="checkbox" name="sharesRoom" className="size-5 accent-brand" />
+              <input type="checkbox" name="sharesRoom" />
               {roomWords.share}
             </label>
           )}
@@ -205,7 +205,6 @@ function ClassDays({ chosen }: { chosen: StaffBatch['classDays'] | undefined }) 
               name="classDays"
               value={day}
               defaultChecked={chosen?.includes(day)}
-              className="accent-brand"
             />
             {words.weekDays[day]}
           </label>

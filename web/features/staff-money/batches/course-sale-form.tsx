@@ -85,7 +85,7 @@ function Switch({
         aria-describedby={`${id}-hint`}
         checked={isOn}
         onChange={(event) => onSwitch(event.currentTarget.checked)}
-        className="mt-1 size-5 shrink-0 accent-brand"
+        className="mt-1"
       />
       <div>
         <label htmlFor={id} className="block cursor-pointer font-semibold">

@@ -147,7 +147,6 @@ export function MoveStudentsScreen({
         <label className="flex min-h-11 items-center gap-3 border-b border-line-strong font-medium">
           <input
             type="checkbox"
-            className="size-5 shrink-0 accent-brand"
             checked={isAll}
             onChange={({ currentTarget }) =>
               choose(currentTarget.checked ? free.map(({ itemId }) => itemId) : [])
@@ -190,7 +189,6 @@ export function MoveStudentsScreen({
           <label className="flex min-h-11 items-center gap-3 font-medium">
             <input
               type="checkbox"
-              className="size-5 shrink-0 accent-brand"
               checked={wantsMerge}
               onChange={({ currentTarget }) => setWantsMerge(currentTarget.checked)}
             />
@@ -295,7 +293,6 @@ function DifferenceFields({
             <input
               type="checkbox"
               name="asksForDifference"
-              className="size-5 shrink-0 accent-brand"
               checked={asks}
               onChange={({ currentTarget }) => setAsks(currentTarget.checked)}
             />
@@ -314,12 +311,7 @@ function DifferenceFields({
                 </Select>
               </Field>
               <label className={box}>
-                <input
-                  type="checkbox"
-                  name="isMailed"
-                  defaultChecked
-                  className="size-5 shrink-0 accent-brand"
-                />
+                <input type="checkbox" name="isMailed" defaultChecked />
                 {words.isMailed}
               </label>
             </div>
@@ -329,11 +321,7 @@ function DifferenceFields({
       {cheaper > 0 && (
         <div className="rounded-md border border-line bg-sunken px-4 py-3">
           <label className={box}>
-            <input
-              type="checkbox"
-              name="paysBackDifference"
-              className="size-5 shrink-0 accent-brand"
-            />
+            <input type="checkbox" name="paysBackDifference" />
             {words.paysBack}
           </label>
           <p className="text-sm text-ink-soft">
@@ -365,7 +353,7 @@ function StudentRow({
       <label className="flex min-h-14 items-start gap-3 py-2">
         <input
           type="checkbox"
-          className="mt-0.5 size-5 shrink-0 accent-brand"
+          className="mt-0.5"
           aria-label={words.chooseOne(student.name)}
           disabled={deciding !== null}
           checked={isChosen}

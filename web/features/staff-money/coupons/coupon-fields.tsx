@@ -56,12 +56,7 @@ export function CouponFields({ form, coupon }: { form: Form; coupon?: Coupon }) 
         <Input maxLength={300} defaultValue={coupon?.note ?? ''} />
       </Field>
       <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          name="isActive"
-          defaultChecked={coupon?.isActive ?? true}
-          className="size-5 accent-brand"
-        />
+        <input type="checkbox" name="isActive" defaultChecked={coupon?.isActive ?? true} />
         {words.active}
       </label>
     </>

@@ -66,7 +66,7 @@ export function AskRefund({
             </Field>
           ))}
           <label className="flex min-h-11 items-center gap-3">
-            <input type="checkbox" name="keepAccess" className="size-5 accent-brand" />
+            <input type="checkbox" name="keepAccess" />
             {words.keepAccess}
           </label>
           <ReasonField form={form} hint={words.reasonStudentReads} />

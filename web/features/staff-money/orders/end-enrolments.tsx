@@ -37,12 +37,7 @@ export function EndEnrolments({
             }))}
           />
           <label className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
-              name="keepCertificate"
-              value="1"
-              className="size-5 accent-brand"
-            />
+            <input type="checkbox" name="keepCertificate" value="1" />
             <span>{words.keepCertificate}</span>
           </label>
           <ReasonField form={form} hint={words.manualReasonHint} />

@@ -74,7 +74,6 @@ function BuyerFields({ form }: { form: Form }) {
               value={choice ? 'new' : 'known'}
               checked={isNew === choice}
               onChange={() => setNew(choice)}
-              className="size-5 shrink-0 accent-brand"
             />
             {choice ? words.buyerNew : words.buyerKnown}
           </label>
@@ -212,7 +211,7 @@ export function MailField() {
   const words = useWords('staff').paymentLinks
   return (
     <label className="flex min-h-11 items-center gap-3">
-      <input type="checkbox" name="isMailed" className="size-5 shrink-0 accent-brand" />
+      <input type="checkbox" name="isMailed" />
       {words.mail}
     </label>
   )

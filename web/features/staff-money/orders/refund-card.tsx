@@ -198,12 +198,7 @@ function Approve({ refund, amount, onChanged }: RefundActionsProps) {
               {batchWords.certificateGiven(refund.certificates.join(', '))}
             </p>
             <label className="mt-2 flex min-h-11 cursor-pointer items-center gap-3">
-              <input
-                type="checkbox"
-                name="keepCertificate"
-                value="1"
-                className="size-5 accent-brand"
-              />
+              <input type="checkbox" name="keepCertificate" value="1" />
               <span>{batchWords.keepCertificate}</span>
             </label>
           </div>

@@ -84,7 +84,6 @@ function TransferChoice({
         checked={chosen.has(transfer.id)}
         disabled={!isOpen(finding) || isDecided(outcomes.get(transfer.id))}
         onChange={(event) => onChoose(transfer.id, event.currentTarget.checked)}
-        className="size-5 shrink-0 accent-brand"
       />
       <span className="min-w-0 wrap-anywhere">
         <strong>{transfer.student.name}</strong>{' '}
